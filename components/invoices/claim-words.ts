@@ -20,19 +20,28 @@ const formsOf = ({ currency }: ExplainedClaim) => ({
 });
 
 /** The make-up of a claim as it came over the wire. */
-const made = ({ base, interest, costs: told }: ExplainedClaim): Parameters<typeof costs.costsWords>[0] => ({
+const made = ({
+  base,
+  interest,
+  costs: explained,
+}: ExplainedClaim): Parameters<typeof costs.costsWords>[0] => ({
   base: centsOf(base),
   interest: { rate: interest.rate, days: interest.days, ...lowered(interest) },
   costs: {
-    type: told.type,
-    value: told.type === "costs" ? centsOf(told.value) : told.type === "perc" ? cents(told.value) : NOTHING,
-    bands: told.bands.map((band) => ({ ...band, base: centsOf(band.base) })),
-    minimum: centsOf(told.minimum),
-    maximum: told.maximum === null ? null : centsOf(told.maximum),
-    ...(told.type === "share"
-      ? { of: { base: centsOf(told.of.base), amount: centsOf(told.of.amount) } }
+    type: explained.type,
+    value:
+      explained.type === "costs"
+        ? centsOf(explained.value)
+        : explained.type === "perc"
+          ? cents(explained.value)
+          : NOTHING,
+    bands: explained.bands.map((band) => ({ ...band, base: centsOf(band.base) })),
+    minimum: centsOf(explained.minimum),
+    maximum: explained.maximum === null ? null : centsOf(explained.maximum),
+    ...(explained.type === "share"
+      ? { of: { base: centsOf(explained.of.base), amount: centsOf(explained.of.amount) } }
       : {}),
-    ...lowered(told),
+    ...lowered(explained),
   },
 });
 

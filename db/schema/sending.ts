@@ -30,7 +30,7 @@ export const outbox = pgTable(
     run_id: integer(),
     /** By which way it goes out (lib/sending/delivery). */
     channel: text({ enum: channels }).notNull().default("mail"),
-    /** What it is written for; the first four are of a debtor, the others of the product itself. */
+    /** The purpose of the message: the first four go to a debtor, the others are the product's own. */
     kind: text({ enum: messageKinds }).notNull(),
     state: text({ enum: ["reserved", "sending", "sent", "failed", "unknown", "withdrawn"] })
       .notNull()
