@@ -40,7 +40,11 @@ function TakeBack({ undo }: { undo: OpenUndo }) {
       pending={pending}
       icon={<Undo2 aria-hidden size={16} />}
       aria-keyshortcuts="U"
-      title={t("in_bar", { seconds: left })}
+      title={
+        undo.confirms
+          ? t(`confirms_${undo.confirms.kind}`, { debtor: undo.confirms.debtor })
+          : t("in_bar", { seconds: left })
+      }
       onClick={() => void press()}
     >
       <span className="max-xl:sr-only">{t("in_bar_short")}</span>

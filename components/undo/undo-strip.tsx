@@ -1,58 +1,75 @@
 "use client";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
 import type { OpenUndo, Undone } from "@/lib/undo/answers";
 import { useSecondsLeft, useUndo } from "./use-undo";
 
-/** Runs whose mails still wait, each with the seconds left to take it back; after that, what could not be. */
+/** What can still be undone before its mails leave, the newest in one line and others behind a button; after that, what could not be. */
 export function UndoStrip({ undos }: { undos: readonly OpenUndo[] }) {
   const [result, setResult] = useState<Undone | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const t = useTranslations("undo");
+  const [first, ...others] = undos;
+  const more = others.length > 0 && (
+    <Button size="sm" look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t("others", { count: others.length })}
+    </Button>
+  );
   return (
     <>
       {result && result.left.length > 0 && <LeftBehind result={result} onClose={() => setResult(null)} />}
-      {undos.map((undo) => (
-        <OneRun key={undo.id} undo={undo} onUndone={setResult} />
-      ))}
+      {first && <UndoLine key={first.id} undo={first} onUndone={setResult} more={more} />}
+      {isOpen && others.map((undo) => <UndoLine key={undo.id} undo={undo} onUndone={setResult} />)}
     </>
   );
 }
 
-function OneRun({ undo, onUndone }: { undo: OpenUndo; onUndone: (result: Undone) => void }) {
+type LineProps = { undo: OpenUndo; onUndone: (result: Undone) => void; more?: ReactNode };
+
+function UndoLine({ undo, onUndone, more }: LineProps) {
   const t = useTranslations("undo");
   const { take } = useUndo();
   const [pending, setPending] = useState(false);
   const left = useSecondsLeft(undo.seconds);
-  if (left <= 0) return null;
+  // The others stay within reach when the time of the first is over.
+  if (left <= 0) return more || null;
   const press = async () => {
     setPending(true);
     const result = await take(undo.id);
     setPending(false);
     if (result) onUndone(result);
   };
-  const words = { count: undo.invoices, shown: formatCount(undo.invoices), mails: undo.waiting };
   return (
     <Notice
       tone="info"
       action={
-        <Button
-          size="sm"
-          pending={pending}
-          icon={<Undo2 aria-hidden size={14} />}
-          onClick={() => void press()}
-        >
-          {t("undo_run")} <span className="tnum">({left} s)</span>
-        </Button>
+        <span className="flex items-center gap-2">
+          {more}
+          <Button
+            size="sm"
+            pending={pending}
+            icon={<Undo2 aria-hidden size={14} />}
+            onClick={() => void press()}
+          >
+            {t(undo.confirms ? "undo" : "undo_run")} <span className="tnum">({left} s)</span>
+          </Button>
+        </span>
       }
     >
-      {undo.is_own
-        ? t("run_waits", words)
-        : t("run_waits_of", { ...words, name: undo.by ?? t("run_of_somebody") })}
+      <UndoWords undo={undo} />
     </Notice>
   );
+}
+
+function UndoWords({ undo: { confirms, invoices, waiting, is_own, by } }: { undo: OpenUndo }) {
+  const t = useTranslations("undo");
+  if (confirms) return t(`confirms_${confirms.kind}`, { debtor: confirms.debtor });
+  const words = { count: invoices, shown: formatCount(invoices), mails: waiting };
+  return is_own ? t("run_waits", words) : t("run_waits_of", { ...words, name: by ?? t("run_of_somebody") });
 }
 
 function LeftBehind({ result, onClose }: { result: Undone; onClose: () => void }) {

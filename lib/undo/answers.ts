@@ -2,13 +2,20 @@ import { z } from "zod";
 import { flag, instant, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** A run that can still be undone, and for how many seconds. */
+/** What a person did whose mails still wait, and for how many seconds it can be undone before they leave. */
 export const OpenUndo = z.strictObject({
   id: whole,
   job_id: whole,
   seconds: whole,
   waiting: whole,
   invoices: whole,
+  /** The agreement or payment its mail confirms, with its debtor; null for a run. */
+  confirms: z
+    .strictObject({
+      kind: z.enum(["promise", "dispute", "arrangement", "pause", "callback", "payment"]),
+      debtor: words,
+    })
+    .nullable(),
   created_at: instant,
   is_own: flag,
   /** Who ran it; null when that is who asks, or somebody who no longer works for this customer. */

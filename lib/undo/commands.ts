@@ -73,11 +73,10 @@ async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone>
   const gone = [...(await handedOver(tx, job_id)), ...had.map((id): Left => ({ id, reason: "downloaded" }))];
   const told = new Set(gone.map(({ id }) => id));
   const items = await itemsOf(tx, undo_id);
-  const restored = await restore(
-    tx,
-    undo_id,
-    items.filter((id) => !told.has(id)),
-  );
+  const restored = await restore(tx, undo_id, {
+    ids: items.filter((id) => !told.has(id)),
+    ofRun: true,
+  });
   const done = await undone(
     tx,
     items,

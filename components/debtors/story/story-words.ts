@@ -45,6 +45,7 @@ export function useStoryWords(): StoryWords {
   };
   const journal = (line: StoryLine): string => {
     if (line.label === "removed") return t("story.removed");
+    if (line.label === "undone") return t("story.run_undone", { count: line.invoices.length });
     if (!cameIn(line)) return changed(line, "story.fields");
     return t("story.came_in", { amount: shownValue(line, line.to), count: line.invoices.length });
   };

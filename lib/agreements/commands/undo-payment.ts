@@ -152,7 +152,7 @@ const reverse = async (
 /** Status, place in the flow and holds as before the payment, where nobody changed them since. */
 async function restoreStates(tx: Tx, payment_id: number, ids: number[]) {
   const undo_id = await undoOfPayment(tx, payment_id);
-  if (undo_id !== null) await restore(tx, undo_id, ids);
+  if (undo_id !== null) await restore(tx, undo_id, { ids });
 }
 
 /** What was paid is open again; what its ledger has said meanwhile stays said. */

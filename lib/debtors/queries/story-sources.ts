@@ -135,6 +135,9 @@ function entries(read: Read, id: number): StorySource {
 /** An invoice that came in: those of one import and currency are one line with their sum. */
 const cameIn = sql`(${journal_entries.label} = 'amount' and ${journal_entries.from} is null)`;
 
+/** That a run was undone stands for the statuses that went back with it. */
+const isUndoneRun = sql`(${journal_entries.label} = 'undone' and ${journal_entries.to} = 'run')`;
+
 /** Facts of its invoices that changed, except what the same transaction already told as a line of its own. */
 function journal(read: Read, debtor_id: number): StorySource {
   const { label, from, to, created_at, customer_id, invoice_id } = journal_entries;
@@ -153,7 +156,9 @@ function journal(read: Read, debtor_id: number): StorySource {
       invoices: itsInvoices,
     },
     from: sql`from ${invoices} join ${journal_entries} on ${customer_id} = ${invoices.customer_id} and ${invoice_id} = ${invoices.id}
-      where ${ofDebtor(read, debtor_id)} and ${label} in ('status', 'amount', 'expires_at', 'deadline', 'removed')
+      where ${ofDebtor(read, debtor_id)} and (${label} in ('status', 'amount', 'expires_at', 'deadline', 'removed') or ${isUndoneRun})
+        and not (${label} = 'status' and exists (select 1 from ${journal_entries} u where u.customer_id = ${customer_id}
+          and u.invoice_id = ${invoice_id} and u.created_at = ${created_at} and u.label = 'undone' and u."to" = 'run'))
         and not exists (select 1 from ${timeline_entries} t where t.customer_id = ${customer_id}
           and t.invoice_id = ${invoice_id} and t.created_at = ${created_at} and t.type <> 'note')
       group by ${created_at}, ${label}, ${from}, case when ${cameIn} then ${invoices.currency} else ${to} end, ${cameIn}`,

@@ -1,8 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { source_readings } from "@/db/schema/payments";
-import { run_items } from "@/db/schema/runs";
+import { run_items, runs } from "@/db/schema/runs";
 import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
@@ -86,7 +86,7 @@ async function asJudged(read: Read, rows: HoldRow[]): Promise<Map<number, Omit<S
   return standing;
 }
 
-/** Invoices whose last run left them for another step to their debtor. */
+/** Returns, of these invoices, the ids of those whose last run left them for another step to their debtor; a run that was undone is none. */
 export async function passedOver(
   { db, customer }: Read,
   invoice_ids: number[],
@@ -94,10 +94,23 @@ export async function passedOver(
   const rows = await db
     .selectDistinctOn([run_items.invoice_id], { id: run_items.invoice_id, code: run_items.code })
     .from(run_items)
-    .where(and(eq(run_items.customer_id, customer.id), among(run_items.invoice_id, invoice_ids)))
+    .where(
+      and(
+        eq(run_items.customer_id, customer.id),
+        among(run_items.invoice_id, invoice_ids),
+        not(isRevertedRun),
+      ),
+    )
     .orderBy(run_items.invoice_id, desc(run_items.run_id));
   return new Set(rows.filter(({ code }) => code === "one_step").map(({ id }) => id));
 }
+
+/** Whether the run of an item was undone, and with it everything it sent to that debtor. */
+const isRevertedRun = sql<boolean>`(exists (select from ${runs} where ${runs.customer_id} = ${run_items.customer_id}
+    and ${runs.id} = ${run_items.run_id} and ${runs.undone_at} is not null)
+  and not exists (select from ${run_items} as beside where beside.customer_id = ${run_items.customer_id}
+    and beside.run_id = ${run_items.run_id} and beside.debtor_id = ${run_items.debtor_id}
+    and beside.outcome = 'sent' and not beside.is_undone))`;
 
 /** The day each source of the customer was last read to its end. */
 async function readingDays({ db, customer }: Read): Promise<Map<string, Day>> {

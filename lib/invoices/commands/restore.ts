@@ -14,7 +14,7 @@ import type { State } from "../rules/state";
 import { forgetTold } from "./count-told";
 import { daysBy, standing, statusBy, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
-import { journal } from "./move";
+import { type JournalEntry, journal } from "./move";
 import { writeStates } from "./write-states";
 
 type Kept = Record<string, unknown>;
@@ -25,9 +25,14 @@ type Back = { row: LockedInvoice; state: State & { id: number; send_flex: boolea
 /**
  * Puts invoices of an undo back to what they were, of these only `ids` when given, and none that a job holds. It takes back what the
  * change wrote, column by column: what others changed since stays, and so does a hold made since (AGREEMENTS §1). The next step is worked
- * out anew; the change of status is journalled, and the timeline entries of what was undone are taken out. Returns what was put back.
+ * out anew; the change of status is journalled, and the timeline entries of what was undone are taken out. With `ofRun` the journal says
+ * of each that a run was undone. Returns what was put back.
  */
-export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<Restored[]> {
+export async function restore(
+  tx: Tx,
+  undo_id: number,
+  { ids, ofRun = false }: { ids?: number[]; ofRun?: boolean } = {},
+): Promise<Restored[]> {
   const items = await itemsOf(tx, undo_id, ids);
   const rows = await lockRows(
     tx,
@@ -65,7 +70,7 @@ export async function restore(tx: Tx, undo_id: number, ids?: number[]): Promise<
     isUntouched: row.version === versions.get(row.id),
   }));
   await Promise.all([
-    journalBack(tx, restored),
+    journalBack(tx, restored, ofRun),
     hideEntries(tx, undo_id, restored),
     statusBeforeFollows(tx, await movesOf(items, back)),
   ]);
@@ -144,14 +149,15 @@ async function itemsOf(tx: Tx, undo_id: number, ids: number[] | undefined): Prom
   return rows;
 }
 
-const journalBack = (tx: Tx, restored: Restored[]) =>
+const journalBack = (tx: Tx, restored: Restored[], ofRun: boolean) =>
   journal(
     tx,
-    restored.map(({ id, from, to }) =>
-      from === to
-        ? { invoice_id: id, label: "undone", from: null, to: null }
-        : { invoice_id: id, label: "status", from: String(from), to: String(to) },
-    ),
+    restored.flatMap(({ id: invoice_id, from, to }): JournalEntry[] => [
+      ...(from === to ? [] : [{ invoice_id, label: "status" as const, from: String(from), to: String(to) }]),
+      ...(from === to || ofRun
+        ? [{ invoice_id, label: "undone" as const, from: null, to: ofRun ? "run" : null }]
+        : []),
+    ]),
     "undo",
   );
 

@@ -51,7 +51,7 @@ async function takeBack(tx: Tx, match: Match, invoice_id: number) {
   if (invoice.processing_job_id !== null) throw conflict("processing");
   await demandLast(tx, match, invoice_id);
   const booked = match.scenario === 2 ? await reverse(tx, invoice_id) : NOTHING;
-  const restored = match.undo_id === null ? [] : await restore(tx, match.undo_id, [invoice_id]);
+  const restored = match.undo_id === null ? [] : await restore(tx, match.undo_id, { ids: [invoice_id] });
   const [row] = await lockRows(tx, eq(invoices.id, invoice_id));
   if (row)
     await writeChanges(

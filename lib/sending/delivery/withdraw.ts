@@ -66,5 +66,5 @@ export async function putBack(
     .from(undos)
     .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.job_id, run_id)));
   if (!undo) return [];
-  return (await restore(tx, undo.id, ids)).map(({ id }) => id);
+  return (await restore(tx, undo.id, { ids })).map(({ id }) => id);
 }

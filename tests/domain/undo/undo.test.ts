@@ -5,8 +5,11 @@ vi.hoisted(() => {
 });
 
 import { role } from "@/lib/access/roles";
-import { removeActions, runActions } from "@/lib/dunning/commands";
+import { openHold } from "@/lib/agreements/commands/open-hold";
+import { debtorStory } from "@/lib/debtors/queries/story";
+import { previewActions, removeActions, runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
+import { addDays } from "@/lib/kernel/day";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { deliverSome } from "@/lib/sending/delivery/deliver";
@@ -22,6 +25,7 @@ import {
   invoice,
   owner,
   rowsOf,
+  TODAY,
   work,
 } from "../../support/world";
 
@@ -102,11 +106,59 @@ test("an undone run leaves statuses, timeline, costs, letters and mails as if it
   const journal = await rowsOf("journal_entries", customer_id);
   expect(journal.filter(({ source }) => source === "undo")).toMatchObject([
     { label: "status", from: "6", to: "5" },
+    { label: "undone", to: "run" },
     { label: "status", from: "6", to: "5" },
+    { label: "undone", to: "run" },
   ]);
   await timeIsUp(customer_id);
   expect(await deliverSome(delivery)).toBe(0);
   await expect(undo.call(sanne, { id })).rejects.toMatchObject({ detail: { key: "undone_already" } });
+});
+
+test("an undone run leaves who speaks and who waits as they were, and the debtor's timeline says that it was undone", async () => {
+  const apart = { contact_rules: { preset: "careful" }, combine_claim_box: false };
+  const { customer_id, sanne } = await at("Zelfde Volgorde", apart);
+  const postma = await debtor(customer_id, "Postma Bouw");
+  for (const step of [4, 3]) await invoice(sanne, postma, { overdue: 40, step });
+  await invoice(sanne, postma, { overdue: 35, step: 4 });
+  const { meta } = await listActions.call(sanne, {});
+  const planned = async () => {
+    const selected = { doAll: true, count: meta.total };
+    const { fingerprint: _, ...plan } = (await previewActions.call(sanne, selected)).data;
+    return plan;
+  };
+  const before = await planned();
+  await undo.call(sanne, { id: await run(sanne) });
+  expect(await planned()).toEqual(before);
+  const { lines } = (await debtorStory.call(sanne, { id: postma })).data;
+  const changed = lines.filter(({ kind }) => kind === "changed").map(({ label, to }) => ({ label, to }));
+  expect(changed).not.toContainEqual(expect.objectContaining({ label: "status" }));
+  expect(lines[0]).toMatchObject({ label: "undone", to: "run" });
+  expect(lines[0]?.invoices).toHaveLength(1);
+});
+
+test("a confirmation that waits is offered to be undone by the name of what it confirms, and takes that back", async () => {
+  const { customer_id, sanne } = await at("Regeling Op Naam");
+  const boer = await debtor(customer_id, "De Boer Techniek");
+  const F1 = await invoice(sanne, boer, { amount: 100_000, overdue: 60, step: 4 });
+  const terms = { count: 3, first_day: addDays(TODAY, 7) };
+  const made = await openHold.call(sanne, {
+    ...{ kind: "arrangement", debtor_id: boer, invoices: { [F1]: null } },
+    ...terms,
+  });
+  for (const { id } of await rowsOf("jobs", customer_id)) await work(sanne, { id });
+  expect((await openUndos.call(sanne, {})).data).toMatchObject([
+    {
+      id: made.undo_id,
+      invoices: 1,
+      waiting: 1,
+      confirms: { kind: "arrangement", debtor: "De Boer Techniek" },
+    },
+  ]);
+  await undo.call(sanne, { id: made.undo_id });
+  expect((await openUndos.call(sanne, {})).data).toEqual([]);
+  expect(await rowsOf("outbox", customer_id)).toMatchObject([{ state: "withdrawn" }]);
+  expect(await rowsOf("invoices", customer_id)).toMatchObject([{ last_status_id: 4 }]);
 });
 
 test("after an undo the same step can be run again, once", async () => {
