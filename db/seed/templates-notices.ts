@@ -33,71 +33,71 @@ export const noticeTemplates: ProductTemplate[] = [
   notice("arrangement-due", "Herinnering termijn", "email", {
     nl: [
       "Herinnering aan uw termijn van @@instalment_day",
-      "Met u is een betalingsregeling afgesproken. De volgende termijn is **@@total_amount**. Wilt u dit bedrag uiterlijk op **@@pay_before** betalen? ¶ @@payment ¶ Hebt u al betaald? Dan hoeft u niets te doen. Lukt het niet op tijd? Laat ons dat dan vóór die dag weten.",
+      "Met u is een betalingsregeling afgesproken voor {factuur|de facturen} @@invoice_numbers. De volgende termijn is **@@total_amount**. Wilt u dit bedrag uiterlijk op **@@pay_before** betalen? ¶ @@payment ¶ Hebt u al betaald? Dan hoeft u niets te doen. Lukt het niet op tijd? Laat ons dat dan vóór die dag weten.",
     ],
     en: [
       "Reminder of your instalment of @@instalment_day",
-      "We have agreed a payment arrangement with you. The next instalment is **@@total_amount**. Please pay it by **@@pay_before**. ¶ @@payment ¶ Have you already paid? Then you need do nothing. If you cannot pay in time, please tell us before that day.",
+      "We have agreed a payment arrangement with you for {invoice|invoices} @@invoice_numbers. The next instalment is **@@total_amount**. Please pay it by **@@pay_before**. ¶ @@payment ¶ Have you already paid? Then you need do nothing. If you cannot pay in time, please tell us before that day.",
     ],
     de: [
       "Erinnerung an Ihre Rate vom @@instalment_day",
-      "mit Ihnen ist eine Ratenzahlung vereinbart. Die nächste Rate beträgt **@@total_amount**. Bitte zahlen Sie diesen Betrag bis zum **@@pay_before**. ¶ @@payment ¶ Sie haben bereits gezahlt? Dann brauchen Sie nichts weiter zu tun. Können Sie nicht rechtzeitig zahlen? Dann sagen Sie uns bitte vor diesem Tag Bescheid.",
+      "mit Ihnen ist für die {Rechnung|Rechnungen} @@invoice_numbers eine Ratenzahlung vereinbart. Die nächste Rate beträgt **@@total_amount**. Bitte zahlen Sie diesen Betrag bis zum **@@pay_before**. ¶ @@payment ¶ Sie haben bereits gezahlt? Dann brauchen Sie nichts weiter zu tun. Können Sie nicht rechtzeitig zahlen? Dann sagen Sie uns bitte vor diesem Tag Bescheid.",
     ],
   }),
   notice("arrangement-missed", "Termijn niet betaald", "email", {
     nl: [
       "Uw termijn van @@instalment_day is niet betaald",
-      "Wij hebben uw termijn van @@instalment_day niet of niet helemaal ontvangen. Wilt u **@@total_amount** uiterlijk op **@@pay_before** betalen? ¶ @@payment ¶ Hebben wij het bedrag dan nog niet ontvangen, dan vervalt de betalingsregeling. U moet de rest dan in één keer betalen. ¶ @@help",
+      "Wij hebben uw termijn van @@instalment_day voor {factuur|de facturen} @@invoice_numbers niet of niet helemaal ontvangen. Wilt u **@@total_amount** uiterlijk op **@@pay_before** betalen? ¶ @@payment ¶ Hebben wij het bedrag dan nog niet ontvangen, dan vervalt de betalingsregeling. U moet de rest dan in één keer betalen. ¶ @@help",
     ],
     en: [
       "Your instalment of @@instalment_day has not been paid",
-      "We have not received your instalment of @@instalment_day, or not all of it. Please pay **@@total_amount** by **@@pay_before**. ¶ @@payment ¶ If we have not received the amount by then, the payment arrangement will end. The balance is then due in full. ¶ @@help",
+      "We have not received your instalment of @@instalment_day for {invoice|invoices} @@invoice_numbers, or not all of it. Please pay **@@total_amount** by **@@pay_before**. ¶ @@payment ¶ If we have not received the amount by then, the payment arrangement will end. The balance is then due in full. ¶ @@help",
     ],
     de: [
       "Ihre Rate vom @@instalment_day ist nicht bezahlt",
-      "Ihre Rate vom @@instalment_day ist bei uns nicht oder nicht vollständig eingegangen. Bitte zahlen Sie **@@total_amount** bis zum **@@pay_before**. ¶ @@payment ¶ Ist der Betrag bis dahin nicht eingegangen, entfällt die Ratenzahlung. Der Rest ist dann in einer Summe fällig. ¶ @@help",
+      "Ihre Rate vom @@instalment_day für die {Rechnung|Rechnungen} @@invoice_numbers ist bei uns nicht oder nicht vollständig eingegangen. Bitte zahlen Sie **@@total_amount** bis zum **@@pay_before**. ¶ @@payment ¶ Ist der Betrag bis dahin nicht eingegangen, entfällt die Ratenzahlung. Der Rest ist dann in einer Summe fällig. ¶ @@help",
     ],
   }),
   notice("promise", "Bevestiging toezegging", "email", {
     nl: [
       "Bevestiging van uw toezegging",
-      "Op @@promised_on hebt u toegezegd dat u **@@promise_amount** uiterlijk op **@@promise_date** betaalt. Dank u wel. Tot en met die dag sturen wij u voor {deze factuur|deze facturen} geen herinneringen. ¶ @@payment",
+      "Op @@promised_on hebt u toegezegd dat u **@@promise_amount** uiterlijk op **@@promise_date** betaalt. Dank u wel. Tot en met die dag sturen wij u voor {factuur|de facturen} @@invoice_numbers geen herinneringen. ¶ @@payment",
     ],
     en: [
       "Confirmation of your promise to pay",
-      "On @@promised_on you told us that you will pay **@@promise_amount** by **@@promise_date**. Thank you. We will not send you reminders for {this invoice|these invoices} up to and including that day. ¶ @@payment",
+      "On @@promised_on you told us that you will pay **@@promise_amount** by **@@promise_date**. Thank you. We will not send you reminders for {invoice|invoices} @@invoice_numbers up to and including that day. ¶ @@payment",
     ],
     de: [
       "Bestätigung Ihrer Zahlungszusage",
-      "am @@promised_on haben Sie zugesagt, **@@promise_amount** bis zum **@@promise_date** zu zahlen. Vielen Dank. Bis einschließlich dieses Tages senden wir Ihnen für {diese Rechnung|diese Rechnungen} keine Mahnungen. ¶ @@payment",
+      "am @@promised_on haben Sie zugesagt, **@@promise_amount** bis zum **@@promise_date** zu zahlen. Vielen Dank. Bis einschließlich dieses Tages senden wir Ihnen für die {Rechnung|Rechnungen} @@invoice_numbers keine Mahnungen. ¶ @@payment",
     ],
   }),
   notice("dispute", "Ontvangst van een bezwaar", "email", {
     nl: [
       "Uw bezwaar tegen {factuur @@invoice_number|onze facturen}",
-      "Op @@disputed_on hebben wij uw bezwaar ontvangen. @@dispute_reason Wij zoeken dit uit en laten u uiterlijk op **@@reply_before** weten wat wij vinden. ¶ Tot die tijd sturen wij u voor {deze factuur|deze facturen} geen herinneringen. Hebt u stukken die ons helpen? Stuur ze naar @@support_email. Bent u het met een deel wel eens? Dan kunt u dat deel alvast betalen.",
+      "Op @@disputed_on hebben wij uw bezwaar ontvangen. @@dispute_reason Wij zoeken dit uit en laten u uiterlijk op **@@reply_before** weten wat wij vinden. ¶ Tot die tijd sturen wij u voor {factuur|de facturen} @@invoice_numbers geen herinneringen. Hebt u stukken die ons helpen? Stuur ze naar @@support_email. Bent u het met een deel wel eens? Dan kunt u dat deel alvast betalen.",
     ],
     en: [
       "Your query about {invoice @@invoice_number|our invoices}",
-      "We received your objection on @@disputed_on. @@dispute_reason We are looking into it and will let you know our view by **@@reply_before**. ¶ Until then we will not send you reminders for {this invoice|these invoices}. If you have documents that help us, please send them to @@support_email. If you agree with part of the amount, you can already pay that part.",
+      "We received your objection on @@disputed_on. @@dispute_reason We are looking into it and will let you know our view by **@@reply_before**. ¶ Until then we will not send you reminders for {invoice|invoices} @@invoice_numbers. If you have documents that help us, please send them to @@support_email. If you agree with part of the amount, you can already pay that part.",
     ],
     de: [
       "Ihr Einwand gegen {die Rechnung @@invoice_number|unsere Rechnungen}",
-      "am @@disputed_on haben wir Ihren Einwand erhalten. @@dispute_reason Wir prüfen ihn und teilen Ihnen bis zum **@@reply_before** das Ergebnis mit. ¶ Bis dahin senden wir Ihnen für {diese Rechnung|diese Rechnungen} keine Mahnungen. Haben Sie Unterlagen, die uns helfen? Dann senden Sie diese bitte an @@support_email. Sind Sie mit einem Teil einverstanden? Dann können Sie diesen Teil schon zahlen.",
+      "am @@disputed_on haben wir Ihren Einwand erhalten. @@dispute_reason Wir prüfen ihn und teilen Ihnen bis zum **@@reply_before** das Ergebnis mit. ¶ Bis dahin senden wir Ihnen für die {Rechnung|Rechnungen} @@invoice_numbers keine Mahnungen. Haben Sie Unterlagen, die uns helfen? Dann senden Sie diese bitte an @@support_email. Sind Sie mit einem Teil einverstanden? Dann können Sie diesen Teil schon zahlen.",
     ],
   }),
   notice("payment-received", "Ontvangst van een betaling", "email", {
     nl: [
       "Wij hebben uw betaling ontvangen",
-      "Op @@received_on hebben wij uw betaling van **@@received_amount** ontvangen. Dank u wel. @@remaining_notice",
+      "Op @@received_on hebben wij uw betaling van **@@received_amount** voor {factuur|de facturen} @@invoice_numbers ontvangen. Dank u wel. @@remaining_notice",
     ],
     en: [
       "We have received your payment",
-      "We received your payment of **@@received_amount** on @@received_on. Thank you. @@remaining_notice",
+      "We received your payment of **@@received_amount** for {invoice|invoices} @@invoice_numbers on @@received_on. Thank you. @@remaining_notice",
     ],
     de: [
       "Ihre Zahlung ist eingegangen",
-      "am @@received_on ist Ihre Zahlung von **@@received_amount** bei uns eingegangen. Vielen Dank. @@remaining_notice",
+      "am @@received_on ist Ihre Zahlung von **@@received_amount** für die {Rechnung|Rechnungen} @@invoice_numbers bei uns eingegangen. Vielen Dank. @@remaining_notice",
     ],
   }),
   notice("direct-debit", "Aankondiging automatische incasso", "email", {

@@ -99,6 +99,9 @@ export type AddressBlock = {
   country: string;
 };
 
+/** Interest and costs of an arrangement's invoices in cents on the day it was made: part of its terms, or standing beside them and lapsing when it is completed. */
+export type Charges = { mode: "included" | "frozen"; amount: Cents };
+
 /** What is of this letter alone. `values` fill the placeholders of its form. */
 export type LetterFacts = {
   language: Locale;
@@ -130,6 +133,7 @@ export type LetterFacts = {
   notice?: { hold_id: number | null; payment_id?: number; type: string; term_on: Day | null };
   /** The terms it confirms: then it asks for them, and not for one sum on one day. */
   instalments?: Instalment[];
+  charges?: Charges;
 };
 
 /** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */

@@ -1,3 +1,4 @@
+import { noticeTemplates } from "@/db/seed/templates-notices";
 import { stepTemplates } from "@/db/seed/templates-steps";
 import type { StaffCtx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
@@ -65,7 +66,7 @@ function rowsOf(sample: Sample, language: Locale): Candidate[] {
   }
 }
 
-const drafts = stepTemplates.map((template): [string, Draft] => [
+const drafts = [...stepTemplates, ...noticeTemplates].map((template): [string, Draft] => [
   template.type,
   {
     id: 1,
@@ -126,7 +127,7 @@ export function sampleLetter(type: string, language: Locale, sample: Sample): Le
 }
 
 /** Every step and variant in every language. */
-export const everyLetter = drafts.flatMap(([type]) =>
+export const everyLetter = stepTemplates.flatMap(({ type }) =>
   locales.flatMap((language) =>
     samples
       .filter((sample) => (sample === "statement") === type.endsWith("-courant"))

@@ -1,6 +1,7 @@
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { backOn } from "@/lib/holds/rules/days";
+import type { Calendar } from "@/lib/holds/rules/holidays";
 import { statusGiven } from "@/lib/holds/rules/of-status";
 import type { Term } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
@@ -136,25 +137,31 @@ function arrangement(read: Read, asked: Asked, subjects: readonly Subject[], set
   const isIncluded = asked.charges === "included";
   const open = openSum(subjects);
   const total = isIncluded ? add(open, charges_amount) : open;
-  const terms = termsOf(asked, total);
+  const rules = agreementRules(settings);
+  const terms = termsOf(asked, total, rules.calendar);
   demandTerms(read, terms, total);
   const [first] = terms;
   if (!first) throw invalidField("terms", "required");
-  const back_on = backOn(first.day, agreementRules(settings));
+  const back_on = backOn(first.day, rules);
   const status_id = statusGiven("arrangement", { reason: null, isPart: false });
   const charges_of: PlannedHold["charges_of"] = isIncluded ? charges : new Map();
   return { day: first.day, back_on, amount: total, charges_amount, charges_of, terms, status_id };
 }
 
 /** The terms that were typed, or those of a number or an amount each. */
-function termsOf({ terms, count, amount, first_day, interval, day }: Asked, total: Cents): Term[] {
+function termsOf(
+  { terms, count, amount, first_day, interval, day }: Asked,
+  total: Cents,
+  calendar: Calendar,
+): Term[] {
   if (terms) return terms;
   const first = first_day ?? day;
   if (!first) throw invalidField("first_day", "required");
-  if (count) return byCount(total, count, { first_day: first, interval });
+  const plan = { first_day: first, interval, calendar };
+  if (count) return byCount(total, count, plan);
   if (!amount) throw invalidField("count", "required");
   if (amount <= NOTHING || total / amount > 600) throw invalidField("amount", "above_zero");
-  return byAmount(total, amount, { first_day: first, interval });
+  return byAmount(total, amount, plan);
 }
 
 function demandTerms({ today }: Read, terms: readonly Term[], total: Cents) {

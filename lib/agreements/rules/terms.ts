@@ -1,3 +1,5 @@
+import { workingDayFrom } from "@/lib/holds/rules/days";
+import type { Calendar } from "@/lib/holds/rules/holidays";
 import type { Term } from "@/lib/holds/rules/schedule";
 import { addDays, type Day, dayOf } from "@/lib/kernel/day";
 import { atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
@@ -9,8 +11,14 @@ type Interval = (typeof intervals)[number];
 const DAYS: Partial<Record<Interval, number>> = { week: 7, "2 weeks": 14 };
 const MONTHS: Partial<Record<Interval, number>> = { month: 1, quarter: 3 };
 
-/** The day of a term: months keep the first day's number, cut at the month's end (AGREEMENTS §1). */
-function termDay(first: Day, interval: Interval, place: number): Day {
+/**
+ * Returns the day of a term: months keep the first day's number, cut at the month's end (AGREEMENTS §1); one in a weekend or on a holiday
+ * moves to the next working day (DECISIONS §16).
+ */
+const termDay = ({ first_day, interval, calendar }: Plan, place: number): Day =>
+  workingDayFrom(calendarDayOf(first_day, interval, place), calendar);
+
+function calendarDayOf(first: Day, interval: Interval, place: number): Day {
   const days = DAYS[interval];
   if (days !== undefined) return addDays(first, days * place);
   const [year = 0, month = 0, date = 0] = first.split("-").map(Number);
@@ -23,23 +31,23 @@ function termDay(first: Day, interval: Interval, place: number): Day {
   throw new RangeError(`term ${place} after ${first} is outside the calendar`);
 }
 
-type Plan = { first_day: Day; interval: Interval };
+type Plan = { first_day: Day; interval: Interval; calendar: Calendar };
 
 /** So many terms of a total: equal to the cent, and the last takes the rest. */
-export function byCount(total: Cents, count: number, { first_day, interval }: Plan): Term[] {
+export function byCount(total: Cents, count: number, plan: Plan): Term[] {
   const equal = cents(Math.floor(total / count));
   return Array.from({ length: count }, (_, place) => ({
-    day: termDay(first_day, interval, place),
+    day: termDay(plan, place),
     amount: place === count - 1 ? cents(total - equal * (count - 1)) : equal,
   }));
 }
 
 /** Terms of an amount each until the total is reached; the last may be smaller. */
-export function byAmount(total: Cents, each: Cents, { first_day, interval }: Plan): Term[] {
+export function byAmount(total: Cents, each: Cents, plan: Plan): Term[] {
   const terms: Term[] = [];
   let left = total;
   while (left > NOTHING) {
-    terms.push({ day: termDay(first_day, interval, terms.length), amount: atMost(each, left) });
+    terms.push({ day: termDay(plan, terms.length), amount: atMost(each, left) });
     left = subtract(left, each);
   }
   return terms;

@@ -9,7 +9,7 @@ export const isWorkingDay = (on: Day, calendar: Calendar): boolean =>
   !isWeekend(on) && !holidaysOf(calendar, Number(on.slice(0, 4))).has(on);
 
 /** The day itself when people work on it, else the next on which they do. Throws RangeError at the end of the calendar. */
-function workingDayFrom(on: Day, calendar: Calendar): Day {
+export function workingDayFrom(on: Day, calendar: Calendar): Day {
   let found = on;
   while (!isWorkingDay(found, calendar)) found = addDays(found, 1);
   return found;

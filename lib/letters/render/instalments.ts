@@ -1,12 +1,17 @@
-import { letterAmount, tableDay } from "@/lib/i18n/letter-forms";
+import { letterAmount, letterMoney, tableDay } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
-import { sum } from "@/lib/kernel/money";
+import { add, NOTHING, sum } from "@/lib/kernel/money";
+import { orderedLines } from "../rules/specification";
 import type { LetterContent } from "../schema";
 import { type Box, together } from "./box";
 import type { Column } from "./columns";
+import { paragraph } from "./paragraph";
 import { captioned, tableBoxes } from "./table";
+import { styles } from "./type";
 
 const WIDTHS = { number: 75, day: 45, amount: 45 };
+/** Number, date, due date and open amount of an arranged invoice. */
+const ARRANGED_WIDTHS = [60, 35, 35, 35];
 
 /** The terms of an arrangement row by row, as they are printed and as a mail says them, with their sum. */
 export function instalmentRows({ instalments = [], language }: LetterContent) {
@@ -25,9 +30,67 @@ export function instalmentRows({ instalments = [], language }: LetterContent) {
   };
 }
 
-/** The terms of an arrangement as a table; nothing where there are none. */
+/** Letters of before 24 November 2026 know nothing of charges and named no invoices: they read as they did. */
+export const namesInvoices = ({ charges }: LetterContent): boolean => charges !== undefined;
+
+/** Returns the invoices an arrangement is about, row by row, with interest and costs that are part of its terms and the sum of all. */
+export function arrangedRows(letter: LetterContent) {
+  const { language, lines, charges } = letter;
+  const word = (key: string) => sentence(language, `letter.${key}`);
+  const included = charges?.mode === "included" ? charges.amount : NOTHING;
+  const rows = orderedLines(letter).map(
+    ({ number, date, expires_at, open_amount }) =>
+      [
+        number,
+        tableDay(date, language),
+        tableDay(expires_at, language),
+        letterAmount(open_amount, language),
+      ] as const,
+  );
+  const together = add(sum(lines.map(({ open_amount }) => open_amount)), included);
+  return {
+    head: [word("invoice"), word("date_of_invoice"), word("expires_at"), word("open")] as const,
+    rows: [
+      ...rows,
+      ...(included > NOTHING
+        ? [[word("interest_and_costs"), "", "", letterAmount(included, language)] as const]
+        : []),
+    ],
+    total: [word("instalments_together"), "", "", letterAmount(together, language)] as const,
+  };
+}
+
+/** Returns what lapses when an arrangement is completed, as a sentence; "" where nothing does. */
+export function lapsing({ language, currency, charges }: LetterContent): string {
+  if (charges?.mode !== "frozen" || charges.amount <= NOTHING) return "";
+  const amount = letterMoney(charges.amount, currency, language);
+  return sentence(language, "letter.charges_lapse", { amount });
+}
+
+/** The terms of an arrangement as a table, and under them its invoices and what lapses; nothing where there are no terms. */
 export function instalmentBoxes(letter: LetterContent): Box[] {
   if (!letter.instalments?.length) return [];
+  return [...termBoxes(letter), ...(namesInvoices(letter) ? arrangedBoxes(letter) : [])];
+}
+
+function arrangedBoxes(letter: LetterContent): Box[] {
+  const { head, rows, total } = arrangedRows(letter);
+  const { head: headBox, row } = tableBoxes(
+    head.map((label, place) => column(label, label, ARRANGED_WIDTHS[place] ?? 0, place === head.length - 1)),
+  );
+  const boxes = rows.map((cells) => row({ line: null, cells: [...cells], style: "row" }));
+  const intro = paragraph([{ text: sentence(letter.language, "letter.arranged") }], styles.body);
+  const sums = rows.length > 1 ? [row({ line: null, cells: [...total], style: "sum" })] : [];
+  const lapse = lapsing(letter);
+  return [
+    ...together([...intro, headBox(0), ...boxes.slice(0, 1)]),
+    ...boxes.slice(1),
+    ...sums.map((box) => ({ ...box, keep: false })),
+    ...(lapse ? paragraph([{ text: lapse }], styles.body) : []),
+  ];
+}
+
+function termBoxes(letter: LetterContent): Box[] {
   const { head, rows, total } = instalmentRows(letter);
   const [number, day, amount] = head;
   const columns = [

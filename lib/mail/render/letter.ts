@@ -1,5 +1,5 @@
 import { sentence } from "@/lib/i18n/sentences";
-import { instalmentRows } from "@/lib/letters/render/instalments";
+import { arrangedRows, instalmentRows, lapsing, namesInvoices } from "@/lib/letters/render/instalments";
 import { isCollected } from "@/lib/letters/rules/payment";
 import { isCharged } from "@/lib/letters/rules/specification";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
@@ -85,15 +85,36 @@ function invoicesHtml(letter: LetterContent): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 8px;font-size:14px;line-height:20px"><thead><tr>${head.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>${sumsHtml(letter)}`;
 }
 
-/** The terms of an arrangement, each with its day and amount, and their sum. */
+/** The terms of an arrangement with their sum, its invoices with theirs, and what lapses when it is completed. */
 function instalmentsHtml(letter: LetterContent): string {
-  const { head, rows, total } = instalmentRows(letter);
+  if (!namesInvoices(letter)) return tableHtml(instalmentRows(letter));
+  const { head, rows, total } = arrangedRows(letter);
+  const intro = escapeHtml(sentence(letter.language, "letter.arranged"));
+  const lapse = lapsing(letter);
+  return `${tableHtml(instalmentRows(letter))}<p style="margin:0 0 4px">${intro}</p>${tableHtml({
+    head: withoutDate(head),
+    rows: rows.map(withoutDate),
+    total: rows.length > 1 ? withoutDate(total) : undefined,
+  })}${lapse && `<p style="margin:0 0 16px">${escapeHtml(lapse)}</p>`}`;
+}
+
+/** A phone shows three columns whole: the date of the invoice is left to the letter. */
+const withoutDate = ([number, , due, open]: readonly [string, string, string, string]) =>
+  [number, due, open] as const;
+
+type Table = {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  total: readonly string[] | undefined;
+};
+
+function tableHtml({ head, rows, total }: Table): string {
   const cell = (tag: string, place: number, words: string, more = "") =>
     `<${tag} class="line" style="${CELL};${place === LAST_CELL ? RIGHT : "text-align:left"}${more}">${escapeHtml(words)}</${tag.split(" ")[0]}>`;
   const heads = head.map((name, place) =>
     cell('th scope="col"', place, name, `;font-size:13px;font-weight:600;color:${SOFT}`),
   );
-  const body = [...rows, total].map(
+  const body = [...rows, ...(total ? [total] : [])].map(
     (cells) => `<tr>${cells.map((words, place) => cell("td", place, words)).join("")}</tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:20px"><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;

@@ -1,5 +1,5 @@
 import { sentence } from "@/lib/i18n/sentences";
-import { instalmentRows } from "@/lib/letters/render/instalments";
+import { arrangedRows, instalmentRows, lapsing, namesInvoices } from "@/lib/letters/render/instalments";
 import { isCollected } from "@/lib/letters/rules/payment";
 import type { Block, LetterContent } from "@/lib/letters/schema";
 import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, sumsIn } from "./facts";
@@ -38,8 +38,19 @@ function blockText(block: Block, letter: LetterContent): string {
 }
 
 function instalmentsText(letter: LetterContent): string {
-  const { rows, total } = instalmentRows(letter);
-  return [...rows, total].map((cells) => cells.filter(Boolean).join("  ")).join("\n");
+  const terms = instalmentRows(letter);
+  const arranged = arrangedRows(letter);
+  const text = (rows: readonly (readonly string[])[]) =>
+    rows.map((cells) => cells.filter(Boolean).join("  ")).join("\n");
+  if (!namesInvoices(letter)) return text([...terms.rows, terms.total]);
+  const rows = arranged.rows.length > 1 ? [...arranged.rows, arranged.total] : arranged.rows;
+  const invoices = rows.map(([number, , due, open]) => [number, due, open]);
+  const lapse = lapsing(letter);
+  return [
+    text([...terms.rows, terms.total]),
+    `${sentence(letter.language, "letter.arranged")}\n${text(invoices)}`,
+    ...(lapse ? [lapse] : []),
+  ].join("\n\n");
 }
 
 const labelled = ({ label, value }: Labelled): string => `${label}: ${value}`;

@@ -34,6 +34,7 @@ export const previewHold = query({
       kind: asked.kind,
       made_on: read.today,
       reason: asked.reason ?? null,
+      charges: asked.charges,
     };
     const notice = isTold(asked) ? confirmation(agreed) : null;
     if (!notice) return { data: { ...hold, letter: null } };

@@ -28,18 +28,27 @@ type Agreed = Pick<Arrangement, "day" | "made_on"> & {
   amount: Cents | null;
   reason: string | null;
   terms: readonly Term[];
+  charges?: "included" | "frozen" | null;
+  charges_amount?: Cents | null;
 };
 
 /**
- * The confirmation of an agreement: of an arrangement all its terms, what they are together and the first day; of a promise its amount and
+ * The confirmation of an agreement: of an arrangement all its terms, what they are together, what interest and costs became and the first day; of a promise its amount and
  * day; of a dispute by when there is an answer, and it asks nothing. Null for what is not told, and for an arrangement without terms.
  */
-export function confirmation({ id, kind, terms, day, amount, made_on, reason }: Agreed): Notice | null {
+export function confirmation(agreed: Agreed): Notice | null {
+  const { id, kind, terms, day, amount, made_on, reason, charges, charges_amount } = agreed;
   const told = { hold_id: id, term_on: null, pay_before: day, on: made_on };
   if (kind === "dispute") return { ...told, type: "dispute", terms: [], asked: NOTHING, reason };
   if (kind === "promise") return asking({ ...told, type: "promise", terms: [], asked: amount ?? NOTHING });
   if (kind !== "arrangement" || terms.length === 0) return null;
-  return { ...told, type: "arrangement", terms, asked: sum(terms.map((term) => term.amount)) };
+  return {
+    ...told,
+    type: "arrangement",
+    terms,
+    asked: sum(terms.map((term) => term.amount)),
+    charges: { mode: charges ?? "frozen", amount: charges_amount ?? NOTHING },
+  };
 }
 
 /** That money came in, when and how much, and what is left. It asks nothing. */

@@ -1,3 +1,4 @@
+import { byCount } from "@/lib/agreements/rules/terms";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, cents, subtract, sum } from "@/lib/kernel/money";
 import { confirmation, thanks } from "@/lib/notices/rules/notice-of";
@@ -73,6 +74,7 @@ function groupFor(draft: Draft, rows: Candidate[], { settings, today }: Composin
 const SAMPLE_TERMS = 3;
 const MONTH_DAYS = 30;
 const COLLECTED_IN = 14;
+const SAMPLE_CHARGES = cents(4_000);
 
 /** What would be told of these invoices: an arrangement of three terms, the first a month from now, or what is said of all of them today. */
 function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day): Notice {
@@ -92,12 +94,14 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
       on: today,
     };
   if (type === "promise" || type === "dispute") return saidOf(type, whole, { day, made_on: today });
-  const terms = Array.from({ length: SAMPLE_TERMS }, (_, place) => ({
-    day: addDays(today, MONTH_DAYS * (place + 1)),
-    amount: place === SAMPLE_TERMS - 1 ? subtract(whole, cents(part * (SAMPLE_TERMS - 1))) : part,
-  }));
-  const asked = type === "arrangement" ? whole : part;
-  return { type, hold_id: null, term_on: type === "arrangement" ? null : day, terms, asked, pay_before: day };
+  const terms = byCount(whole, SAMPLE_TERMS, { first_day: day, interval: "month", calendar: "NL" });
+  const [first] = terms;
+  if (type === "arrangement")
+    return {
+      ...{ type, hold_id: null, term_on: null, terms, asked: whole, pay_before: first?.day ?? day },
+      charges: { mode: "frozen", amount: SAMPLE_CHARGES },
+    };
+  return { type, hold_id: null, term_on: day, terms, asked: part, pay_before: day };
 }
 
 function saidOf(kind: "promise" | "dispute", amount: Cents, days: { day: Day; made_on: Day }): Notice {

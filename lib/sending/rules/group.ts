@@ -1,7 +1,7 @@
 import { further } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import type { Instalment } from "@/lib/letters/schema";
+import type { Charges, Instalment } from "@/lib/letters/schema";
 import type { NoticeType } from "@/lib/templates/rules/types";
 import type { Candidate } from "./decide";
 
@@ -31,6 +31,8 @@ export type Notice = {
   asked: Cents;
   /** The last day to pay, or to have an answer on. */
   pay_before: Day;
+  /** The interest and costs of an arrangement's invoices on the day it was made: part of its terms, or lapsing when it is completed. */
+  charges?: Charges;
   /** When it was promised, objected or paid. */
   on?: Day;
   /** Why something is disputed. */

@@ -21,7 +21,7 @@ export const titleOf = (
 ): string => (notice ? sentence(language, `letter_words.called_${notice.type}`) : template.name);
 
 /** What a letter about an agreement knows of it; its confirmation tells all terms. */
-export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalments"> =>
+export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalments" | "charges"> =>
   notice
     ? {
         notice: {
@@ -30,7 +30,10 @@ export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalm
           term_on: notice.term_on,
           ...(notice.payment_id === undefined ? {} : { payment_id: notice.payment_id }),
         },
-        ...(notice.type === "arrangement" && { instalments: [...notice.terms] }),
+        ...(notice.type === "arrangement" && {
+          instalments: [...notice.terms],
+          ...(notice.charges && { charges: notice.charges }),
+        }),
       }
     : {};
 

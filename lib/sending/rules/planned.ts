@@ -18,6 +18,7 @@ import { identity } from "./identity";
 import { titleOf } from "./notice-letter";
 import { type Phrasing, phrasingOf } from "./phrasing";
 import { getsFreePeriod } from "./sentences";
+import { claimsOf } from "./sources";
 import { wordingOf } from "./wording";
 
 type Reached = NonNullable<ReturnType<typeof reachedFor>>;
@@ -67,7 +68,16 @@ export function planned(group: Group, how: Composing): Planned | Skip {
   const who = identity(settings, language, isIncasso);
   const { customer } = who;
   const isPosted = is_listed;
-  const wording = wordingOf({ template, debtor, asked, customer, language, isIncasso, isPosted, announces });
+  const wording = wordingOf({
+    template,
+    debtor,
+    claims: claimsOf(group, asked),
+    customer,
+    language,
+    isIncasso,
+    isPosted,
+    announces,
+  });
   const message: Planned = {
     group,
     debtor,

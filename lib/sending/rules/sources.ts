@@ -3,6 +3,7 @@ import { ibanInFours } from "@/lib/letters/rules/payment";
 import type { LetterForm, LetterLine, Sender } from "@/lib/letters/schema";
 import { isValue, type Value } from "@/lib/templates/rules/placeholders";
 import type { Composing } from "./compose";
+import type { Group } from "./group";
 import { identity } from "./identity";
 import type { Planned } from "./planned";
 
@@ -13,7 +14,7 @@ type Valuing = Pick<
 
 /** A message with all that its words may tell of. */
 export type Told = Valuing & {
-  /** Those of what is asked that are no credit. */
+  /** Those of what is asked that are no credit; of a receipt all that were paid. */
   claims: LetterLine[];
   customer: LetterForm["customer"];
   sender: Sender;
@@ -24,7 +25,7 @@ export type Told = Valuing & {
 export function toldOf(letter: Valuing, how: Composing): Told {
   const { group, debtor, isIncasso, language, lines, asked, totals, pay_before } = letter;
   const { customer, sender } = identity(how.settings, language, isIncasso);
-  const claims = asked.filter(({ open_amount }) => open_amount > NOTHING);
+  const claims = claimsOf(group, asked);
   return {
     group,
     debtor,
@@ -40,6 +41,10 @@ export function toldOf(letter: Valuing, how: Composing): Told {
     how,
   };
 }
+
+/** Returns the lines a message names: those that are no credit; of a receipt all, since a payment may have left nothing open of them. */
+export const claimsOf = ({ notice }: Pick<Group, "notice">, asked: readonly LetterLine[]): LetterLine[] =>
+  asked.filter(({ open_amount }) => notice?.received !== undefined || open_amount > NOTHING);
 
 const numbers = ({ claims }: Told) => claims.map(({ number }) => number).join(", ");
 

@@ -1,5 +1,4 @@
 import type { Locale } from "@/lib/i18n/locales";
-import { NOTHING } from "@/lib/kernel/money";
 import type { LetterForm, LetterLine } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/book";
 import type { Wording } from "@/lib/templates/rules/worded";
@@ -9,7 +8,7 @@ import { readerName } from "./salutation";
 type Occasion = {
   template: StepTemplate;
   debtor: Debtor;
-  asked: readonly LetterLine[];
+  claims: readonly LetterLine[];
   customer: LetterForm["customer"];
   language: Locale;
   isIncasso: boolean;
@@ -21,7 +20,7 @@ type Occasion = {
 export function wordingOf({
   template,
   debtor,
-  asked,
+  claims,
   customer,
   language,
   isIncasso,
@@ -30,7 +29,7 @@ export function wordingOf({
 }: Occasion): Wording {
   const { support_telephone, support_email, support_name, name } = customer;
   return {
-    several: asked.filter(({ open_amount }) => open_amount > NOTHING).length !== 1,
+    several: claims.length !== 1,
     side: isIncasso ? "incasso" : "debit",
     announces,
     isPosted,

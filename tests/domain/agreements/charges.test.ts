@@ -5,7 +5,7 @@ import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
-import { previewPayment } from "@/lib/notices/queries/preview-told";
+import { previewHold, previewPayment } from "@/lib/notices/queries/preview-told";
 import { holdsOf, night, on, pay, rowOf } from "../../support/agreements";
 import { as, customer, debtor, invoice, rowsOf } from "../../support/world";
 
@@ -23,15 +23,22 @@ test("23: charges that are part of an arrangement are paid first, and what is op
     step: 6,
     calculate_incasso: true,
   } as never);
-  const { data } = await openHold.call(on(sanne, "2026-11-23"), {
+  const wish = {
     kind: "arrangement",
     debtor_id: boer,
     invoices: { [F1]: null },
     charges: "included",
     count: 3,
     first_day: "2026-12-01",
-  });
+  };
+  const { letter } = (await previewHold.call(on(sanne, "2026-11-23"), wish)).data;
+  const frozen = (await previewHold.call(on(sanne, "2026-11-23"), { ...wish, charges: "frozen" })).data;
+  expect(frozen.letter?.mail?.text.replace(/\s+/g, " ")).toContain(
+    "De rente en incassokosten tot vandaag (€ 60,00) vervallen als u de hele regeling op tijd betaalt.",
+  );
+  const { data } = await openHold.call(on(sanne, "2026-11-23"), wish);
   expect(data).toMatchObject({ amount: 126_000, charges_amount: 6_000 });
+  expect(letter?.mail?.text).toMatch(/1\.200,00\nRente en incassokosten\s+60,00\nSamen\s+1\.260,00/);
   await pay(on(sanne, "2026-12-01"), boer, "420.00", [F1]);
   expect(await rowOf(F1)).toMatchObject({ amount: "84000", last_status_id: 17 });
   expect((await rowsOf("bookings", customer_id)).map(({ part, paid }) => [part, Number(paid)])).toEqual([

@@ -48,7 +48,7 @@ test("ahead of today stand the promised day and each unpaid term, instead of the
   expect(planned.flatMap((one) => (one.kind === "hold" ? [[one.on, one.words]] : []))).toEqual([
     ["2026-11-27", "belooft €\u00a01.000,00 op 27 nov 2026"],
     ["2026-12-01", "termijn van €\u00a0250,00"],
-    ["2027-01-01", "termijn van €\u00a0250,00"],
+    ["2027-01-04", "termijn van €\u00a0250,00"],
   ]);
   expect(planned.filter(({ kind }) => kind === "deadline")).toEqual([]);
 });

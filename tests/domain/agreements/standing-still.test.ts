@@ -142,7 +142,7 @@ test("three months of a thousand are 333.33, 333.33 and 333.34; edited to anothe
   const { data } = await openHold.call(today, { ...wish, count: 3, first_day: "2026-12-01" });
   expect(data.terms.map(({ day, amount }) => [day, Number(amount)])).toEqual([
     ["2026-12-01", 33_333],
-    ["2027-01-01", 33_333],
+    ["2027-01-04", 33_333],
     ["2027-02-01", 33_334],
   ]);
   expect(await rowOf(F1)).toMatchObject({ last_status_id: 17, deadline: "2026-12-04" });
@@ -166,16 +166,16 @@ test("a paid term moves an arrangement to its next; an unpaid one makes it late,
     resume_step: 6,
   });
   await pay(on(sanne, "2026-12-02"), boer, "333.33", [F1]);
-  expect(await rowOf(F1)).toMatchObject({ last_status_id: 17, deadline: "2027-01-06", amount: "66667" });
-  await night(sanne, "2027-01-06");
-  expect((await getHold.call(on(sanne, "2027-01-06"), { id: data.id })).data).toMatchObject({
+  expect(await rowOf(F1)).toMatchObject({ last_status_id: 17, deadline: "2027-01-07", amount: "66667" });
+  await night(sanne, "2027-01-07");
+  expect((await getHold.call(on(sanne, "2027-01-07"), { id: data.id })).data).toMatchObject({
     state: "open",
     is_late: true,
     terms: [{ state: "paid" }, { state: "late" }, { state: "open" }],
   });
-  await night(sanne, "2027-01-13");
-  expect(await holdsOf(F1)).toEqual(["arrangement open"]);
   await night(sanne, "2027-01-14");
+  expect(await holdsOf(F1)).toEqual(["arrangement open"]);
+  await night(sanne, "2027-01-15");
   expect(await holdsOf(F1)).toEqual(["arrangement broken"]);
   expect(await rowOf(F1)).toMatchObject({ last_status_id: 4, invoice_status_id: 6 });
 });

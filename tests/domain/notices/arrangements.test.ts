@@ -74,6 +74,8 @@ test("a new arrangement is confirmed once, with all its terms and no sum on one 
   for (const shown of ["333,33", "333,34", "01-12-2026", "01-02-2027"])
     for (const text of [mail.text, mail.html]) expect(text).toContain(shown);
   expect(mail.text).not.toContain("Uiterlijk op:");
+  for (const text of [mail.text, mail.html]) expect(text).toContain("De regeling gaat over:");
+  expect(mail.text).toMatch(/F2026-\d+ {2}22-09-2026 {2}1\.000,00/);
   expect(await rowOf(F1)).toMatchObject({ last_status_id: 17, deadline: "2026-12-04" });
   expect(await messagesOf(customer_id)).toMatchObject([{ state: "reserved" }]);
   expect((await listRuns.call(sanne, {})).data).toMatchObject([

@@ -54,7 +54,10 @@ const held: Record<number, [file: string, test: string][]> = {
       still,
       "three months of a thousand are 333.33, 333.33 and 333.34; edited to another sum they are refused",
     ],
-    [terms, "17: months keep the number of the first day, cut at the end of a shorter month"],
+    [
+      terms,
+      "17: months keep the number of the first day, cut at the end of a shorter month, and a day off moves to the next working day",
+    ],
   ],
   18: [[still, "a paid term moves an arrangement to its next"]],
   19: [

@@ -28,6 +28,7 @@ const ofSteps = locales.flatMap((language) =>
 const ofVariants = locales.flatMap((language): [string, () => LetterContent][] => [
   [`several-${language}`, () => sampleLetter("6", language, "three")],
   [`statement-${language}`, () => sampleLetter("4-courant", language, "statement")],
+  [`arrangement-${language}`, () => sampleLetter("arrangement", language, "three")],
   [`many-${language}`, () => sampleLetter("7", language, "forty")],
   [`right-${language}`, () => letter({ language, lines: lines(1, true), settings: { window: "right" } })],
   [`din-${language}`, () => letter({ language, lines: lines(1, true), settings: { window: "din" } })],

@@ -5,7 +5,7 @@ import { cents } from "@/lib/kernel/money";
 import { confirmation, reminder } from "@/lib/notices/rules/notice-of";
 
 const rules = { calendar: "NL" as const, promise_days: 2, term_grace_days: 7 };
-const terms = byCount(cents(100_000), 3, { first_day: day("2026-12-01"), interval: "month" });
+const terms = byCount(cents(100_000), 3, { first_day: day("2026-12-01"), interval: "month", calendar: "NL" });
 const arrangement = {
   id: 7,
   kind: "arrangement" as const,
