@@ -32,6 +32,7 @@ import { tabs, ticks } from "./tabs";
 import { useChosenStatuses } from "./use-chosen-statuses";
 import { useFocusAfter } from "./use-focus-after";
 import { useTakeOff } from "./use-take-off";
+import { withoutFilter } from "./without-filter";
 
 const importSheet = () => import("./plan-sheet");
 const PlanSheet = later(importSheet);
@@ -43,6 +44,8 @@ type Props = {
   list: List;
   today: string;
   mayRun: boolean;
+  /** Whether it shows only what can go, while what waits is folded under it. */
+  isSplit: boolean;
   type: ActionType;
   lead?: ReactNode;
   viewing: Viewing;
@@ -57,6 +60,7 @@ export function ActionList({
   list,
   today,
   mayRun,
+  isSplit,
   type,
   lead,
   viewing,
@@ -128,7 +132,7 @@ export function ActionList({
         name={name}
         label={t(`title_${type}`)}
         columns={columns}
-        list={list}
+        list={isSplit ? withoutFilter(list, "held") : list}
         rowId={(row) => row.id}
         rowName={rowName}
         sortsByTwo

@@ -10,9 +10,10 @@ import { addressOf } from "@/components/ui/address";
 import { Author } from "@/components/ui/author";
 import { Instant } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
-import { formatDay } from "@/lib/i18n/format";
+import { formatCents, formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
+import { cents, centsOf, NOTHING } from "@/lib/kernel/money";
 import { Claimed, claimedCents } from "./claimed";
 import { useEntryWords } from "./entry-words";
 import { DeleteNote } from "./form/delete-note";
@@ -21,30 +22,36 @@ import { useStepWords } from "./step-words";
 import { TemplateUsed } from "./template-used";
 
 type Entry = Invoice["timeline"][number];
+type Payment = Invoice["payments"][number];
 type Props = { invoice: Invoice; today: Day; linksLetters: boolean; mayWrite: boolean };
 
 /** What happened to an invoice, newest first, a line each that opens in place; above it, on a tinted ground, what comes next. */
 export function Dossier({ invoice, today, linksLetters, mayWrite }: Props) {
   const t = useTranslations("invoice");
-  const { timeline, next_step } = invoice;
+  const { timeline, payments, next_step } = invoice;
   const locale = useLocale();
   const now =
     next_step && next_step.on <= today ? [t("ready", { status: statusName(next_step.status, locale) })] : [];
-  if (timeline.length === 0 && !next_step) return <EmptyState title={t("no_dossier")} />;
+  if (timeline.length === 0 && payments.length === 0 && !next_step)
+    return <EmptyState title={t("no_dossier")} />;
   return (
     <ol className="min-w-0 divide-y divide-line border-line border-t text-dense">
       {next_step && next_step.on > today && <Planned step={next_step} today={today} />}
       <TodayLine today={today} now={now} />
-      {timeline.map((entry) => (
-        <Happened
-          key={entry.id}
-          entry={entry}
-          today={today}
-          currency={invoice.currency}
-          linksLetters={linksLetters}
-          mayWrite={mayWrite}
-        />
-      ))}
+      {linesOf(invoice).map((line) =>
+        "paid" in line ? (
+          <Paid key={`payment ${line.id}`} payment={line} today={today} currency={invoice.currency} />
+        ) : (
+          <Happened
+            key={line.id}
+            entry={line}
+            today={today}
+            currency={invoice.currency}
+            linksLetters={linksLetters}
+            mayWrite={mayWrite}
+          />
+        ),
+      )}
     </ol>
   );
 }
@@ -65,6 +72,46 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
         <>
           <p className="tnum">{formatDay(step.on, locale)}</p>
           <p>{reasonOf(step.reason, today)}</p>
+        </>
+      }
+    >
+      {said}
+    </Event>
+  );
+}
+
+/** Entries and payments as one line of time, newest first; the entry that only says that money came is the payment's own line. */
+function linesOf({ timeline, payments }: Invoice): (Entry | Payment)[] {
+  const told = new Set(payments.map(({ created_at }) => created_at));
+  const entries = timeline.filter(({ type, created_at }) => type !== "payment" || !told.has(created_at));
+  return [...entries, ...payments].sort((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+type PaidProps = { payment: Payment; today: Day; currency: string };
+
+function Paid({
+  payment: { on, paid, part, is_set_off, created_at, user, super_user },
+  today,
+  currency,
+}: PaidProps) {
+  const t = useTranslations("invoice");
+  const kind = centsOf(paid) < NOTHING ? "back" : is_set_off ? "set_off" : part;
+  const amount = formatCents(cents(Math.abs(centsOf(paid))), currency);
+  const said = t(`payment_${kind}`, { amount });
+  return (
+    <Event
+      on={on}
+      today={today}
+      icon={iconOfType("payment")}
+      title={said}
+      who={user?.split(" ")[0] ?? ""}
+      more={
+        <>
+          <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
+            <Instant at={created_at} />
+            <Author user={user} super_user={super_user} />
+          </p>
+          <p>{said}</p>
         </>
       }
     >

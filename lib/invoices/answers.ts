@@ -102,6 +102,16 @@ const JournalEntry = z.strictObject({
   ...madeBy,
 });
 
+/** Money that came in on an invoice, or went back when it is below zero: the day it counts from, and the part it is for. */
+const InvoicePayment = z.strictObject({
+  id: whole,
+  on: day,
+  paid: money,
+  part: z.enum(["principal", "charges"]),
+  is_set_off: flag,
+  ...madeBy,
+});
+
 export const Invoice = z.strictObject({
   ...facts,
   flow_step_id: whole.nullable(),
@@ -129,6 +139,8 @@ export const Invoice = z.strictObject({
     city: words,
   }),
   timeline: z.array(TimelineEntry),
+  /** Every payment, whole or in part, whoever told of it; newest first. */
+  payments: z.array(InvoicePayment),
   journal: z.array(JournalEntry),
   /** Everything the debtor got about it, as one zip. */
   dossier_url: words,

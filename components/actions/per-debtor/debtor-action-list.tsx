@@ -22,6 +22,7 @@ import { RunBar } from "../run-bar";
 import { sumsText, totalsFooter } from "../sums";
 import { tabFilters } from "../tab-filters";
 import { useTakeOff } from "../use-take-off";
+import { withoutFilter } from "../without-filter";
 import { DebtorInvoices } from "./debtor-invoices";
 import type { Snoozed } from "./snooze-invoices";
 import { useChosenSteps } from "./use-chosen-steps";
@@ -39,13 +40,15 @@ type Props = {
   list: ActionGroups;
   today: string;
   mayRun: boolean;
+  /** Whether it shows only what can go, while what waits is folded under it. */
+  isSplit: boolean;
   lead: ReactNode;
   viewing: Viewing;
   colleagues: readonly Colleague[];
 };
 
 /** Whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
-export function DebtorActionList({ domain, list, today, mayRun, lead, viewing, colleagues }: Props) {
+export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, viewing, colleagues }: Props) {
   const t = useTranslations("actions");
   const words = useTranslations();
   const router = useRouter();
@@ -114,7 +117,7 @@ export function DebtorActionList({ domain, list, today, mayRun, lead, viewing, c
         name="actions-per-debtor"
         label={t("title_action")}
         columns={columns}
-        list={list}
+        list={isSplit ? withoutFilter(list, "held") : list}
         rowId={keyOf}
         rowName={(row) => row.debtor}
         rowHref={(row) => `/${domain}/debtors/${row.debtor_id}/edit`}

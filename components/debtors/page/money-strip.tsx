@@ -4,6 +4,7 @@ import { claimedCents } from "@/components/invoices/claimed";
 import { WhyAmount } from "@/components/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import type { DebtorRecord } from "@/lib/debtors/answers";
+import type { AskedToday } from "@/lib/dunning/answers/lists";
 import { formatCount, formatDay } from "@/lib/i18n/format";
 import type { DebtorClaim } from "@/lib/invoices/answers";
 import { centsOf, NOTHING, toWire } from "@/lib/kernel/money";
@@ -14,12 +15,14 @@ type Owing = { id: number; name: string };
 type Props = {
   debtor: Owing;
   claims: readonly DebtorClaim[];
+  /** What today's messages would ask; null for who may not see the action list. */
+  asked: readonly AskedToday[] | null;
   paid: DebtorRecord["paid"];
   currency: string;
 };
 
 /** What a debtor owes today: a strip per currency that is owed, and a line for what is settled in another. */
-export function MoneyStrip({ debtor, claims, paid, currency }: Props) {
+export function MoneyStrip({ debtor, claims, asked, paid, currency }: Props) {
   const t = useTranslations("debtor_page");
   const { strips, lines } = stripsOf(claims, paid, currency);
   return (
@@ -29,7 +32,12 @@ export function MoneyStrip({ debtor, claims, paid, currency }: Props) {
     >
       {strips.length === 0 && <p className="py-3 text-dense text-ink-muted">{t("owes_nothing")}</p>}
       {strips.map((claim) => (
-        <Strip key={claim.currency} debtor={debtor} claim={claim} />
+        <Strip
+          key={claim.currency}
+          debtor={debtor}
+          claim={claim}
+          asked={asked && (asked.find((one) => one.currency === claim.currency)?.asked ?? toWire(NOTHING))}
+        />
       ))}
       {lines.map((line) => (
         <Settled key={line.currency} {...line} />
@@ -38,7 +46,9 @@ export function MoneyStrip({ debtor, claims, paid, currency }: Props) {
   );
 }
 
-function Strip({ debtor, claim }: { debtor: Owing; claim: DebtorClaim }) {
+type StripProps = { debtor: Owing; claim: DebtorClaim; asked: DebtorClaim["open"] | null };
+
+function Strip({ debtor, claim, asked }: StripProps) {
   const t = useTranslations("debtor_page");
   const { currency } = claim;
   const plain = (amount: DebtorClaim["open"]) => <Money amount={amount} currency={currency} />;
@@ -61,9 +71,11 @@ function Strip({ debtor, claim }: { debtor: Owing; claim: DebtorClaim }) {
       <Sum label={t("overdue")} look="large">
         {plain(claim.overdue)}
       </Sum>
-      <Sum label={t("asked")} look="first">
-        {plain(claim.asked)}
-      </Sum>
+      {asked !== null && (
+        <Sum label={t("asked")} look="first">
+          {plain(asked)}
+        </Sum>
+      )}
       <Sum label={t("interest")} isNothing={centsOf(claim.interest) === NOTHING}>
         {why(claim.interest)}
       </Sum>

@@ -6,10 +6,15 @@ import { type Amount, centsOf, NOTHING, subtract, toWire } from "@/lib/kernel/mo
 import { type Claimant, WhyAmount } from "../why-amount";
 import { Part } from "./part";
 
-type Props = { invoice: Invoice; children: ReactNode };
+type Props = {
+  invoice: Invoice;
+  /** What a message of today would ask of it; null where none would go. */
+  asked: Amount | null;
+  children: ReactNode;
+};
 
-/** What is to be paid today, and what it is made of; each computed amount says at one press how it came about. */
-export function AmountsPart({ invoice, children }: Props) {
+/** What is open with interest and costs, of what it is made, and what of it a message of today would ask; each computed amount says at one press how it came about. */
+export function AmountsPart({ invoice, asked: askedNow, children }: Props) {
   const t = useTranslations("invoice");
   const { id, number, currency, total_amount, amount } = invoice;
   const asked = { currency, claimant: { of: "invoice", id, number } as const };
@@ -30,6 +35,7 @@ export function AmountsPart({ invoice, children }: Props) {
         {paid !== NOTHING && <Line label={t("amount")} amount={amount} currency={currency} />}
         <Line label={t("interest")} amount={invoice.interest} {...asked} />
         <Line label={t("costs")} amount={invoice.incasso_costs} {...asked} />
+        {askedNow !== null && <Line label={t("asked_today")} amount={askedNow} currency={currency} isBold />}
       </dl>
     </Part>
   );
@@ -41,12 +47,13 @@ type LineProps = {
   currency: string;
   /** Set where the amount was computed. */
   claimant?: Claimant;
+  isBold?: true;
 };
 
-function Line({ label, amount, currency, claimant }: LineProps) {
+function Line({ label, amount, currency, claimant, isBold }: LineProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4">
-      <dt className="text-ink-muted">{label}</dt>
+    <div className={`grid grid-cols-[1fr_auto] gap-x-4 ${isBold ? "font-semibold" : ""}`}>
+      <dt className={isBold ? "" : "text-ink-muted"}>{label}</dt>
       <dd className="text-right">
         {claimant ? (
           <WhyAmount claimant={claimant} amount={amount} currency={currency} />

@@ -50,6 +50,18 @@ const ActionTotals = z.array(z.strictObject({ currency, count: whole, amount: mo
 export const ActionList = list(ActionRow, { filters: ActionFilters, totals: ActionTotals });
 export type ActionList = Wire<z.output<typeof ActionList>>;
 
+/** What the messages of today ask of a debtor in one currency, in all and of each invoice. */
+export const AskedToday = z.strictObject({
+  currency,
+  asked: money,
+  invoices: z.array(z.strictObject({ id: whole, asked: money })),
+});
+export type AskedToday = Wire<z.output<typeof AskedToday>>;
+
+/** Rows of the action list that are due and stay today: how many, the first day one of them can go, and their open sums. */
+export const WaitingActions = z.strictObject({ count: whole, from: day.nullable(), totals: ActionTotals });
+export type WaitingActions = Wire<z.output<typeof WaitingActions>>;
+
 /** What stands on the action list of one debtor, in one currency: a second currency is a row of its own. */
 export const ActionGroup = z.strictObject({
   debtor_id: whole,

@@ -10,10 +10,9 @@ import { dialled } from "@/lib/i18n/local-forms";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { day } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
-import type { WhoseWork } from "@/lib/kernel/whose-work";
 import { PhoneList } from "../answers/lists";
 import { ActionFilters, PhoneFilters } from "../schema";
-import { matchingActions } from "./matching";
+import { narrowedActions } from "./narrowed";
 import { stepWeight } from "./step-weight";
 
 /** More calls than these nobody makes in a day. */
@@ -21,22 +20,24 @@ const CALLS = 40;
 
 /**
  * Whom to call today: first whom one promised to call back, by day, then whose promise was broken, then who owes most of those whose next
- * step is due and who can be called. Each debtor once, for the first of these reasons.
+ * step can go today. Each debtor once, for the first of these reasons, and only who has a number that is not known to be wrong.
  */
 export const phoneList = query({
   can: "actions.read",
   input: PhoneFilters,
   answer: PhoneList,
   async run(read, whose) {
+    const goes = await narrowedActions(read, ActionFilters.parse({ ...whose, held: "0" }));
     const rows = await read.db.execute<Row>(sql`
-      with reasons as (${callbacks(read)} union all ${brokenPromises(read)} union all ${due(read, whose)}),
+      with reasons as (${callbacks(read)} union all ${brokenPromises(read)} union all ${due(read, goes)}),
       first as (select distinct on (debtor_id) * from reasons order by debtor_id, place, "on", weight desc)
       select first.debtor_id, first.why, first."on"::text as "on", first.note, ${debtors.name} as debtor, ${debtors.number} as debtor_number,
         ${debtors.country} as country, ${debtors.contact_name} as contact_name, ${debtors.contact_telephone_number} as telephone,
         ${isTelephoneWrong} as is_telephone_wrong,
-        ${heaviestStep(read, whose)} as step, ${wasReached(read)} as was_reached, ${overdue(read)} as overdue
+        ${heaviestStep(goes)} as step, ${wasReached(read)} as was_reached, ${overdue(read)} as overdue
       from first join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = first.debtor_id
-      where ${ownDebtor(read) ?? sql`true`} and ${ofAskedWorker(read, whose, debtors.id) ?? sql`true`}
+      where ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
+        and ${ownDebtor(read) ?? sql`true`} and ${ofAskedWorker(read, whose, debtors.id) ?? sql`true`}
       order by first.place, first."on", first.weight desc, first.debtor_id limit ${CALLS}`);
     return { data: rows.map(phoneRow) };
   },
@@ -70,18 +71,19 @@ const brokenPromises = ({ customer }: Read): SQL => sql`
       and ${hold_items.is_passed})`;
 
 /** Who owes most of what is overdue, among those whose next step is due. Currencies are never added: a debtor weighs as much as the largest of their sums. */
-const due = (read: Read, whose: WhoseWork): SQL => sql`
+const due = (read: Read, goes: SQL | undefined): SQL => sql`
   (select s.debtor_id, 3, 'due', null::date, '', max(s.amount) from (
     select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${invoices.amount})::bigint as amount
     from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} and ${invoices.expires_at} < ${read.today}
-      and ${invoices.debtor_id} in (select ${invoices.debtor_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse(whose))})
+      and ${invoices.debtor_id} in (select ${invoices.debtor_id} from ${invoices} where ${goes} and ${invoices.invoice_status_id} is not null)
     group by 1, 2) s
-  join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id and ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
+  join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id
+    and ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
   where s.amount > 0 group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
 
-/** The heaviest of the steps that are due today. */
-const heaviestStep = (read: Read, whose: WhoseWork): SQL => sql`(
-  select ${invoices.invoice_status_id} from ${invoices} where ${matchingActions(read, ActionFilters.parse(whose))}
+/** The heaviest of the steps that can go today. */
+const heaviestStep = (goes: SQL | undefined): SQL => sql`(
+  select ${invoices.invoice_status_id} from ${invoices} where ${goes}
     and ${invoices.debtor_id} = first.debtor_id order by ${stepWeight} desc limit 1)`;
 
 /** Whether a message of the flow went to them before, or somebody spoke to them. */

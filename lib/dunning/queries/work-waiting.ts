@@ -3,17 +3,19 @@ import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { query } from "@/lib/access/verbs";
 import { one, whole } from "@/lib/kernel/answers";
-import type { ActionType } from "../schema";
+import { ActionFilters, type ActionType } from "../schema";
 import { onTheList } from "./matching";
+import { narrowedActions } from "./narrowed";
 
-/** How many invoices wait on each tab of the daily work: the numbers beside them in the navigation and on the tabs. */
+/** Returns how many invoices there are on each tab of the daily work, of the action list those that can go today: the numbers beside them in the navigation and on the tabs. */
 export const workWaiting = query({
   can: "actions.read",
   input: z.strictObject({}),
   answer: one(z.strictObject({ actions: whole, agenda: whole, flex: whole })),
   async run(read) {
+    const today = await narrowedActions(read, ActionFilters.parse({ held: "0" }));
     const on = (type: ActionType) =>
-      sql<number>`(select count(*)::int from ${invoices} where ${onTheList(read, type)})`;
+      sql<number>`(select count(*)::int from ${invoices} where ${type === "action" ? today : onTheList(read, type)})`;
     const [found] = await read.db.execute<{ actions: number; agenda: number; flex: number }>(
       sql`select ${on("action")} as actions, ${on("pending")} as agenda, ${on("flex")} as flex`,
     );

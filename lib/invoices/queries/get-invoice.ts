@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import { letters } from "@/db/schema/letters";
+import { bookings } from "@/db/schema/payments";
 import { template_versions } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import { ofLetter, templateName } from "@/db/template-of-letter";
@@ -56,6 +57,7 @@ export const getInvoice = query({
         next_step: nextStep(invoice, settings, row.debtor.collect),
         debtor: contactOf(row.debtor),
         timeline: await timelineOf(read, id),
+        payments: await paymentsOf(read, id),
         journal: await journalOf(read, id),
         dossier_url: `/api/invoices/${id}/mails`,
       },
@@ -134,6 +136,26 @@ async function timelineOf(read: Read, invoice_id: number) {
     .orderBy(desc(timeline_entries.id))
     .limit(ENTRIES);
   return rows.map(({ author, ...entry }) => ({ ...entry, invoice_id, user: author && fullNameOf(author) }));
+}
+
+async function paymentsOf({ db, customer }: Read, invoice_id: number) {
+  const rows = await db
+    .select({
+      id: bookings.id,
+      on: bookings.on,
+      paid: bookings.paid,
+      part: bookings.part,
+      is_set_off: bookings.is_set_off,
+      created_at: bookings.created_at,
+      author,
+      super_user: superUserName(bookings.super_user_id),
+    })
+    .from(bookings)
+    .leftJoin(users, eq(users.id, bookings.user_id))
+    .where(and(eq(bookings.customer_id, customer.id), eq(bookings.invoice_id, invoice_id)))
+    .orderBy(desc(bookings.id))
+    .limit(ENTRIES);
+  return rows.map(({ author, ...payment }) => ({ ...payment, user: author && fullNameOf(author) }));
 }
 
 async function journalOf(read: Read, invoice_id: number) {

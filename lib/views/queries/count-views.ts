@@ -57,17 +57,21 @@ async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQ
     case "invoices":
       return invoicesOf(read, forgive(InvoiceFilters, raw));
     case "actions-per-debtor": {
-      const filters = { ...forgive(GroupFilters, raw), type: "action" as const, expired: false };
+      const filters = { ...forgive(GroupFilters, goingFirst(raw)), type: "action" as const, expired: false };
       const condition = await narrowedActions(read, filters);
       return sql`select count(*) from (select 1 from ${invoices} where ${condition}
         group by ${invoices.debtor_id}, ${invoices.currency}) lines`;
     }
     default: {
-      const condition = await narrowedActions(read, forgive(ActionFilters, { ...raw, type: typeOf[list] }));
+      const asked = list === "actions" ? goingFirst(raw) : raw;
+      const condition = await narrowedActions(read, forgive(ActionFilters, { ...asked, type: typeOf[list] }));
       return sql`select count(*) from ${invoices} where ${condition}`;
     }
   }
 }
+
+/** The action list shows what can go today, unless its address asks for what waits. */
+const goingFirst = (raw: Record<string, string>) => ({ held: "0", ...raw });
 
 const invoicesOf = (read: Read, filters: InvoiceFilters): SQL =>
   isByStatusAlone(read, filters)

@@ -3,13 +3,17 @@ import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { previewActions, runActions } from "@/lib/dunning/commands";
 import { allActions } from "@/lib/dunning/queries/all-actions";
+import { askedToday } from "@/lib/dunning/queries/asked-today";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { phoneList } from "@/lib/dunning/queries/phone-list";
+import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
+import { workWaiting } from "@/lib/dunning/queries/work-waiting";
 import { formatDay } from "@/lib/i18n/format";
 import { addDays } from "@/lib/kernel/day";
 import { bytesOf } from "../../support/download";
-import { as, customer, debtor, invoice, owner, TODAY, work } from "../../support/world";
+import { as, customer, debtor, invoice, own, owner, TODAY, work } from "../../support/world";
 
 /** A careful customer: one debtor with two steps due, of which one waits, and one with a single step. */
 async function world(name: string) {
@@ -42,6 +46,39 @@ test("what stays although it is due says why and until when, and can be filtered
     false,
     false,
   ]);
+});
+
+test("what can go today is counted as the list shows it: beside its tab, on the phone list, and apart from what waits", async () => {
+  const { sanne, smit, goes, waits } = await world("Telt Wat Gaat");
+  const wait = await debtor(own(sanne).customer.id, "Willems Bouw", {
+    contact_telephone_number: "030 276 41 80",
+  });
+  await invoice(sanne, wait, { overdue: 3, number: "W-VANDAAG" });
+  await owner`update debtors set contact_telephone_number = '030 276 41 81' where id = ${smit}`;
+  const called = async () => (await phoneList.call(sanne, {})).data.map(({ debtor }) => debtor).sort();
+  expect((await workWaiting.call(sanne, {})).data.actions).toBe(3);
+  expect((await waitingActions.call(sanne, {})).data).toMatchObject({
+    ...{ count: 1, from: addDays(TODAY, 3) },
+    totals: [{ currency: "EUR", count: 1 }],
+  });
+  expect(await called()).toEqual(["Smit & Zonen", "Willems Bouw"]);
+  const ticked = { invoices: { [String(goes)]: null } };
+  await work(sanne, (await runActions.call(sanne, ticked)).data);
+  expect((await workWaiting.call(sanne, {})).data.actions).toBe(2);
+  expect((await waitingActions.call(sanne, {})).data.count).toBe(1);
+  expect(await idsOf(sanne, { held: "1" })).toEqual([waits]);
+  expect(await called()).toEqual(["Willems Bouw"]);
+});
+
+test("what is asked of a debtor today is what the plan of today asks, invoice by invoice, and nothing while it waits", async () => {
+  const { sanne, smit, goes, waits } = await world("Zelfde Som");
+  const plan = (await previewActions.call(sanne, { invoices: { [goes]: null, [waits]: null } })).data;
+  const [euro] = (await askedToday.call(sanne, { debtor_id: smit })).data;
+  const [sum] = plan.steps.flatMap(({ sums }) => sums);
+  expect(euro?.asked).toBe((sum?.open ?? 0) + (sum?.interest_added ?? 0) + (sum?.costs_added ?? 0));
+  expect(euro?.invoices.map(({ id }) => id)).toEqual([goes]);
+  await work(sanne, (await runActions.call(sanne, { invoices: { [goes]: null } })).data);
+  expect((await askedToday.call(sanne, { debtor_id: smit })).data).toEqual([]);
 });
 
 test("the file says of a row that stays until when and why, of one that can go why it is there", async () => {

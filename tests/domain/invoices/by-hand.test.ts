@@ -11,6 +11,7 @@ import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { downloadNoteFile } from "@/lib/invoices/queries/note-file";
 import { undo } from "@/lib/undo/commands";
+import { pay } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
 const at = async (name: string, settings = {}) => {
@@ -206,4 +207,19 @@ test("a status that does not exist is refused at its field, wherever it is sent"
   for (const field of ["last_status_id", "invoice_status_id"])
     await expect(createInvoice.call(sanne, { ...typed, [field]: 99 })).rejects.toMatchObject(unknown(field));
   await expect(listInvoices.call(sanne, { status: 99 })).rejects.toMatchObject(unknown("status"));
+});
+
+test("every payment stands in an invoice's dossier, whole or in part, whoever told of it, newest first", async () => {
+  const customer_id = await customer("Elke Betaling");
+  const sanne = await as(role.klant, customer_id);
+  const kok = await debtor(customer_id, "Kok Catering");
+  const id = await invoice(sanne, kok, { amount: 100_000, overdue: 30 });
+  await pay(sanne, kok, "250.00", [id]);
+  await updateInvoice.call(sanne, { id, amount: "500.00" });
+  const { payments } = (await getInvoice.call(sanne, { id })).data;
+  expect(payments.map(({ paid, part }) => [paid, part])).toEqual([
+    [25_000, "principal"],
+    [25_000, "principal"],
+  ]);
+  expect(payments.every(({ user }) => user === sanne.actor.full_name)).toBe(true);
 });

@@ -130,7 +130,7 @@ async function FiguresPage({ ctx, search }: PartProps) {
 }
 
 async function actionsOf(ctx: PageCtx): Promise<number> {
-  const { totals } = await ask(listActions, ctx, { per_page: 1 });
+  const { totals } = await ask(listActions, ctx, { held: "0", per_page: 1 });
   return totals.reduce((all, { count }) => all + count, 0);
 }
 

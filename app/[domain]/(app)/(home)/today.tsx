@@ -14,6 +14,7 @@ import { dayFigures } from "@/lib/dashboard/queries";
 import { doneToday } from "@/lib/dunning/queries/done-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
+import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
 import { formatCents, formatDay } from "@/lib/i18n/format";
 import { groupBy } from "@/lib/kernel/group";
 import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
@@ -67,6 +68,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
   const [
     phone,
     actions,
+    held,
     agenda,
     callbacks,
     disputes,
@@ -79,7 +81,8 @@ async function workOf(ctx: PageCtx, whose: Whose) {
   ] = await reading(ctx, (open) =>
     Promise.all([
       ask(phoneList, open, own),
-      ask(listActions, open, { ...own, per_page: 1 }),
+      ask(listActions, open, { ...own, held: "0", per_page: 1 }),
+      ask(waitingActions, open, own),
       ask(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
       ask(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
       ask(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
@@ -110,12 +113,14 @@ async function workOf(ctx: PageCtx, whose: Whose) {
       "actions",
       countOf(actions),
       at(["/actions", ...narrowing(whose)].join("?")),
-      sumsOf(actions.totals),
+      [sumsOf(actions.totals), held.data.count > 0 && t("fact_held", { count: held.data.count })]
+        .filter(Boolean)
+        .join(" · "),
     ),
     line(
       "callbacks",
       countOf(callbacks),
-      "#phone",
+      at("/actions?agenda&kind=callback&passed=1"),
       called?.on ? t("fact_callbacks", { day: formatDay(called.on, locale) }) : undefined,
     ),
     line(

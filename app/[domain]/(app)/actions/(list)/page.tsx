@@ -7,6 +7,7 @@ import { GROUPING_COOKIE, groupingOf } from "@/components/actions/grouping";
 import { GroupingSwitch } from "@/components/actions/grouping-switch";
 import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-list";
 import { sumsText } from "@/components/actions/sums";
+import { WaitingActions } from "@/components/actions/waiting-actions";
 import { Freshness } from "@/components/synchronize/freshness";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
@@ -17,6 +18,7 @@ import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { addNote } from "@/lib/invoices/commands/add-notes";
@@ -48,21 +50,27 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const type = typeOf(search);
   const { group, ...asked } = search;
+  // What can go stands in the list, and what waits folded under it, unless the address asks for one of them.
+  const isSplit = type === "action" && !("held" in search);
+  const narrowed = isSplit ? { ...asked, held: "0" } : asked;
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
   const viewed = grouping === "debtor" ? "actions-per-debtor" : listOf[type];
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [flat, groups, counts, undos, toLookAt, colleagues, fresh, viewing] = await reading(ctx, (open) =>
-    Promise.all([
-      grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...asked, type }),
-      grouping === "debtor" ? browse(listGroups, open, asked) : null,
-      workCounts(open),
-      may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
-      type === "pending" ? ask(agendaCounts, open, {}) : null,
-      ask(listColleagues, open, {}),
-      ask(sourceFreshness, open, {}),
-      viewingOf(open, viewed, search),
-    ]),
+  const [flat, groups, counts, undos, toLookAt, colleagues, fresh, viewing, waiting] = await reading(
+    ctx,
+    (open) =>
+      Promise.all([
+        grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...narrowed, type }),
+        grouping === "debtor" ? browse(listGroups, open, narrowed) : null,
+        workCounts(open),
+        may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
+        type === "pending" ? ask(agendaCounts, open, {}) : null,
+        ask(listColleagues, open, {}),
+        ask(sourceFreshness, open, {}),
+        viewingOf(open, viewed, search),
+        isSplit ? browse(waitingActions, open, asked) : null,
+      ]),
   );
   const totals = (groups ?? flat)?.totals ?? [];
   const total = totals.reduce((sum, { count }) => sum + count, 0);
@@ -94,7 +102,14 @@ export default async function ActionsPage({ params, searchParams }: Props) {
         />
       )}
       {groups && (
-        <DebtorActionList key={key} {...look} list={groups} lead={lead} colleagues={colleagues.data} />
+        <DebtorActionList
+          key={key}
+          {...look}
+          list={groups}
+          isSplit={isSplit}
+          lead={lead}
+          colleagues={colleagues.data}
+        />
       )}
       {flat && (
         <ActionList
@@ -102,9 +117,18 @@ export default async function ActionsPage({ params, searchParams }: Props) {
           {...look}
           list={flat}
           type={type}
+          isSplit={isSplit}
           lead={lead}
           noteFacts={factsOf(addNote.input)}
           colleagues={colleagues.data}
+        />
+      )}
+      {waiting && waiting.data.count > 0 && (
+        <WaitingActions
+          domain={ctx.domain}
+          today={ctx.today}
+          waiting={waiting.data}
+          filters={(groups ?? flat)?.filters ?? {}}
         />
       )}
     </WorkPage>

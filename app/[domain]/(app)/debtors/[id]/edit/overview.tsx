@@ -15,6 +15,7 @@ import { writingFrom } from "@/components/debtors/page/writing-from";
 import { Story } from "@/components/debtors/story/story";
 import { may } from "@/lib/access/capabilities";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import type { AskedToday } from "@/lib/dunning/answers/lists";
 import type { DebtorClaim, InvoiceList } from "@/lib/invoices/answers";
 import { factsOf } from "@/lib/kernel/facts";
 import { deliveryOf, type Known, ownOf, type Parts, type Search, tabsOf } from "./parts";
@@ -25,11 +26,12 @@ const MORE_LINES = 60;
 const brief =
   "max-md:[&_[data-ahead]]:hidden max-md:[&>section>ol>li:nth-child(n+5_of_:not([data-ahead]))]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
 
-type Props = Parts & Known & { claims: readonly DebtorClaim[]; list: InvoiceList };
+type Props = Parts &
+  Known & { asked: readonly AskedToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
 
 /** How to reach a debtor, what it owes, and its open invoices beside its story. */
 export function DebtorOverview(props: Props) {
-  const { ctx, debtor, search, tab, here, record, standing, story, claims, list } = props;
+  const { ctx, debtor, search, tab, here, record, standing, story, asked, claims, list } = props;
   const { id } = debtor;
   const own = ownOf(ctx);
   const mayWrite = may(ctx, "debtors.write");
@@ -55,7 +57,13 @@ export function DebtorOverview(props: Props) {
         <div className="max-md:hidden">
           <ContactCard {...reach} own={own} deliveryHref={deliveryOf(props)} />
         </div>
-        <MoneyStrip debtor={debtor} claims={claims} paid={record.paid} currency={own.currency} />
+        <MoneyStrip
+          debtor={debtor}
+          claims={claims}
+          asked={asked}
+          paid={record.paid}
+          currency={own.currency}
+        />
         <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
           <div
             className={`flex min-w-0 flex-col gap-2.5 ${isStory ? "max-md:[&>.list]:hidden max-md:[&>[data-standing]]:hidden" : ""}`}

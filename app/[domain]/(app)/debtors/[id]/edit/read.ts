@@ -4,6 +4,7 @@ import { reading } from "@/lib/access/context";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { debtorStory } from "@/lib/debtors/queries/story";
+import { askedToday } from "@/lib/dunning/queries/asked-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
@@ -28,11 +29,12 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
 
 /** What a debtor owes, and the first of its open invoices. */
 export async function readOpen(ctx: PageCtx, id: string) {
-  const [claims, list] = await reading(ctx, (open) =>
+  const [asked, claims, list] = await reading(ctx, (open) =>
     Promise.all([
+      may(ctx, "actions.read") ? ask(askedToday, open, { debtor_id: id }) : null,
       ask(claimOfDebtor, open, { id }),
       ask(listInvoices, open, { ...OPEN_SHOWN, debtor_id: id }),
     ]),
   );
-  return { claims: claims.data, list };
+  return { asked: asked?.data ?? null, claims: claims.data, list };
 }

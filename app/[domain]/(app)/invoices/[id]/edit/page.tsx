@@ -27,6 +27,7 @@ import { reading } from "@/lib/access/context";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorRecord } from "@/lib/debtors/queries/record";
+import { askedToday } from "@/lib/dunning/queries/asked-today";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
@@ -54,13 +55,15 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_ids: [invoice.id] };
   const of = { id: String(subject.debtor_id) };
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
-  const [standing, debtor, record] = await reading(ctx, (open) =>
+  const [standing, debtor, record, today] = await reading(ctx, (open) =>
     Promise.all([
       ask(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
       ask(getDebtor, open, of),
       ask(debtorRecord, open, of),
+      may(ctx, "actions.read") ? ask(askedToday, open, { debtor_id: subject.debtor_id }) : null,
     ]),
   );
+  const asked = today?.data.flatMap(({ invoices }) => invoices).find((one) => one.id === invoice.id)?.asked;
   const here = `/${ctx.domain}/invoices/${id}/edit`;
   const { tab } = await searchParams;
   const mayWrite = may(ctx, "invoices.write");
@@ -116,6 +119,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         <InvoiceCard
           domain={ctx.domain}
           invoice={invoice}
+          asked={asked ?? null}
           holds={standing.data.holds}
           today={ctx.today}
           rights={{

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { invoices } from "@/db/schema/invoices";
+import { query } from "@/lib/access/verbs";
+import { all } from "@/lib/kernel/answers";
+import { id as idOf } from "@/lib/kernel/fields";
+import { groupBy } from "@/lib/kernel/group";
+import { sum } from "@/lib/kernel/money";
+import { candidates, composing } from "@/lib/sending/queries";
+import { outcome } from "@/lib/sending/rules/run";
+import { AskedToday } from "../answers/lists";
+import { onTheList } from "./matching";
+
+/**
+ * Returns what a run of everything that is due would ask of a debtor today, per currency, and of each invoice in those messages: the sums
+ * of the very letters the plan counts. Nothing where no message would go: a currency is not in it then.
+ */
+export const askedToday = query({
+  can: "actions.read",
+  input: z.strictObject({ debtor_id: idOf("debtor") }),
+  answer: all(AskedToday),
+  async run(read, { debtor_id }) {
+    const rows = await candidates(read, and(onTheList(read), eq(invoices.debtor_id, debtor_id)));
+    if (rows.length === 0) return { data: [] };
+    const { messages } = outcome(rows, await composing(read, rows));
+    return {
+      data: [...groupBy(messages, ({ group }) => group.currency)].map(([currency, of]) => ({
+        currency,
+        asked: sum(of.map(({ totals }) => totals.claim)),
+        invoices: of.flatMap(({ asked }) => asked.map(({ invoice_id: id, claim }) => ({ id, asked: claim }))),
+      })),
+    };
+  },
+});
