@@ -1,10 +1,10 @@
 import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Shown } from "@/lib/payments/queries/shown";
+import type { PayPage } from "@/lib/letters/queries/pay-page";
 import { RevokeMandate } from "./revoke-mandate";
 
 type Say = (key: string, values?: Record<string, string>) => string;
-type Props = { shown: Shown; link: string; language: Locale; say: Say };
+type Props = { shown: PayPage; link: string; language: Locale; say: Say };
 
 /** That a debtor lets its invoices be collected, what will be and when, and the way to end it. Looking ends nothing. */
 export function MandatePart({ shown: { creditor, planned, total }, link, language, say }: Props) {
@@ -15,7 +15,7 @@ export function MandatePart({ shown: { creditor, planned, total }, link, languag
   };
   return (
     <RevokeMandate link={link} words={words}>
-      <p className="text-list">{say("mandate_given", { creditor })}</p>
+      <p className="text-list">{say("mandate_given", { creditor: creditor.name })}</p>
       {planned.map(({ amount, currency, collect_on, is_asked }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once, and two collections may be alike
         <p key={place} className="font-medium text-list">

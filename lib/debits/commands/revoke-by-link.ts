@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { debit_mandates } from "@/db/schema/debits";
 import { type Tx, transact } from "@/lib/access/context";
 import { door } from "@/lib/access/doors";
+import { count, keyOf } from "@/lib/access/limits";
 import { notFound } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
 import { ProviderFailed } from "@/lib/payments/port";
 import { contextOfLink } from "@/lib/payments/queries/shown";
 import { readLink } from "@/lib/payments/rules/link";
@@ -11,17 +13,28 @@ import { OfLink } from "../schema";
 import { endMandate } from "./end-mandate";
 import { tellUntold } from "./tell-untold";
 
+/** Presses of one link within the window: a person presses twice, a program without end. */
+const MOST_PER_LINK = 20;
+
 /**
  * Ends the mandate of the debtor a link is of, by its own word: it holds at once, also while the provider cannot be reached, which is told
- * within the hour then. Once more changes nothing. Throws Problem("not-found") for a link that nobody made.
+ * within the hour then. Once more changes nothing. Limited per link and per address. Throws Problem("not-found") for a link that nobody
+ * made, ("too-many").
  */
 export const revokeByLink = door({
   input: OfLink,
   answer: RevokedByDebtor,
-  async run({ now }, { link: address }) {
+  async run({ now, address: from }, { link: address }) {
     const link = readLink(address);
     const ctx = link && (await contextOfLink(link, now));
     if (!link || !ctx) throw notFound();
+    await count(
+      [
+        { key: keyOf("revocations by", JSON.stringify(link)), most: MOST_PER_LINK },
+        { key: keyOf("revocations from", from), most: settings().LOGIN_FAILURES_PER_ADDRESS },
+      ],
+      "too_many_payments",
+    );
     const ended = await transact(ctx, (tx) => endOf(tx, link.debtor_id));
     if (ended.withdrawn !== null) await tellUntold(ctx).catch(unlessFailed);
     return { data: { at_bank: ended.at_bank } };

@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { debit_mandates } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
+import { provider_payments } from "@/db/schema/payments";
 import { customers, resellers } from "@/db/schema/tenancy";
-import { type Ctx, type Read, reading } from "@/lib/access/context";
+import type { Ctx, Read } from "@/lib/access/context";
 import { customerContext } from "@/lib/access/person";
 import type { Locale } from "@/lib/i18n/locales";
 import { atLeast, type Cents, type Currency, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { product } from "@/lib/kernel/product";
 import { languageFor } from "@/lib/templates/rules/language";
-import { type PayLink, readLink } from "../rules/link";
+import type { PayLink } from "../rules/link";
 import { creditOf, type OpenClaim, openClaims } from "./open-claims";
 import { plannedCollections } from "./planned-collections";
 import { providerOf } from "./provider-of";
@@ -16,6 +17,8 @@ import { providerOf } from "./provider-of";
 /** What a link shows now: to whom and how much is owed, in the debtor's language. */
 export type Shown = {
   creditor: string;
+  /** What came of the payment a debtor began last, within a day. */
+  last: LastPayment | null;
   language: Locale;
   currency: Currency;
   invoices: OpenClaim[];
@@ -30,13 +33,6 @@ export type Shown = {
   planned: Awaited<ReturnType<typeof plannedCollections>>;
   label: { domain: string; host: string | null };
 };
-
-/** What stands behind the address of a link now; null for one that nobody made, or whose debtor or customer is gone. */
-export async function shownByLink(address: string, now: Date): Promise<Shown | null> {
-  const link = readLink(address);
-  const ctx = link && (await contextOfLink(link, now));
-  return link && ctx ? reading(ctx, (read) => shownTo(read, link)) : null;
-}
 
 /** To whom and how much is owed behind a link, in a transaction of its customer; null when its debtor is gone. */
 export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> {
@@ -59,18 +55,43 @@ export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> 
   if (!row) return null;
   const open = await openClaims(read, link);
   const credit = link.invoices.length > 0 ? NOTHING : await creditOf(read, link);
+  const total = atLeast(NOTHING, subtract(sum(open.map(({ claim }) => claim)), credit));
   return {
     creditor: row.company || row.name,
+    last: await lastPayment(read, link),
     language: languageFor(row, row.default_lang),
     currency: link.currency,
     invoices: open,
     credit,
-    total: atLeast(NOTHING, subtract(sum(open.map(({ claim }) => claim)), credit)),
+    total,
     mandate: await mandateOf(read, link.debtor_id, row.direct_debit && link.currency === "EUR"),
     planned: await plannedCollections(read, link.debtor_id),
     is_payable: row.is_active && (await providerOf(read)) !== null,
     label: { domain: row.domain ?? product.domain, host: row.host },
   };
+}
+
+type LastPayment = { state: "open" | "paid" | "failed"; amount: Cents };
+
+/** The payment a debtor began last through a link over the same invoices, within a day: what it hears of when it comes back. */
+async function lastPayment({ db, customer }: Read, link: PayLink): Promise<LastPayment | null> {
+  const { state, amount, customer_id, debtor_id, currency, invoice_ids, created_at, id } = provider_payments;
+  const named = link.invoices;
+  const [row] = await db
+    .select({ state, amount })
+    .from(provider_payments)
+    .where(
+      and(
+        eq(customer_id, customer.id),
+        eq(debtor_id, link.debtor_id),
+        eq(currency, link.currency),
+        gt(created_at, sql`now() - interval '1 day'`),
+        named.length > 0 ? sql`${invoice_ids} <@ ${sql.param([...named])}::int[]` : undefined,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** One that stands is told of also when the customer offers none any more: its debtor can end it. */

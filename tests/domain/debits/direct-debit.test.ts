@@ -10,7 +10,7 @@ import { attentionTo } from "@/lib/dunning/queries/attention";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
 import { signed } from "@/lib/kernel/signed";
-import { shownByLink } from "@/lib/payments/queries/shown";
+import { payPage } from "@/lib/letters/queries/pay-page";
 import { debiting, FORTNIGHT, handOver, invoiceNow } from "../../support/debiting";
 import { NOW, own, owner, rowsOf, TODAY } from "../../support/world";
 
@@ -25,7 +25,7 @@ test("who agrees on the page of a link gives a mandate with the first payment, a
   const { sanne, debtor_id, link } = await mandated("Bakker Groothandel");
   const { data } = await getDirectDebit.call(sanne, { id: debtor_id });
   expect(data).toMatchObject({ mandate: { given_on: TODAY, is_test: true }, collections: [] });
-  expect(await shownByLink(link, NOW)).toMatchObject({ mandate: "valid", total: 0 });
+  expect(await payPage(link, NOW)).toMatchObject({ mandate: "valid", total: 0 });
 });
 
 test("what is due is announced a fortnight before, stands still meanwhile, and is collected once", async () => {
@@ -185,7 +185,7 @@ test("without an address to announce it to nothing is collected", async () => {
 test("a debtor ends its mandate on the page of its link: looking ends nothing, what was announced is not collected, and whoever works here sees it", async () => {
   const { customer_id, sanne, debtor_id, link, owed } = await announced("Mulder Metaal");
   const stranger = await announced("Vos Vloeren");
-  expect(await shownByLink(link, NOW)).toMatchObject({
+  expect(await payPage(link, NOW)).toMatchObject({
     mandate: "valid",
     planned: [{ amount: 25_000, collect_on: FORTNIGHT, is_asked: false }],
   });
@@ -198,7 +198,7 @@ test("a debtor ends its mandate on the page of its link: looking ends nothing, w
   expect((await revoke(link)).status).toBe(200);
   expect((await revoke(`${link}x`)).status).toBe(404);
   expect((await revoke(signed("pay", "zzzzzz-zzzzzz-eur"))).status).toBe(404);
-  expect(await shownByLink(link, NOW)).toMatchObject({ mandate: "offered", planned: [] });
+  expect(await payPage(link, NOW)).toMatchObject({ mandate: "offered", planned: [] });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "withdrawn" }]);
   const given = () => [...mollie.customers.known.values()].at(-2)?.mandates.length;
   expect(given()).toBe(1);

@@ -8,7 +8,7 @@ import { dispatcher } from "@/lib/http/dispatch";
 import { addDays } from "@/lib/kernel/day";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
-import { shownByLink } from "@/lib/payments/queries/shown";
+import { payPage } from "@/lib/letters/queries/pay-page";
 import { linkOf } from "@/lib/payments/rules/link";
 import { startMollie } from "../../../emulators/mollie/emulator";
 import {
@@ -93,11 +93,11 @@ const went = (customer_id: number) =>
 
 test("a link asks what the last letter that went claimed, in its words, and no more a week later", async () => {
   const { customer_id, link } = await demanded("Bakker Groothandel");
-  expect(await shownByLink(link, NOW)).toMatchObject({ total: 100_000 });
+  expect(await payPage(link, NOW)).toMatchObject({ total: 100_000 });
   await went(customer_id);
   for (const days of [0, 7]) {
     known.INVORDER_TODAY = addDays(TODAY, days);
-    expect(await shownByLink(link, NOW)).toMatchObject({
+    expect(await payPage(link, NOW)).toMatchObject({
       total: 116_315,
       invoices: [
         {
@@ -111,6 +111,29 @@ test("a link asks what the last letter that went claimed, in its words, and no m
     });
   }
   known.INVORDER_TODAY = TODAY;
+});
+
+test("a link says who asks, until when, and how to transfer the sum: as the letter did, in its code too", async () => {
+  const { customer_id, link } = await demanded("Visser Transport");
+  await owner`update customers set kvk_number = '12345678', bank_iban = 'NL02ABNA0123456789', street = 'Kade', house_number = '7'
+    where id = ${customer_id}`;
+  await went(customer_id);
+  const letter = (await rowsOf("letters", customer_id)).at(-1);
+  const shown = await payPage(link, NOW);
+  expect(shown).toMatchObject({
+    creditor: { name: "Visser Transport", kvk_number: "12345678" },
+    transfer: { iban: "NL02 ABNA 0123 4567 89", holder: "Visser Transport" },
+    pay_before: letter?.content.pay_before,
+    last: null,
+  });
+  expect(shown?.creditor.address[0]).toBe("Kade 7");
+  expect(shown?.transfer?.epc?.split("\n")).toEqual(
+    expect.arrayContaining(["NL02ABNA0123456789", "EUR1163.15", shown?.transfer?.reference]),
+  );
+  const payment = await begin(link);
+  mollie.become(payment, "paid");
+  await tell(payment);
+  expect(await payPage(link, NOW)).toMatchObject({ total: 0, last: { state: "paid", amount: 116_315 } });
 });
 
 test("what is paid goes on costs and interest and then on the invoice, and goes back the other way", async () => {
@@ -141,7 +164,7 @@ test("part of it paid by bank meanwhile: the costs are those of what is left, an
   await went(customer_id);
   const payment = await begin(link);
   await addPayment.call(sanne, { debtor_id, currency: "EUR", amount: "500.00", invoices: { [id]: null } });
-  const shown = await shownByLink(link, NOW);
+  const shown = await payPage(link, NOW);
   expect(shown?.invoices).toMatchObject([{ amount: 50_000, interest: 658, incasso_costs: 7_500 }]);
   mollie.become(payment, "paid");
   await tell(payment);
@@ -160,10 +183,10 @@ test("a statement's link asks what is due less what the debtor has to its credit
   await invoice(sanne, debtor_id, { amount: 70_000, overdue: -10 });
   await invoice(sanne, debtor_id, { amount: -1_000, overdue: 3, last_status_id: 1 });
   const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [] });
-  expect(await shownByLink(link, NOW)).toMatchObject({ credit: 1_000, total: 14_000 });
+  expect(await payPage(link, NOW)).toMatchObject({ credit: 1_000, total: 14_000 });
   const payment = await begin(link);
   mollie.become(payment, "paid");
   await tell(payment);
   expect([await one(old), await one(young)]).toMatchObject([{ amount: "0" }, { amount: "1000" }]);
-  expect(await shownByLink(link, NOW)).toMatchObject({ total: 0 });
+  expect(await payPage(link, NOW)).toMatchObject({ total: 0 });
 });

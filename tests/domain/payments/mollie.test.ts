@@ -8,10 +8,10 @@ import { dispatcher } from "@/lib/http/dispatch";
 import { dayAt } from "@/lib/kernel/day";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
+import { payPage } from "@/lib/letters/queries/pay-page";
 import { assignRest, returnRest } from "@/lib/payments/commands/place-rest";
 import { openPaymentsWork } from "@/lib/payments/jobs";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
-import { shownByLink } from "@/lib/payments/queries/shown";
 import { hookOf, linkOf } from "@/lib/payments/rules/link";
 import { startMollie } from "../../../emulators/mollie/emulator";
 import { idleTransactions } from "../../support/open-transactions";
@@ -86,8 +86,8 @@ test("a debtor sees what is open now, pays it, and it is booked once however oft
   const bakker = await at("Bakker Groothandel");
   const late = await invoice(bakker.sanne, bakker.debtor_id, { amount: 12_100, step: 4 });
   const link = linkFor(bakker, late);
-  expect(await shownByLink(link, NOW)).toMatchObject({
-    creditor: "Bakker Groothandel",
+  expect(await payPage(link, NOW)).toMatchObject({
+    creditor: { name: "Bakker Groothandel" },
     language: "nl",
     total: 12_100,
     is_payable: true,
@@ -101,7 +101,7 @@ test("a debtor sees what is open now, pays it, and it is booked once however oft
   expect(await one(late)).toMatchObject({ amount: "0", last_status_id: 19 });
   expect(await rowsOf("bookings", bakker.customer_id)).toMatchObject([{ paid: "12100", source: "mollie" }]);
   expect(await rowsOf("payments", bakker.customer_id)).toMatchObject([{ source: "mollie", reference: id }]);
-  expect(await shownByLink(link, NOW)).toMatchObject({ total: 0, invoices: [] });
+  expect(await payPage(link, NOW)).toMatchObject({ total: 0, invoices: [] });
   const again = await post(`/pay/${link}`, "{}", "application/json");
   expect([again.status, await again.json(), mollie.payments.size]).toEqual([200, { data: { url: null } }, 1]);
 });
@@ -278,7 +278,7 @@ test("what nobody made is not there; of a message about what we do not know noth
   const late = await invoice(bos.sanne, bos.debtor_id, { amount: 10_000 });
   const link = linkFor(bos, late);
   expect((await post(`/pay/${link}x`, "{}", "application/json")).status).toBe(404);
-  expect(await shownByLink(`1${link}`, NOW)).toBeNull();
+  expect(await payPage(`1${link}`, NOW)).toBeNull();
   for (const hook of ["zomaar", hookOf(bos.customer_id, 2_000_000_000)]) {
     const answer = await post(`/hooks/mollie/${hook}`, "id=tr_vreemd", "application/x-www-form-urlencoded");
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
@@ -350,13 +350,13 @@ test("a payment begun under a key that was changed since is still told of, and a
   const id = await begin(link);
   await owner`update customers set former_payment_keys = array[payment_provider_key], payment_provider_key = '', payment_provider = ''
     where id = ${pakket.customer_id}`;
-  expect(await shownByLink(link, NOW)).toMatchObject({ is_payable: false, total: 10_000 });
+  expect(await payPage(link, NOW)).toMatchObject({ is_payable: false, total: 10_000 });
   expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(404);
   mollie.become(id, "paid");
   await tell(id);
   expect(await one(late)).toMatchObject({ amount: "0" });
   await owner`delete from customers where id = ${pakket.customer_id}`;
-  expect(await shownByLink(link, NOW)).toBeNull();
+  expect(await payPage(link, NOW)).toBeNull();
   expect((await post(`/pay/${link}`, "{}", "application/json")).status).toBe(404);
   await tell(id);
 });

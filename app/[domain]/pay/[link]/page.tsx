@@ -1,84 +1,118 @@
 import { notFound } from "next/navigation";
 import { lookOfPage } from "@/app/page-context";
 import { ClaimsTable } from "@/components/pay/claims-table";
+import { CreditorContact, CreditorHead } from "@/components/pay/creditor-head";
 import { LookAgain } from "@/components/pay/look-again";
 import { MandatePart } from "@/components/pay/mandate-part";
 import { PayButton } from "@/components/pay/pay-button";
+import { TransferPart } from "@/components/pay/transfer-part";
+import { storage } from "@/lib/files/port";
+import { sniff } from "@/lib/files/rules";
 import { pageClock } from "@/lib/http/page-session";
-import { letterMoney } from "@/lib/i18n/letter-forms";
-import type { Locale } from "@/lib/i18n/locales";
+import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
-import { NOTHING } from "@/lib/kernel/money";
-import { shownByLink } from "@/lib/payments/queries/shown";
-import { logoAddress } from "@/lib/resellers/rules/images";
+import { fail } from "@/lib/kernel/log";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
+import { type PayPage, payPage } from "@/lib/letters/queries/pay-page";
 
 type Props = PageProps<"/[domain]/pay/[link]">;
 
 export async function generateMetadata({ params }: Props) {
-  const shown = await shownByLink((await params).link, pageClock());
+  const shown = await payPage((await params).link, pageClock());
   return { title: shown ? titleOf(shown) : "", referrer: "no-referrer" };
 }
 
-const titleOf = ({ language, creditor }: { language: Locale; creditor: string }): string =>
-  sentence(language, "pay.title", { creditor });
+const titleOf = ({ language, creditor }: PayPage): string =>
+  sentence(language, "pay.title", { creditor: creditor.name });
 
-/** What a debtor owes now, in the debtor's language, and the way to pay it. Looking changes nothing. */
-export default async function PayPage({ params, searchParams }: Props) {
+/** What a debtor owes now, in the debtor's language, by whom it is asked, and the ways to pay it. Looking changes nothing. */
+export default async function PaymentPage({ params, searchParams }: Props) {
   const { domain, link } = await params;
   const look = await lookOfPage(domain);
-  const shown = look && (await shownByLink(link, pageClock()));
+  const shown = look && (await payPage(link, pageClock()));
   if (!shown || !look) notFound();
-  const { language, currency, invoices, credit, total } = shown;
+  const { language, currency, invoices, credit, total, creditor, transfer, pay_before } = shown;
   const say = (key: string, values?: Record<string, string>) => sentence(language, `pay.${key}`, values);
-  const logo = logoAddress(look);
+  const money = (amount: Cents) => letterMoney(amount, currency, language);
   const isOpen = total > NOTHING;
   const isBack = (await searchParams).back !== undefined;
   return (
     <main lang={language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
-      {logo ? (
-        // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
-        <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 self-start object-contain" />
-      ) : (
-        <span className="font-semibold text-section">{look.name}</span>
-      )}
+      <CreditorHead creditor={creditor} logo={await pictureOf(creditor.logo)} say={say} />
       <h1 className="font-[650] text-title">{titleOf(shown)}</h1>
-      {isOpen && isBack && (
-        <p role="status" className="rounded-md border border-line bg-sunken p-4 text-list">
-          {say("back")}
-          <LookAgain />
-        </p>
-      )}
-      {!isOpen && (
-        <p role={isBack ? "status" : undefined} className="text-form">
-          {say(isBack ? "thanks" : "nothing")}
-        </p>
-      )}
+      {isBack && <CameBack shown={shown} say={say} money={money} />}
+      {!isOpen && !isBack && <p className="text-form">{say("nothing")}</p>}
       {isOpen && (
         <>
           <ClaimsTable claims={invoices} currency={currency} language={language} say={say} />
           {credit > NOTHING && (
             <p className="flex justify-between text-list">
               <span>{say("credit")}</span>
-              <span className="tnum">−{letterMoney(credit, currency, language)}</span>
+              <span className="tnum">−{money(credit)}</span>
             </p>
           )}
           <p className="flex justify-between border-line border-t pt-3 font-semibold text-form">
             <span>{say("total")}</span>
-            <span className="tnum">{letterMoney(total, currency, language)}</span>
+            <span className="tnum">{money(total)}</span>
           </p>
+          {pay_before && <p className="text-list">{say("by", { day: letterDay(pay_before, language) })}</p>}
           {shown.is_payable ? (
             <PayButton
               link={link}
-              consent={shown.mandate === "offered" ? say("mandate", { creditor: shown.creditor }) : null}
-              label={say("pay", { amount: letterMoney(total, currency, language) })}
+              consent={shown.mandate === "offered" ? say("mandate", { creditor: creditor.name }) : null}
+              label={say("pay", { amount: money(total) })}
               failed={say("failed")}
             />
           ) : (
             <p className="text-list">{say("closed")}</p>
           )}
+          {transfer && <TransferPart transfer={transfer} amount={money(total)} say={say} />}
         </>
       )}
       {shown.mandate === "valid" && <MandatePart shown={shown} link={link} language={language} say={say} />}
+      <CreditorContact creditor={creditor} say={say} />
+      <footer className="mt-auto border-line border-t pt-3 text-dense text-ink-muted">
+        {say("provided", { creditor: creditor.name, name: look.name })}
+      </footer>
     </main>
   );
+}
+
+type Words = {
+  shown: PayPage;
+  say: (key: string, values?: Record<string, string>) => string;
+  money: (amount: Cents) => string;
+};
+
+/** What became of the payment its debtor comes back from: received, not made, or not known yet, and then the page looks again. */
+function CameBack({ shown: { last, total }, say, money }: Words) {
+  const isOpen = total > NOTHING;
+  const received = last?.state === "paid" ? say("received", { amount: money(last.amount) }) : "";
+  const words = received
+    ? [received, isOpen ? "" : say("thanks")]
+    : [isOpen ? say(last?.state === "failed" ? "not_paid" : "back") : say("thanks")];
+  return (
+    <p
+      role="status"
+      className={`rounded-md border p-4 text-form ${received || !isOpen ? "border-ok bg-ok-soft text-ok-ink" : "border-line bg-sunken"}`}
+    >
+      {words.filter(Boolean).join(" ")}
+      {isOpen && !received && <LookAgain />}
+    </p>
+  );
+}
+
+/** A picture of the customer's as a data address: a debtor is signed in nowhere, and the file belongs to nobody else. */
+async function pictureOf(key: string | null): Promise<string | null> {
+  if (!key) return null;
+  try {
+    const bytes = await storage().get(key);
+    const kind = sniff(bytes);
+    const isPicture = kind === "png" || kind === "jpeg" || kind === "webp";
+    return isPicture ? `data:image/${kind};base64,${Buffer.from(bytes).toString("base64")}` : null;
+  } catch (error) {
+    // Its name stands there instead: a debtor can pay all the same.
+    fail("the logo of a payment page", error);
+    return null;
+  }
 }

@@ -1,0 +1,50 @@
+import type { Creditor } from "@/lib/letters/queries/pay-page";
+
+type Say = (key: string, values?: Record<string, string>) => string;
+/** `logo` is its picture as a data address. */
+type Props = { creditor: Creditor; logo: string | null; say: Say };
+
+/** Whose page this is: logo, name, address and company number, as on the letter it was reached from. */
+export function CreditorHead({ creditor: { name, address, kvk_number }, logo, say }: Props) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-4">
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: a small file of the customer's own, already the right size
+        <img src={logo} alt={name} className="h-12 w-auto max-w-56 object-contain" />
+      ) : (
+        <span className="font-semibold text-section">{name}</span>
+      )}
+      <address className="text-dense text-ink-muted not-italic sm:text-right">
+        {logo && <span className="block font-medium text-ink">{name}</span>}
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        {kvk_number && <span className="block">{say("kvk", { number: kvk_number })}</span>}
+      </address>
+    </header>
+  );
+}
+
+/** Whom to ask, by telephone or mail. */
+export function CreditorContact({ creditor: { contact }, say }: Omit<Props, "logo">) {
+  const { name, telephone, email } = contact;
+  if (!telephone && !email) return null;
+  return (
+    <p className="text-list">
+      {say("questions")} {name && <span>{name}: </span>}
+      {telephone && (
+        <a href={`tel:${telephone.replace(/[^+\d]/g, "")}`} className="text-brand-text underline">
+          {telephone}
+        </a>
+      )}
+      {telephone && email && " · "}
+      {email && (
+        <a href={`mailto:${email}`} className="break-all text-brand-text underline">
+          {email}
+        </a>
+      )}
+    </p>
+  );
+}
