@@ -26,7 +26,7 @@ export function useCustomerForm({ domain, customer, start, rights, facts }: Cust
   const form = useForm({
     call: customer ? "POST /customers/{id}" : "POST /customers",
     sent: (values: CustomerValues) => {
-      const sent = sentOf(values, rights);
+      const sent = sentOf(values, rights, customer ? undefined : start.number);
       return customer ? { ...sent, id: customer.id } : { ...sent, name: values.name };
     },
     ...(customer ? { record: { id: customer.id } } : {}),
@@ -48,7 +48,7 @@ export function useCustomerForm({ domain, customer, start, rights, facts }: Cust
     form.set("statuses", []);
     form.set("intervals", []);
   };
-  return { ...form, write, keyHint: keyHintOf(customer) };
+  return { ...form, write, keyHint: t(keyHintOf(customer), { key: customer?.payment_provider_key ?? "" }) };
 }
 
 const keyHintOf = (customer: Parameters<typeof valuesOf>[0]): "key_none" | "key_practice" | "key_there" => {

@@ -22,6 +22,7 @@ import {
   text,
   version,
   wholeNumber,
+  withParts,
 } from "@/lib/kernel/fields";
 import { whoseWork } from "@/lib/kernel/whose-work";
 import { LAST_DUE_DAY } from "./rules/due";
@@ -76,6 +77,8 @@ export const InvoiceFilters = z.strictObject({
   r9: flag.default(false),
   /** Answers the ids of all that match instead of a page of rows. */
   ids: flag.default(false),
+  /** Which parts to add to each row, by comma. */
+  with: withParts("timeline", "journal"),
 });
 export type InvoiceFilters = z.output<typeof InvoiceFilters>;
 
@@ -86,10 +89,16 @@ const InvoiceSelection = InvoiceFilters.omit({
   sort: true,
   direction: true,
   ids: true,
+  with: true,
 });
 
 /** The list as a file: all of it, so without a page. */
-export const InvoiceExport = InvoiceFilters.omit({ page: true, per_page: true, ids: true }).extend(asFile);
+export const InvoiceExport = InvoiceFilters.omit({
+  page: true,
+  per_page: true,
+  ids: true,
+  with: true,
+}).extend(asFile);
 
 export const InvoiceId = z.strictObject({ id: id("invoice") });
 

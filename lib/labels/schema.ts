@@ -11,6 +11,7 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { product } from "@/lib/kernel/product";
 import { isHost, isSlug } from "./rules";
 
 /** Minutes without a click after which its people are signed out; DECISIONS §15 sets both ends. */
@@ -83,8 +84,8 @@ const given = z.object(fields).partial().shape;
 export const NewReseller = z.strictObject({
   ...given,
   name: fields.name,
-  primary_color: fields.primary_color,
-  secondary_color: fields.secondary_color,
+  primary_color: fields.primary_color.default(product.primary_color),
+  secondary_color: fields.secondary_color.default(product.secondary_color),
 });
 
 /** A change: what is left out stays as it is. */

@@ -207,3 +207,34 @@ test("a status that does not exist is refused at its field, wherever it is sent"
     await expect(createInvoice.call(sanne, { ...typed, [field]: 99 })).rejects.toMatchObject(unknown(field));
   await expect(listInvoices.call(sanne, { status: 99 })).rejects.toMatchObject(unknown("status"));
 });
+
+test("a new invoice is answered whole, as it stands", async () => {
+  const { customer_id, sanne } = await at("Antwoordt Heel");
+  const debtor_id = await debtor(customer_id, "Smit Bouw");
+  const { data } = await createInvoice.call(sanne, {
+    debtor_id,
+    number: "2026-9",
+    date: "2026-11-20",
+    total_amount: "100",
+    deadline: "2026-12-01",
+  });
+  expect(data).toEqual((await getInvoice.call(sanne, { id: data.id })).data);
+  expect(data).toMatchObject({ number: "2026-9", debtor: { name: "Smit Bouw" }, deadline: "2026-12-01" });
+});
+
+test.each([
+  { total_amount: "5", amount: "10" },
+  { total_amount: "-5", amount: "-10" },
+  { total_amount: "-5", amount: "5" },
+])(
+  "no more is open than was invoiced, neither of a new invoice nor of a changed one: %j",
+  async (amounts) => {
+    const { customer_id, sanne } = await at(`Te Veel ${amounts.total_amount} ${amounts.amount}`);
+    const debtor_id = await debtor(customer_id, "Smit Bouw");
+    const refused = { kind: "invalid", errors: { amount: [{ key: "above_total" }] } };
+    const typed = { debtor_id, number: "2026-8", date: "2026-11-20" };
+    await expect(createInvoice.call(sanne, { ...typed, ...amounts })).rejects.toMatchObject(refused);
+    const { data } = await createInvoice.call(sanne, { ...typed, total_amount: amounts.total_amount });
+    await expect(updateInvoice.call(sanne, { id: data.id, ...amounts })).rejects.toMatchObject(refused);
+  },
+);

@@ -97,10 +97,12 @@ test("a prospect that becomes a customer keeps its number, its contacts, its dos
   expect((await listDossier.call(femke, { id: prospect.id })).data).toEqual([entry]);
 });
 
-test("a customer is numbered after the highest of its white label; a number that is taken is named at its field", async () => {
+test("a customer is numbered after the highest in reach, as new-number says; a number that is taken is named at its field", async () => {
   await made(ada, { reseller_id: 8, number: "4711" });
-  expect((await newNumber.call(ada, { reseller_id: 8 })).data).toEqual({ number: "4712" });
-  expect(await made(ada, { reseller_id: 8 })).toMatchObject({ number: "4712" });
+  expect((await newNumber.call(ada, { reseller_id: 7 })).data).toEqual({ number: "4712" });
+  expect(await made(ada, { reseller_id: 7 })).toMatchObject({ number: "4712" });
+  const both = await Promise.all([made(ada, { reseller_id: 7 }), made(ada, { reseller_id: 8 })]);
+  expect(both.map(({ number }) => number).sort()).toEqual(["4713", "4714"]);
   const other = await made(ada, { reseller_id: 8 });
   for (const again of [
     () => made(ada, { reseller_id: 8, number: "4711" }),
