@@ -45,10 +45,11 @@ const country = text.transform((typed, ctx) => {
 /** Every field of a white label that people fill in (SPEC §3, and what letters in its own name say of it). */
 const fields = {
   name: text,
-  /** Its slug; made from the name when empty. */
+  /** Its slug; made from the name when empty, and marked as required all the same (SPEC §5). */
   domain: optionalText
     .transform((typed) => typed.toLowerCase())
-    .refine((typed) => typed === "" || isSlug(typed), "invalid_slug"),
+    .refine((typed) => typed === "" || isSlug(typed), "invalid_slug")
+    .meta({ isMarked: true }),
   /** A host of its own, without a port; "" for none. */
   host: optionalText
     .transform((typed) => typed.toLowerCase())
