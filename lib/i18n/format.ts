@@ -105,6 +105,10 @@ const long: Record<Locale, readonly string[]> = {
 export const formatDay = (day: string, locale: string): string =>
   dayText(day, short[localeFrom(locale)], locale === "de");
 
+/** Returns a sentence as it goes on after a colon: a Dutch one without its capital, a German and an English one may keep theirs. */
+export const afterColon = (words: string, locale: string): string =>
+  locale === "nl" ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+
 /** "12 nov" in the year of today, else with its year: for dense lists. */
 export function formatNearDay(day: string, today: string, locale: string): string {
   const text = formatDay(day, locale);

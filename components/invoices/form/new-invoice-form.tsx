@@ -38,7 +38,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const labels = useInvoiceLabels();
-  const statuses = useStatusChoices();
+  const statuses = [{ value: BY_DUE_DATE, label: t("by_due_date") }, ...useStatusChoices()];
   const form = useForm({
     call: "POST /invoices",
     initial: emptyInvoice(debtor ? String(debtor.id) : "", currency),
@@ -104,11 +104,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
           <Switch {...form.field("calculate_incasso")} label={labels.calculate_incasso} />
         </Section>
         <Section title={t("standing")}>
-          <Select
-            {...form.field("last_status_id")}
-            label={labels.last_status_id}
-            options={[{ value: BY_DUE_DATE, label: t("by_due_date") }, ...statuses]}
-          />
+          <Select {...form.field("last_status_id")} label={labels.last_status_id} options={statuses} />
           <DateField {...form.field("deadline")} label={labels.deadline} hint={t("deadline_hint")} />
         </Section>
         <Section title={t("words")}>
