@@ -43,11 +43,15 @@ export function amountText(text: string): string | null {
 export const formatCount = (count: number): string =>
   `${count < 0 ? "−" : ""}${grouped(String(Math.abs(Math.trunc(count))))}`;
 
-/** A rate in basis points as "8,25 %". */
-export const formatRate = (basisPoints: number): string => {
+/** A percentage as its language writes it: "8%" in Dutch and English, "8 %" in German. `digits` come as they are shown. */
+export const formatPercent = (digits: string | number, locale: string): string =>
+  `${digits}${localeFrom(locale) === "de" ? "\u00a0" : ""}%`;
+
+/** A rate in basis points as "8,25%", in German "8,25 %". */
+export const formatRate = (basisPoints: number, locale: string): string => {
   const digits = String(basisPoints).padStart(3, "0");
   const decimals = digits.slice(-2).replace(/0+$/, "");
-  return `${grouped(digits.slice(0, -2))}${decimals && `,${decimals}`}\u00a0%`;
+  return formatPercent(`${grouped(digits.slice(0, -2))}${decimals && `,${decimals}`}`, locale);
 };
 
 // Written out: the server's and the browser's own month names differ now and then ("Sep", "Sept.").

@@ -5,6 +5,7 @@ import { addEntry } from "@/lib/dossier/commands/write-entry";
 import { listDossier } from "@/lib/dossier/queries/dossier";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { customerBelongings } from "@/lib/tenants/queries/belongings";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { newNumber } from "@/lib/tenants/queries/new-number";
 import { as, customer, debtor, invoice, owner, user } from "../../support/world";
@@ -247,4 +248,14 @@ test("a customer with invoices is deleted by a superadmin alone; a prospect by w
   await deleteCustomer.call(femke, { id: prospect.id });
   expect(await owner`select 1 from customers where id in (${id}, ${prospect.id})`).toHaveLength(0);
   expect(await owner`select 1 from invoices where customer_id = ${id}`).toHaveLength(0);
+});
+
+test("what goes with a customer that is deleted is counted beforehand", async () => {
+  const id = await customer("Weg Ermee", { reseller_id: 7 });
+  const klant = await as(role.klant, id);
+  const smit = await debtor(id, "Smit Bouw");
+  await invoice(klant, smit);
+  await invoice(klant, smit);
+  expect((await customerBelongings.call(ada, { id })).data).toEqual({ debtors: 1, invoices: 2, letters: 0 });
+  await expect(customerBelongings.call(klant, { id })).rejects.toMatchObject({ kind: "forbidden" });
 });
