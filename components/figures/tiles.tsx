@@ -101,9 +101,7 @@ function Tile({ label, explained, value, beside, note }: TileProps) {
       <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">
         {value}
         {beside && (
-          <span className="ml-2 whitespace-nowrap font-normal text-dense text-ink-muted tracking-normal">
-            {beside}
-          </span>
+          <span className="block font-normal text-dense text-ink-muted tracking-normal">{beside}</span>
         )}
       </p>
       <div className="text-[12px]/4 text-ink-muted">{note}</div>

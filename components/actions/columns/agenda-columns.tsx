@@ -69,7 +69,7 @@ export const agendaColumns = (
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
-    width: 150,
+    width: 184,
     narrow: 200,
     card: "next",
     filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),

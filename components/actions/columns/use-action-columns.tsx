@@ -86,7 +86,7 @@ const actionColumns = (
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
-      width: 168,
+      width: 184,
       narrow: 216,
       card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
