@@ -103,10 +103,10 @@ export function ActionList({
     reset();
     router.refresh();
   };
-  const started = (job: Job, reserved: number) => {
+  const started = (job: Job, going: number) => {
     close();
     track(job);
-    toast.info(t("in_progress", { count: reserved, shown: formatCount(reserved) }));
+    toast.info(t("in_progress", { count: going, shown: formatCount(going) }));
     clear();
   };
   const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };

@@ -31,7 +31,8 @@ type Props = {
   /** The words of the run: actions, or flex templates. */
   words: "run" | "send";
   onClose: () => void;
-  onStarted: (job: Job, reserved: number) => void;
+  /** With how many invoices the plan said would go. */
+  onStarted: (job: Job, going: number) => void;
 };
 
 /** The plan of a run, and one button that does exactly that. When the list changed meanwhile it says so and plans again. */
@@ -61,7 +62,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
         ? await call("POST /actions-list", seen(wanted, plan, isConfirmed))
         : await call("POST /actions-list/flex", wanted);
     setRunning(false);
-    if (answer.ok) return onStarted(answer.data, answer.data.result.reserved ?? 0);
+    if (answer.ok) return onStarted(answer.data, executed);
     setChanged(answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem) || t("failed"));
     setAttempt(attempt + 1);
     router.refresh();

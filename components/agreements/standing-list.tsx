@@ -56,6 +56,7 @@ function Line({ hold, domain }: { hold: StandingHold; domain: string | null }) {
 function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (chosen: Chosen) => void }) {
   const t = useTranslations("agreements");
   const moves = t(hold.kind === "arrangement" ? "terms_change" : "move");
+  const end = t(hold.kind === "promise" ? "end_promise" : "end");
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -67,10 +68,10 @@ function Acts({ hold, onChoose }: { hold: StandingHold; onChoose: (chosen: Chose
       </Button>
       <Button
         size="sm"
-        aria-label={t("act_on", { act: t("end"), words: hold.words })}
+        aria-label={t("act_on", { act: end, words: hold.words })}
         onClick={() => onChoose({ hold, to: "end" })}
       >
-        {t("end")}
+        {end}
       </Button>
     </div>
   );

@@ -43,7 +43,7 @@ export function CustomerField({ spec: { name, kind, width }, form, choices, disa
     case "whole":
       return <NumberField {...line} {...hint} />;
     case "secret":
-      return <PasswordField {...line} autoComplete="off" hint={t(form.keyHint)} />;
+      return <PasswordField {...line} autoComplete="off" hint={form.keyHint} />;
     default:
       return <TextField {...line} {...hint} {...(types[kind] ? { type: types[kind] } : {})} />;
   }

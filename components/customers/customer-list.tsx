@@ -10,7 +10,7 @@ import { RowLink } from "@/components/ui/row-link";
 import type { Option } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
 import { licenses } from "@/lib/kernel/licenses";
-import type { CustomerRow, CustomerList as List } from "@/lib/tenants/answers";
+import type { Customer, CustomerList as List } from "@/lib/tenants/answers";
 import { useDeleteCustomer } from "./use-delete-customer";
 
 type Props = {
@@ -26,9 +26,9 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
   const t = useTranslations("customers");
   const router = useRouter();
   const remove = useDeleteCustomer(() => router.refresh());
-  const toEdit = (row: CustomerRow) => `/${domain}/customers/${row.id}/edit`;
-  const deletion = (row: CustomerRow) => deletionItem(t("delete"), () => void remove(row));
-  const opening = (row: CustomerRow) => ({
+  const toEdit = (row: Customer) => `/${domain}/customers/${row.id}/edit`;
+  const deletion = (row: Customer) => deletionItem(t("delete"), () => void remove(row));
+  const opening = (row: Customer) => ({
     id: "edit",
     label: t("edit"),
     icon: <Pencil aria-hidden size={16} />,
@@ -50,10 +50,10 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
   );
 }
 
-function useColumns(toEdit: (row: CustomerRow) => string, resellers: Props["resellers"]) {
+function useColumns(toEdit: (row: Customer) => string, resellers: Props["resellers"]) {
   const t = useTranslations("customers");
   const types = [1, 2].map((type) => ({ value: String(type), label: t(`type_${type}`) }));
-  const columns: Column<CustomerRow>[] = [
+  const columns: Column<Customer>[] = [
     {
       id: "type",
       header: t("type"),
@@ -126,7 +126,7 @@ const saidOf = ({ status, ...filters }: List["filters"]) =>
 const whiteLabel = (
   t: ReturnType<typeof useTranslations>,
   resellers: readonly Option[],
-): Column<CustomerRow> => ({
+): Column<Customer> => ({
   id: "reseller",
   header: t("reseller_id"),
   sortable: true,

@@ -107,17 +107,21 @@ const paymentProviderIn = (customer: Customer | null): "" | "mollie" =>
 
 export type Rights = { write: boolean; move: boolean; features: boolean; keys: boolean };
 
-/** What is sent: all of it that the user may write; a key that was not typed stays the one there is. */
-export function sentOf(values: CustomerValues, rights: Rights) {
+/**
+ * What is sent: all of it that the user may write. A key that was not typed stays the one there is, and of a new customer the number
+ * that was proposed is left out: the server gives the next one, also when somebody took it meanwhile.
+ */
+export function sentOf(values: CustomerValues, rights: Rights, proposed?: string) {
   const { has_support, support_name, support_email, support_telephone, ...rest } = values;
   const support = { has_support, support_name, support_email, support_telephone };
   if (!rights.write) return support;
-  const { reseller_id, features, payment_provider_key, statuses, intervals, ...others } = rest;
+  const { reseller_id, features, payment_provider_key, statuses, intervals, number, ...others } = rest;
   const { kept, plain } = withoutKept(others);
   const isFlex = plain.license_type === "flex";
   return {
     ...support,
     ...plain,
+    ...(number === proposed ? {} : { number }),
     ...(isFlex ? { statuses, intervals } : {}),
     ...(rights.move ? { reseller_id } : {}),
     ...(rights.features ? { features, ...kept } : {}),

@@ -5,6 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Customer } from "@/lib/tenants/answers";
+import { supported } from "@/lib/tenants/rules/faults";
 import { type CustomerValues, type Rights, sentOf, valuesOf } from "./customer-values";
 import { fieldsOfSection, sectionIds } from "./layout";
 
@@ -26,7 +27,7 @@ export function useCustomerForm({ domain, customer, start, rights, facts }: Cust
   const form = useForm({
     call: customer ? "POST /customers/{id}" : "POST /customers",
     sent: (values: CustomerValues) => {
-      const sent = sentOf(values, rights);
+      const sent = sentOf(values, rights, customer ? undefined : start.number);
       return customer ? { ...sent, id: customer.id } : { ...sent, name: values.name };
     },
     ...(customer ? { record: { id: customer.id } } : {}),
@@ -48,7 +49,17 @@ export function useCustomerForm({ domain, customer, start, rights, facts }: Cust
     form.set("statuses", []);
     form.set("intervals", []);
   };
-  return { ...form, write, keyHint: keyHintOf(customer) };
+  /** A customer with support of its own says who that is (SPEC §5). */
+  const field = <Name extends keyof CustomerValues & string>(name: Name) => ({
+    ...form.field(name),
+    ...(form.values.has_support && supported.some((one) => one === name) ? { required: true } : {}),
+  });
+  return {
+    ...form,
+    field,
+    write,
+    keyHint: t(keyHintOf(customer), { key: customer?.payment_provider_key ?? "" }),
+  };
 }
 
 const keyHintOf = (customer: Parameters<typeof valuesOf>[0]): "key_none" | "key_practice" | "key_there" => {

@@ -3,15 +3,29 @@ import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { toast } from "@/components/ui/toast";
+import { formatCount } from "@/lib/i18n/format";
 
 type Named = { id: number; name: string; number: string; version: number };
 
-/** Deletes a customer after a question that names it. */
+/** Deletes a customer after a question that says what goes with it; where that is invoices, its name is typed first. */
 export function useDeleteCustomer(onDone: () => void): (customer: Named) => Promise<void> {
   const t = useTranslations("customers");
   const confirm = useConfirm();
   return async ({ id, name, number, version }) => {
-    if (!(await confirm({ body: t("delete_body", { name, number }), danger: true }))) return;
+    const found = await call("GET /customers/{id}/belongings", { id });
+    if (!found.ok) {
+      toast.error(found.problem.detail || t("delete_failed"));
+      return;
+    }
+    const { debtors, invoices, letters } = found.data;
+    const counts = {
+      debtors: formatCount(debtors),
+      invoices: formatCount(invoices),
+      letters: formatCount(letters),
+    };
+    const body = t(invoices > 0 ? "delete_body_with" : "delete_body", { name, number, ...counts });
+    const typed = invoices > 0 ? { typed: { text: name, label: t("delete_typed", { name }) } } : {};
+    if (!(await confirm({ body, danger: true, ...typed }))) return;
     const answer = await call("DELETE /customers/{id}", { id }, { version });
     if (!answer.ok) {
       toast.error(answer.problem.detail || t("delete_failed"));

@@ -11,6 +11,7 @@ type Options = ChartOptions<"bar" | "line">;
 const FEW_POINTS = 40;
 const STACK = "all";
 const NAME_ROOM_PX = 8;
+const NAME_PX = 12;
 
 const isBars = ({ form }: ChartPlan) => form !== "line";
 const isLying = ({ form }: ChartPlan) => form === "rows" || form === "groups";
@@ -93,6 +94,15 @@ const targetOf = ({ target, bars }: ChartPlan, palette: Palette): Dataset[] =>
         },
       ];
 
+/** In pixels, the width of the longest name of a bar. */
+function widestName(ctx: CanvasRenderingContext2D, { bars }: ChartPlan): number {
+  ctx.save();
+  ctx.font = `${NAME_PX}px ${getComputedStyle(ctx.canvas).fontFamily}`;
+  const widest = Math.max(0, ...bars.map(({ label }) => ctx.measureText(label).width));
+  ctx.restore();
+  return widest;
+}
+
 /** How it is drawn: from zero, few ticks, values written short. Nothing moves: a number that grows into place says nothing more. */
 export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Options {
   const lying = isLying(plan);
@@ -117,9 +127,11 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     },
   };
   const places = {
-    // The names of bars are wider than they are measured while their letters still come.
-    afterFit: (axis: { width: number }) => {
-      if (lying) axis.width += NAME_ROOM_PX;
+    // The names of bars are wider than they are measured while their letters still come, and long ones get up to half the chart.
+    afterFit: (axis: { width: number; ctx: CanvasRenderingContext2D; chart: { width: number } }) => {
+      if (!lying) return;
+      const wanted = widestName(axis.ctx, plan) + NAME_ROOM_PX * 2;
+      axis.width = Math.max(axis.width + NAME_ROOM_PX, Math.min(wanted, axis.chart.width / 2));
     },
     stacked: plan.form === "stack",
     border: { display: plan.form === "groups", color: palette.muted },
@@ -127,7 +139,7 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     ticks: {
       ...ticks,
       color: palette.ink,
-      font: { size: 12 },
+      font: { size: NAME_PX },
       autoSkip: !lying,
       maxRotation: 0,
       autoSkipPadding: 8,

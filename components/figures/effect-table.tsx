@@ -1,5 +1,5 @@
-import { useTranslations } from "next-intl";
-import { formatCount } from "@/lib/i18n/format";
+import { useLocale, useTranslations } from "next-intl";
+import { formatCount, formatPercent } from "@/lib/i18n/format";
 import { centsOf } from "@/lib/kernel/money";
 import type { StepEffect } from "./answered";
 
@@ -15,6 +15,7 @@ type Props = {
 /** What came in within seven, fourteen and thirty days after a step, as a share of what it asked for. */
 export function EffectTable({ rows, names, currency }: Props) {
   const t = useTranslations("figures");
+  const locale = useLocale();
   if (rows.length === 0) return <p className="py-4 text-ink-muted text-list">{t("effect_none")}</p>;
   return (
     <>
@@ -49,7 +50,7 @@ export function EffectTable({ rows, names, currency }: Props) {
               <td className="tnum px-2 text-right">{formatCount(actions)}</td>
               {afterDays.map((days) => (
                 <td key={days} className="tnum px-1 text-right">
-                  {shareIn(within[days])}
+                  {shareIn(within[days], locale)}
                 </td>
               ))}
             </tr>
@@ -62,7 +63,7 @@ export function EffectTable({ rows, names, currency }: Props) {
 }
 
 /** "–" where no action is that old yet. */
-function shareIn({ claimed, paid }: StepEffect["within"][7]): string {
+function shareIn({ claimed, paid }: StepEffect["within"][7], locale: string): string {
   const asked = centsOf(claimed);
-  return asked > 0 ? `${Math.round((centsOf(paid) / asked) * 100)}%` : "–";
+  return asked > 0 ? formatPercent(Math.round((centsOf(paid) / asked) * 100), locale) : "–";
 }

@@ -5,6 +5,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 /** Every figure that has a definition, in the order of the page that collects them. */
 export const defined = [
   "open",
+  "notdue",
   "overdue",
   "dso",
   "cmsi",

@@ -8,11 +8,14 @@ type Props = { plan: ChartPlan; caption: string; links: boolean };
 
 const cell = "whitespace-nowrap py-1 pl-3 text-right tnum";
 
-/** What a chart shows as a table: a row per bar, a column per part, and their sum where there are more. */
+/**
+ * What a chart shows as a table: a row per bar, a column per part, and their sum where there are more. Parts that lie
+ * side by side are told of the same sale at different times (offered, won, signed): they are never added.
+ */
 export function PlanTable({ plan, caption, links }: Props) {
   const t = useTranslations("figures");
   const { parts, bars, unit } = plan;
-  const isSummed = parts.length > 1;
+  const isSummed = parts.length > 1 && plan.form !== "groups";
   const hasBefore = bars.some(({ before }) => before) && parts.some(({ before }) => before);
   return (
     <table className="w-full text-[12px]/4">

@@ -3,56 +3,74 @@ import type { ReactNode } from "react";
 import { shareOf } from "@/components/home/owed-figures";
 import { Money } from "@/components/ui/format";
 import { PlaceLink } from "@/components/ui/place-link";
-import { formatMoney, formatNearDay } from "@/lib/i18n/format";
+import { formatCount, formatMoney, formatNearDay, formatPercent } from "@/lib/i18n/format";
 import { type Amount, type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 import type { StatsRow } from "./answered";
 import type { Defined } from "./explained";
 
-type Name = Extract<Defined, "open" | "overdue" | "dso" | "cmsi" | "best_dso">;
+type Name = Extract<Defined, "open" | "notdue" | "overdue" | "dso" | "cmsi" | "best_dso">;
 
 type Props = {
   row: StatsRow;
+  /** How many of its items are not due. */
+  notDue: number;
   /** Where the invoices behind an amount are listed; null for who may not go there. */
-  hrefs: { open: string; overdue: string } | null;
+  hrefs: { open: string; notdue: string; overdue: string } | null;
+  /** Which of the two stands large: how much, or how many items. */
+  type: "amount" | "count";
   explained: (what: Name) => ReactNode;
   /** The target of the DSO, to be changed by who may. */
   target: ReactNode;
 };
 
-/** How a currency stands, in five numbers; what changed since a month ago stands under each in words. */
-export function Tiles({ row, hrefs, explained, target }: Props) {
+/** How a currency stands, in six numbers; what changed since a month ago stands under each in words. */
+export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
   const t = useTranslations("figures");
   const { currency, previous } = row;
   const amount = centsOf(row.amount);
-  const overdue = subtract(amount, centsOf(row.notdue));
-  const day = formatNearDay(previous.date, row.date, useLocale());
+  const notdue = centsOf(row.notdue);
+  const overdue = subtract(amount, notdue);
+  const locale = useLocale();
+  const day = formatNearDay(previous.date, row.date, locale);
   const sum = (of: Cents) => <Money amount={toWire(of)} currency={currency} />;
+  const items = (count: number) => t("items", { count, shown: formatCount(count) });
+  /** Both stand on the tile: the one that was chosen large, the other beside it. */
+  const both = (of: Cents, count: number, href: string | undefined) =>
+    type === "count"
+      ? { value: linked(formatCount(count), href), beside: sum(of) }
+      : { value: linked(sum(of), href), beside: items(count) };
   const days = (of: number | null) => (of === null ? "–" : t("days", { count: of }));
   return (
     <section
       aria-label={t("tiles_in", { currency })}
-      className="figures-tiles grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5"
+      className="figures-tiles grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6"
     >
       <Tile
         label={t("tile_open")}
         explained={explained("open")}
-        value={linked(sum(amount), hrefs?.open)}
+        {...both(amount, row.total, hrefs?.open)}
         note={t(changeOf(amount, centsOf(previous.amount)), {
           amount: changed(amount, centsOf(previous.amount), currency),
           day,
         })}
       />
       <Tile
+        label={t("tile_notdue")}
+        explained={explained("notdue")}
+        {...both(notdue, notDue, hrefs?.notdue)}
+        note={t("share_of_open", { share: shareOf(notdue, amount) })}
+      />
+      <Tile
         label={t("tile_overdue")}
         explained={explained("overdue")}
-        value={linked(sum(overdue), hrefs?.overdue)}
+        {...both(overdue, row.total - notDue, hrefs?.overdue)}
         note={t("share_of_open", { share: shareOf(overdue, amount) })}
       />
       <Tile label={t("tile_dso")} explained={explained("dso")} value={days(row.dso)} note={target} />
       <Tile
         label={t("tile_cmsi")}
         explained={explained("cmsi")}
-        value={row.cmsi === null ? "–" : `${row.cmsi}%`}
+        value={row.cmsi === null ? "–" : formatPercent(row.cmsi, locale)}
         note={pointsSince(t, row.cmsi, previous.cmsi, day)}
       />
       <Tile
@@ -65,16 +83,27 @@ export function Tiles({ row, hrefs, explained, target }: Props) {
   );
 }
 
-type TileProps = { label: string; explained: ReactNode; value: ReactNode; note: ReactNode };
+type TileProps = {
+  label: string;
+  explained: ReactNode;
+  value: ReactNode;
+  beside?: ReactNode;
+  note: ReactNode;
+};
 
-function Tile({ label, explained, value, note }: TileProps) {
+function Tile({ label, explained, value, beside, note }: TileProps) {
   return (
-    <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2 max-md:last:col-span-2">
+    <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2">
       <div className="flex items-start justify-between gap-1 text-dense text-ink-muted">
         <h2 className="hyphens-auto break-words md:truncate">{label}</h2>
         {explained}
       </div>
-      <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">{value}</p>
+      <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">
+        {value}
+        {beside && (
+          <span className="block font-normal text-dense text-ink-muted tracking-normal">{beside}</span>
+        )}
+      </p>
       <div className="text-[12px]/4 text-ink-muted">{note}</div>
     </div>
   );

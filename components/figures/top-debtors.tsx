@@ -42,7 +42,7 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
       {rows.length === 0 ? (
         <p className="py-4 text-ink-muted text-list">{t("top_none")}</p>
       ) : (
-        <table className="w-full table-fixed text-dense">
+        <table className="w-full text-dense">
           <thead className="bg-sunken text-ink-muted">
             <tr className="h-7">
               <th scope="col" className="w-7 px-1 text-right font-medium">
@@ -50,15 +50,11 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
                   #
                 </abbr>
               </th>
-              <th scope="col" className="px-2 text-left font-medium">
+              <th scope="col" className="w-full px-2 text-left font-medium">
                 {t("debtor")}
               </th>
               {columns[top].map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`px-2 text-right font-medium ${column === "open" || column === "overdue" ? "w-28" : "w-20"}`}
-                >
+                <th key={column} scope="col" className="whitespace-nowrap px-2 text-right font-medium">
                   {t(`column_${column}`)}
                 </th>
               ))}
@@ -70,7 +66,7 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
                 <td className="tnum px-1 text-right text-ink-muted">{row.rank}</td>
                 <th
                   scope="row"
-                  className="truncate px-2 text-left font-medium"
+                  className="w-full max-w-0 truncate px-2 text-left font-medium"
                   title={`${row.number} ${row.name}`}
                 >
                   {debtorAt ? (

@@ -1,4 +1,4 @@
-import { currencySymbol, formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
+import { currencySymbol, formatCount, formatDay, formatMoney, formatPercent } from "@/lib/i18n/format";
 import { type Locale, localeFrom } from "@/lib/i18n/locales";
 import type { Unit, Value } from "./plan";
 
@@ -23,7 +23,7 @@ export function shortNumber(value: number, locale: string): string {
 
 /** As a value stands at an axis or a bar: "€ 12,5 k", "14". */
 export function shortValue(value: number, unit: Unit, locale: string): string {
-  if (unit.of === "shares") return `${Math.round(value)}%`;
+  if (unit.of === "shares") return formatPercent(Math.round(value), locale);
   if (unit.of !== "money") return shortNumber(value, locale);
   const sign = value < 0 ? "−" : "";
   return `${sign}${currencySymbol(unit.currency)}${SPACE}${shortNumber(Math.abs(value), locale)}`;

@@ -34,8 +34,11 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
         data-small={small}
         className="side-navigation sticky top-(--sticky-top) flex h-[calc(100dvh-var(--sticky-top))] shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-2 max-md:hidden"
       >
-        {items.map((item) => (
-          <div key={item.href} className={item.below ? "mt-2 border-line border-t pt-2" : ""}>
+        {items.map((item, place) => (
+          <div
+            key={item.href}
+            className={item.below && !items[place - 1]?.below ? "mt-2 border-line border-t pt-2" : ""}
+          >
             <SideLink item={item} here={isHere(item, path)} narrow={narrow} />
           </div>
         ))}
@@ -54,11 +57,9 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
         aria-label={t("navigation")}
         className="bottom-navigation inset-x-0 bottom-0 z-30 flex overflow-x-auto border-line border-t bg-surface md:hidden"
       >
-        {items
-          .filter(({ below }) => !below)
-          .map((item) => (
-            <BottomLink key={item.href} item={item} here={isHere(item, path)} />
-          ))}
+        {items.map((item) => (
+          <BottomLink key={item.href} item={item} here={isHere(item, path)} />
+        ))}
       </nav>
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { ChevronRight } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Answer, call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
@@ -117,16 +117,17 @@ function Claims({ claims }: { claims: readonly ExplainedClaim[] }) {
 }
 
 function Words({ claim }: { claim: ExplainedClaim }) {
+  const locale = useLocale();
   const t = useTranslations("why");
   const money = (amount: Amount) => formatMoney(amount, claim.currency);
   return (
     <dl className="flex flex-col gap-3 text-list">
       <Part title={t("base")} amount={money(claim.base)} />
       <Part title={t("interest")} amount={money(claim.interest.amount)}>
-        {interestWords(claim, t)}
+        {interestWords(claim, t, locale)}
       </Part>
       <Part title={t("costs")} amount={money(claim.costs.amount)}>
-        {costsWords(claim, t)}
+        {costsWords(claim, t, locale)}
       </Part>
       <Part title={t("total")} amount={money(claim.total_incasso_costs)}>
         {t("formula")}

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 import { costsWords, interestWords } from "./claim-words";
@@ -6,9 +6,10 @@ import { costsWords, interestWords } from "./claim-words";
 /** Why interest and costs are what they are, in words, and what they make together with what is open. */
 export function WhyPanel({ claim }: { claim: ExplainedClaim }) {
   const t = useTranslations("why");
+  const locale = useLocale();
   const rows = [
-    { title: t("interest"), amount: claim.interest.amount, words: interestWords(claim, t) },
-    { title: t("costs"), amount: claim.costs.amount, words: costsWords(claim, t) },
+    { title: t("interest"), amount: claim.interest.amount, words: interestWords(claim, t, locale) },
+    { title: t("costs"), amount: claim.costs.amount, words: costsWords(claim, t, locale) },
   ];
   return (
     <section aria-labelledby="why" className="rounded-md border border-line bg-surface">

@@ -39,7 +39,10 @@ export function LabelForm({ domain, label, countries, facts }: Props) {
   const initial = valuesOf(label, start);
   const form = useForm({
     call: label ? "POST /resellers/{id}" : "POST /resellers",
-    sent: (values: LabelValues) => (label ? { ...sentOf(values), id: label.id } : sentOf(values)),
+    sent: (values: LabelValues) => {
+      const sent = { ...sentOf(values), domain: values.domain || slugOf(values.name) };
+      return label ? { ...sent, id: label.id } : sent;
+    },
     ...(label ? { record: { id: label.id } } : {}),
     version: label?.version,
     initial,

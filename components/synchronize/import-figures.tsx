@@ -23,11 +23,15 @@ const ALWAYS: readonly Name[] = ["read", "added"];
 /** A run says under `added` what it charged; an import, how many are new. */
 const countOf = (value: ImportJob["result"][Name]): number => (typeof value === "number" ? value : 0);
 
+const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** What an import did, in numbers; what it did none of is one sentence. */
 export function Counts({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
-  const others = figures.filter((name) => !isShown(name)).map((name) => t(`result_${name}`));
+  const none = figures
+    .filter((name) => !isShown(name))
+    .map((name) => `0 ${uncapitalized(t(`result_${name}`))}`);
   return (
     <section aria-label={t("result")} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -40,9 +44,7 @@ export function Counts({ result }: { result: ImportJob["result"] }) {
           />
         ))}
       </div>
-      {others.length > 0 && (
-        <p className="text-dense text-ink-muted">{t("nothing_else", { names: others.join(", ") })}</p>
-      )}
+      {none.length > 0 && <p className="text-dense text-ink-muted">{none.join(", ")}</p>}
     </section>
   );
 }

@@ -72,7 +72,6 @@ async function sendNow(
     goToLogin();
   if (!options.inBackground) leaveAfterFault(response.status);
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
-  if (response.headers.get("x-refresh") === "now") loadAgain();
   return { ok: true, data: dataOf(content), body: content, status: response.status };
 }
 
@@ -105,7 +104,11 @@ async function reach(
   if (options.version !== undefined) headers["If-Match"] = `"${options.version}"`;
   if (typeof body === "string") headers["Content-Type"] = "application/json";
   const signal = options.signal ?? null;
-  return fetch(url, { method, headers, body, credentials: "same-origin", signal }).catch(() => null);
+  const response = await fetch(url, { method, headers, body, credentials: "same-origin", signal }).catch(
+    () => null,
+  );
+  if (response?.headers.get("x-refresh") === "now") loadAgain();
+  return response;
 }
 
 let seen = "";

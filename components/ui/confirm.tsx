@@ -3,9 +3,15 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { TextField } from "./text-field";
 
 /** What is asked: `body` says what happens, with the amount and the name at stake. Title and buttons are always the same (SPEC §2). */
-type Question = { body: ReactNode; danger?: boolean };
+type Question = {
+  body: ReactNode;
+  danger?: boolean;
+  /** What must be typed before it can be done: the name of what is lost, and the label of its field. */
+  typed?: { text: string; label: string };
+};
 
 type Ask = (question: Question) => Promise<boolean>;
 
@@ -22,15 +28,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("ui");
   const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
 
+  const [text, setText] = useState("");
+
   const ask = useCallback<Ask>(
-    (question) => new Promise((resolve) => setAsked({ question, answer: resolve })),
+    (question) =>
+      new Promise((resolve) => {
+        setText("");
+        setAsked({ question, answer: resolve });
+      }),
     [],
   );
   const answer = (yes: boolean) => {
     asked?.answer(yes);
     setAsked(null);
   };
-  const { body, danger } = asked?.question ?? { body: null };
+  const { body, danger, typed }: Question = asked?.question ?? { body: null };
+  const isTyped = !typed || text.trim() === typed.text.trim();
   return (
     <Asking value={ask}>
       {children}
@@ -45,13 +58,26 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             <Button autoFocus onClick={() => answer(false)}>
               {t("cancel")}
             </Button>
-            <Button look={danger ? "danger" : "brand"} onClick={() => answer(true)}>
+            <Button look={danger ? "danger" : "brand"} disabled={!isTyped} onClick={() => answer(true)}>
               {t("confirm_yes")}
             </Button>
           </>
         }
       >
-        <div className="text-list">{body}</div>
+        <div className="flex flex-col gap-4 text-list">
+          <div>{body}</div>
+          {typed && (
+            <TextField
+              id="confirm-typed"
+              name="typed"
+              label={typed.label}
+              value={text}
+              onChange={setText}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </div>
       </Dialog>
     </Asking>
   );

@@ -12,11 +12,12 @@ type Props = {
   value: readonly GivenCustomer[];
   error: readonly string[] | undefined;
   onChange: (customers: readonly GivenCustomer[]) => void;
+  required: boolean;
   disabled: boolean;
 };
 
 /** The customers somebody works for: found by typing, taken off one by one. */
-export function CustomersField({ id, value, error, onChange, disabled }: Props) {
+export function CustomersField({ id, value, error, onChange, disabled, ...asked }: Props) {
   const t = useTranslations("users");
   const [added, setAdded] = useState(0);
   const find = async (q: string, signal: AbortSignal): Promise<readonly ComboOption[]> => {
@@ -61,6 +62,7 @@ export function CustomersField({ id, value, error, onChange, disabled }: Props) 
           name="customer_ids"
           label={t("add_customer")}
           value=""
+          {...asked}
           error={error}
           load={find}
           onChange={(_, option) => add(option)}

@@ -42,6 +42,7 @@ export function UserForm({ domain, user, choices, facts }: Props) {
   const role = Number(form.values.role_id);
   const roles = [...new Set([...(user ? [user.role_id] : []), ...choices.roles])];
   const isForCustomers = choices.with_customers.includes(role) || (user?.customers.length ?? 0) > 0;
+  const asked = { required: choices.with_customers.includes(role) };
   const line = (name: keyof UserValues & string) => {
     const { value, ...field } = form.field(name);
     return {
@@ -101,6 +102,7 @@ export function UserForm({ domain, user, choices, facts }: Props) {
               id={form.idOf("customer_ids")}
               value={form.values.customer_ids}
               error={form.problem?.errors?.customer_ids}
+              {...asked}
               onChange={(customers) => form.set("customer_ids", customers)}
               disabled={false}
             />

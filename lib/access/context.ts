@@ -29,6 +29,8 @@ export type Actor = {
   super_user_name: string | null;
   send_bcc: boolean;
   debtor_link: boolean;
+  /** Differs whenever the customers they were given differ; "" for none. */
+  customers_digest: string;
 };
 
 /** Who acts, in which reach, on which day. A plain value: it holds no database handle. */

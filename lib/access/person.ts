@@ -23,6 +23,7 @@ export type PersonRow = {
   features: string[];
   send_bcc: boolean;
   debtor_link: boolean;
+  customers_digest: string;
   language: LanguageCode | null;
   day_offset: number;
   customer_id: number | null;
@@ -71,7 +72,7 @@ export async function customerContext(customer_id: number, now: Date): Promise<C
     PersonRow[]
   >`select null::int as super_user_id, null as super_user_name, 0 as id, 'Invorder' as first_name,
     '' as affix, '' as last_name, '' as email_address, 1 as role_id, null::int as reseller_id, '{}'::text[] as features, false as send_bcc,
-    false as debtor_link, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
+    false as debtor_link, '' as customers_digest, null as language, ${offset(sql)}, ${customerColumns(sql)} from customers c where c.id = ${customer_id}`;
   const ctx = row && contextOf(row, now);
   return ctx && hasCustomer(ctx) ? { ...ctx, scope: "system" } : null;
 }
@@ -96,10 +97,13 @@ const customerColumns = (
 ) => sql`c.id as customer_id, c.name as customer_name, c.default_lang, c.license_type,
   c.account_owner_id, c.currency, c.features as customer_features`;
 
+const customersDigest = (sql: Sql) =>
+  sql`coalesce((select md5(string_agg(cu.customer_id::text, ',' order by cu.customer_id)) from customer_users cu where cu.user_id = u.id), '')`;
+
 export const personColumns = (
   sql: Sql,
 ) => sql`u.id, u.first_name, u.affix, u.last_name, u.email_address, u.role_id, u.reseller_id, u.features,
-  u.send_bcc, u.debtor_link, u.language, ${offset(sql)}, ${customerColumns(sql)}`;
+  u.send_bcc, u.debtor_link, ${customersDigest(sql)} as customers_digest, u.language, ${offset(sql)}, ${customerColumns(sql)}`;
 
 /** The customer a request names. `only`: it acts for that one or for none; else for the selected one when that cannot be. */
 export type Wanted = { customer_id: number; only: boolean };
@@ -129,6 +133,7 @@ export function contextOf(row: PersonRow, now: Date): StaffCtx {
     super_user_name: row.super_user_name,
     send_bcc: row.send_bcc,
     debtor_link: row.debtor_link,
+    customers_digest: row.customers_digest,
   };
   const customer = customerOf(row);
   const base: StaffCtx = {

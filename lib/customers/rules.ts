@@ -79,5 +79,19 @@ export function changedRules(before: ChosenRules, { preset, ...change }: Change)
   return { preset: chosen, ...Object.fromEntries(differing) };
 }
 
+/** Signs of a key that are shown, so that people can tell which it is. */
+const SHOWN_SIGNS = 4;
+const MASK = "••••";
+
+/** Returns a key as it may be shown: its kind and its last four signs ("live_••••x9Qp"); "" for none. */
+export function maskedKey(key: string): string {
+  if (key === "") return "";
+  const kind = /^(live|test)_/.exec(key)?.[0] ?? "";
+  return `${kind}${MASK}${key.length >= kind.length + 3 * SHOWN_SIGNS ? key.slice(-SHOWN_SIGNS) : ""}`;
+}
+
+/** Whether a key is only the one that was shown, sent back. */
+export const isMaskedKey = (key: string): boolean => key.includes(MASK);
+
 /** Whether a payment provider's key is one for practice: nobody really pays with it. */
 export const isPracticeKey = (key: string): boolean => key.startsWith("test_");

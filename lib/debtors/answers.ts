@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ofSource } from "@/lib/customers/answers";
 import { Told } from "@/lib/guard/answers";
 import { languageCodes } from "@/lib/i18n/locales";
-import { StepReason } from "@/lib/invoices/answers";
+import { InvoiceRow, StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { Recipient } from "@/lib/recipients/answers";
@@ -62,6 +62,8 @@ export const DebtorRow = z.strictObject({
   last_contact: LastContact.nullable(),
   /** From due date to payment on average over the last year; below nothing is early, null when nothing was paid. */
   days_late: whole.nullable(),
+  /** Its open invoices, with `with=invoices`. */
+  invoices: z.array(InvoiceRow).optional(),
 });
 export type DebtorRow = Wire<z.output<typeof DebtorRow>>;
 

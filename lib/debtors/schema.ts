@@ -14,10 +14,12 @@ import {
   listFilters,
   longText,
   optionalText,
+  positiveAmount,
   sorting,
   text,
   version,
   wholeNumber,
+  withParts,
 } from "@/lib/kernel/fields";
 import { GivenRecipients } from "@/lib/recipients/schema";
 import { storyFilters } from "./rules";
@@ -50,11 +52,8 @@ export const DebtorFilters = z.strictObject({
   r9: flag.default(false),
   /** A limit of at least so much; with the feature strictCreditLimit any value keeps those who owe more than their limit. */
   credit_limit: amount.optional(),
-  /** Which parts to add (SPEC §7), by comma. All of them always come; a part there is not is refused. */
-  with: z
-    .string({ error: "invalid" })
-    .regex(/^((template|invoices|dso)(,(?!$)|$))*$/, "invalid")
-    .optional(),
+  /** Which parts to add (SPEC §7), by comma: `invoices` are the open ones of each. The others always come; a part there is not is refused. */
+  with: withParts("template", "invoices", "dso"),
 });
 export type DebtorFilters = z.output<typeof DebtorFilters>;
 /** The list as a file: all of it, so without a page. */
@@ -77,9 +76,7 @@ const language = z
 const mailOrNone = z
   .union([z.literal("").nullable(), email], { error: "invalid_email" })
   .transform((value) => value ?? "");
-const amountOrNone = z.union([z.null(), z.literal("").transform(() => null), amount], {
-  error: "invalid_amount",
-});
+const limitOrNone = z.preprocess((typed) => (typed === "" ? null : typed), positiveAmount.nullable());
 const dayOrNone = z.union([z.null(), z.literal("").transform(() => null), calendarDay], {
   error: "invalid_date",
 });
@@ -106,7 +103,7 @@ const fields = {
   owner_user_id: idOrNone("user"),
   /** Who looks after it when that is nobody with an account; a user's own name goes before it. */
   customer_owner: optionalText,
-  credit_limit: amountOrNone,
+  credit_limit: limitOrNone,
   collect: flag,
   use_courant: flag,
   template_id: idOrNone("template"),

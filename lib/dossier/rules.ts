@@ -13,9 +13,9 @@ type Told = {
 
 /** What a timeline can be narrowed to: appointments, what was offered and sold, or notes. */
 export const dossierFilters = {
-  appointments: ["appointment"],
-  sales: ["quote", "deal", "no_deal", "contract"],
-  notes: ["note"],
+  appointments: ["Afspraak"],
+  sales: ["Offerte", "Deal", "No-deal", "Contract"],
+  notes: ["Notitie"],
 } as const satisfies Record<string, readonly Kind[]>;
 export type DossierFilter = keyof typeof dossierFilters;
 
@@ -48,7 +48,7 @@ export function around<Entry extends Told>(entries: readonly Entry[], first: Day
   return entries.filter(({ date, deleted_at }) => deleted_at === null && date >= from && date <= till);
 }
 
-const answers: readonly Kind[] = ["deal", "no_deal", "contract"];
+const answers: readonly Kind[] = ["Deal", "No-deal", "Contract"];
 const productOf = ({ product }: Told): string => product.trim().toLowerCase();
 /** Entries of one day stand in the order in which they were written. */
 const placeOf = ({ date, id }: Told): string => `${date} ${String(id).padStart(12, "0")}`;
@@ -66,8 +66,8 @@ export function stillToDo<Entry extends Told>(entries: readonly Entry[]): Entry[
     if (place > (answered.get(product) ?? "")) answered.set(product, place);
   }
   const isOpen = (one: Entry) =>
-    one.type === "appointment" ||
-    (one.type === "quote" && placeOf(one) > (answered.get(productOf(one)) ?? ""));
+    one.type === "Afspraak" ||
+    (one.type === "Offerte" && placeOf(one) > (answered.get(productOf(one)) ?? ""));
   return there
     .filter((one) => !one.is_done && isOpen(one))
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));

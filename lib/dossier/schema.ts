@@ -1,17 +1,58 @@
 import { z } from "zod";
-import { amount, calendarDay, flag, id, longText, optionalText, text, version } from "@/lib/kernel/fields";
+import {
+  amount,
+  calendarDay,
+  flag,
+  id,
+  longText,
+  missingOr,
+  optionalText,
+  text,
+  version,
+} from "@/lib/kernel/fields";
 
-/** Notitie, Afspraak, Offerte, Deal, No-deal, Contract (SPEC §3). */
-export const entryTypes = ["note", "appointment", "quote", "deal", "no_deal", "contract"] as const;
+/** The types of an entry by the words of SPEC §3, which the API answers in every language. */
+export const entryTypes = ["Notitie", "Afspraak", "Offerte", "Deal", "No-deal", "Contract"] as const;
+type EntryType = (typeof entryTypes)[number];
+
+/** As what each type is stored. */
+export const storedTypes = {
+  Notitie: "note",
+  Afspraak: "appointment",
+  Offerte: "quote",
+  Deal: "deal",
+  "No-deal": "no_deal",
+  Contract: "contract",
+} as const satisfies Record<EntryType, string>;
+
+/** Other words a type is taken by: those of the screens in English and German, and those it is stored as. */
+const otherWords: Readonly<Record<EntryType, readonly string[]>> = {
+  Notitie: ["note", "notiz"],
+  Afspraak: ["appointment", "termin"],
+  Offerte: ["quote", "angebot"],
+  Deal: ["abschluss"],
+  "No-deal": ["no_deal", "no deal", "kein abschluss"],
+  Contract: ["vertrag"],
+};
+
+/** A type by its word in any of the three languages, in capitals or not. */
+const entryType = z.preprocess(
+  (raw) => {
+    if (typeof raw !== "string") return raw;
+    const word = raw.trim().toLowerCase();
+    return entryTypes.find((type) => type.toLowerCase() === word || otherWords[type].includes(word)) ?? raw;
+  },
+  z.enum(entryTypes, { error: missingOr("unknown_entry_type") }),
+);
 
 /** The sign each type is known by, for programs that show them (SPEC §3). */
-export const entryIcons: Readonly<Record<(typeof entryTypes)[number], string>> = {
-  note: "note",
-  appointment: "calendar",
-  quote: "file-text",
-  deal: "handshake",
-  no_deal: "ban",
-  contract: "file-signature",
+export const entryIcons: Readonly<Record<EntryType, string>> = {
+  Notitie: "note",
+  Afspraak: "calendar",
+  Offerte: "file-text",
+  Deal: "handshake",
+  "No-deal": "ban",
+  Contract: "file-signature",
 };
 
 /** The dossier of a customer; `startDate` and `endDate` narrow it to these days, both included. */
@@ -32,7 +73,7 @@ const contactOrNone = z.union([z.null(), z.literal("").transform(() => null), id
 const upload = z.instanceof(File, { error: "invalid" });
 
 const fields = {
-  type: z.enum(entryTypes, { error: "required" }),
+  type: entryType,
   subject: text,
   content: longText,
   product: optionalText,
@@ -44,12 +85,12 @@ const fields = {
 };
 const given = z.object(fields).partial().shape;
 
+/** A new entry; without a date it is of today. */
 export const NewEntry = z.strictObject({
   ...given,
   id: id("customer"),
   type: fields.type,
   subject: fields.subject,
-  date: fields.date,
 });
 
 const entry_id = id("dossier-entry");

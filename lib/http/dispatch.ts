@@ -2,6 +2,7 @@ import { notFound, Problem } from "@/lib/kernel/problems";
 import type { Call, CallName, Calls } from "./calls";
 import { answering, answerTo } from "./handle";
 import { withLimit } from "./rate-limit";
+import { withRefresh } from "./seen";
 
 /** A table of calls as a route handler for all of them: what is not in the table is 404, a known address with another method 405. */
 export function dispatcher(calls: Calls): (request: Request) => Promise<Response> {
@@ -19,7 +20,7 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       const response = await answerTo(known, request, params, speak);
       return request.method === "HEAD" ? withoutBody(response) : response;
     });
-    return withLimit(request, answer);
+    return withRefresh(request, withLimit(request, answer));
   };
 }
 

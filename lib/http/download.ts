@@ -3,23 +3,19 @@ export type Download = {
   filename: string;
   content_type: string;
   body: Buffer | ReadableStream<Uint8Array>;
-  /** Shown in the browser instead of saved: only for PDFs the product draws itself. */
+  /** Shown in the browser instead of saved: only for what the product makes itself, and plain text. */
   shown?: boolean;
   /** How many rows stand in it, where it is a list: for the audit. */
   rows?: number;
 };
 
 /** A file as a response: an attachment, never sniffed, never cached. */
-export const fileResponse = (
-  { body, filename, content_type, shown }: Download,
-  more: Record<string, string> = {},
-): Response =>
+export const fileResponse = ({ body, filename, content_type, shown }: Download): Response =>
   new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, {
     headers: {
       "content-type": content_type,
       "content-disposition": disposition(filename, shown ? "inline" : "attachment"),
       "cache-control": "no-store",
-      ...more,
     },
   });
 

@@ -15,7 +15,7 @@ import { problemResponse } from "./problem";
 import { countCall } from "./rate-limit";
 import { askedLanguage, callingSession, refuseOtherSites } from "./request-context";
 import { factsOf, noteCaller, originOf } from "./request-facts";
-import { refreshHeaders } from "./seen";
+import { compareSeen } from "./seen";
 import { whileUploading } from "./uploads";
 
 type Params = Record<string, string>;
@@ -39,6 +39,7 @@ export async function answerTo(
   const { id: session_id, ctx } = await callingSession(request);
   speak(ctx.language);
   noteCaller(request, ctx);
+  compareSeen(request, session_id, ctx);
   countCall(request, session_id);
   if (call.verb.kind === "command") sentKey(request);
   admitTo(call, ctx);
@@ -51,13 +52,13 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
   const input = { ...(await inputOf(call, request, params)), ...call.fixed };
   const { verb, status } = chosenVerb(call, input);
   if (!("can" in verb)) throw new Error("what works without a session stands in no choice");
-  if (verb.kind === "file") return fileResponse(await verb.call(ctx, input), refreshHeaders(request, ctx));
+  if (verb.kind === "file") return fileResponse(await verb.call(ctx, input));
   const run = await verb.prepare(ctx, input);
   const answer = async (within: StaffCtx) => ({ status, body: encode(verb.answer, await run(within)) });
   const { status: given, body } =
     verb.kind === "command" ? await once(request, ctx, input, answer, verb.isShownOnce) : await answer(ctx);
   if (verb.kind === "command") tell("changed", { ...factsOf(request), status: given });
-  return json(body, given, undefined, refreshHeaders(request, ctx));
+  return json(body, given);
 }
 
 /** A message of another service is taken as it is, byte for byte; a person it sends back goes on to a page of ours. */

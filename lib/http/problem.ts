@@ -16,9 +16,12 @@ export const statusOf: Readonly<Record<ProblemKind, number>> = {
   "too-many": 429,
 };
 
-/** What RFC 9457 says of a problem, its sentences in the caller's language. */
+/** Returns what RFC 9457 says of a problem, its sentences in the caller's language. Who was first is not called somebody else when it was the caller. */
 export function problemBody({ kind, detail, errors }: Problem, language: Locale) {
-  const title = sentence(language, `errors.kinds.${kind}`);
+  const title = sentence(
+    language,
+    detail?.key.startsWith("stale_own") ? "errors.stale_own" : `errors.kinds.${kind}`,
+  );
   return {
     type: `urn:invorder:problem:${kind}`,
     title,

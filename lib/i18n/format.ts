@@ -43,11 +43,15 @@ export function amountText(text: string): string | null {
 export const formatCount = (count: number): string =>
   `${count < 0 ? "−" : ""}${grouped(String(Math.abs(Math.trunc(count))))}`;
 
-/** A rate in basis points as "8,25 %". */
-export const formatRate = (basisPoints: number): string => {
+/** A percentage as its language writes it: "8%" in Dutch and English, "8 %" in German. `digits` come as they are shown. */
+export const formatPercent = (digits: string | number, locale: string): string =>
+  `${digits}${localeFrom(locale) === "de" ? "\u00a0" : ""}%`;
+
+/** A rate in basis points as "8,25%", in German "8,25 %". */
+export const formatRate = (basisPoints: number, locale: string): string => {
   const digits = String(basisPoints).padStart(3, "0");
   const decimals = digits.slice(-2).replace(/0+$/, "");
-  return `${grouped(digits.slice(0, -2))}${decimals && `,${decimals}`}\u00a0%`;
+  return formatPercent(`${grouped(digits.slice(0, -2))}${decimals && `,${decimals}`}`, locale);
 };
 
 // Written out: the server's and the browser's own month names differ now and then ("Sep", "Sept.").
@@ -104,6 +108,10 @@ const long: Record<Locale, readonly string[]> = {
 /** "12 nov 2026", in German "12. Nov. 2026"; a text that is no day is given back as it is. */
 export const formatDay = (day: string, locale: string): string =>
   dayText(day, short[localeFrom(locale)], locale === "de");
+
+/** Returns a sentence as it goes on after a colon: a Dutch one without its capital, a German and an English one may keep theirs. */
+export const afterColon = (words: string, locale: string): string =>
+  locale === "nl" ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** "12 nov" in the year of today, else with its year: for dense lists. */
 export function formatNearDay(day: string, today: string, locale: string): string {

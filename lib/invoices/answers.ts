@@ -42,6 +42,8 @@ const facts = {
   flex_template_id: whole.nullable(),
   flex_days: whole.nullable(),
   version: whole,
+  /** Everything the debtor got about it, as one zip. */
+  dossier_url: words,
   ...claimed,
 };
 
@@ -49,28 +51,6 @@ const facts = {
 const inBar = { bar_amount: money.optional() };
 /** Whose invoice it is. */
 const debtor = { id: whole, number: words, name: words };
-
-export const InvoiceRow = z.strictObject({
-  ...facts,
-  debtor: z.strictObject(debtor),
-  hold: HoldShown.nullable(),
-  ...inBar,
-});
-export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
-
-/** Per currency, over all that match. */
-const summed = { currency, count: whole, invoiced: money, open: money, ...inBar };
-const InvoiceTotals = z.array(z.strictObject(summed));
-
-export const InvoiceList = list(InvoiceRow, { filters: InvoiceFilters, totals: InvoiceTotals });
-export type InvoiceList = Wire<z.output<typeof InvoiceList>>;
-
-/** Why a step is proposed. */
-export const StepReason = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("overdue"), since: day }),
-  z.strictObject({ kind: z.literal("after"), status: whole, on: day, days: whole }),
-  z.strictObject({ kind: z.literal("deadline"), on: day }),
-]);
 
 const madeBy = { created_at: instant, user: words.nullable(), super_user: words.nullable() };
 
@@ -112,6 +92,31 @@ const InvoicePayment = z.strictObject({
   ...madeBy,
 });
 
+export const InvoiceRow = z.strictObject({
+  ...facts,
+  debtor: z.strictObject(debtor),
+  hold: HoldShown.nullable(),
+  /** With `with=timeline` and `with=journal`. */
+  timeline: z.array(TimelineEntry).optional(),
+  journal: z.array(JournalEntry).optional(),
+  ...inBar,
+});
+export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
+
+/** Per currency, over all that match. */
+const summed = { currency, count: whole, invoiced: money, open: money, ...inBar };
+const InvoiceTotals = z.array(z.strictObject(summed));
+
+export const InvoiceList = list(InvoiceRow, { filters: InvoiceFilters, totals: InvoiceTotals });
+export type InvoiceList = Wire<z.output<typeof InvoiceList>>;
+
+/** Why a step is proposed. */
+export const StepReason = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("overdue"), since: day }),
+  z.strictObject({ kind: z.literal("after"), status: whole, on: day, days: whole }),
+  z.strictObject({ kind: z.literal("deadline"), on: day }),
+]);
+
 export const Invoice = z.strictObject({
   ...facts,
   flow_step_id: whole.nullable(),
@@ -142,8 +147,6 @@ export const Invoice = z.strictObject({
   /** Every payment, whole or in part, whoever told of it; newest first. */
   payments: z.array(InvoicePayment),
   journal: z.array(JournalEntry),
-  /** Everything the debtor got about it, as one zip. */
-  dossier_url: words,
 });
 export type Invoice = Wire<z.output<typeof Invoice>>;
 
@@ -157,9 +160,6 @@ export const RefusedRow = z.strictObject({
 export type RefusedRow = Wire<z.output<typeof RefusedRow>>;
 
 export const Noted = one(z.strictObject({ added: whole, undo_id: whole }));
-export const MadeInvoice = one(
-  z.strictObject({ id: whole, version: whole, last_status_id: whole, expires_at: day }),
-);
 /** `undo_id` takes back what was saved; null when nothing was. */
 export const StatusesSet = one(
   z.strictObject({ saved: whole, refused: z.array(RefusedRow), undo_id: whole.nullable() }),

@@ -22,6 +22,7 @@ import {
   text,
   version,
   wholeNumber,
+  withParts,
 } from "@/lib/kernel/fields";
 import { whoseWork } from "@/lib/kernel/whose-work";
 import { LAST_DUE_DAY } from "./rules/due";
@@ -76,6 +77,8 @@ export const InvoiceFilters = z.strictObject({
   r9: flag.default(false),
   /** Answers the ids of all that match instead of a page of rows. */
   ids: flag.default(false),
+  /** Which parts to add to each row, by comma. */
+  with: withParts("timeline", "journal"),
 });
 export type InvoiceFilters = z.output<typeof InvoiceFilters>;
 
@@ -86,10 +89,16 @@ const InvoiceSelection = InvoiceFilters.omit({
   sort: true,
   direction: true,
   ids: true,
+  with: true,
 });
 
 /** The list as a file: all of it, so without a page. */
-export const InvoiceExport = InvoiceFilters.omit({ page: true, per_page: true, ids: true }).extend(asFile);
+export const InvoiceExport = InvoiceFilters.omit({
+  page: true,
+  per_page: true,
+  ids: true,
+  with: true,
+}).extend(asFile);
 
 export const InvoiceId = z.strictObject({ id: id("invoice") });
 
@@ -97,25 +106,26 @@ export const InvoiceId = z.strictObject({ id: id("invoice") });
 const orNone = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((value) => (value === "" ? null : value), field.nullable());
 const dayOrNone = orNone(calendarDay);
-const dueDayOrNone = orNone(calendarDay.refine((day) => day <= LAST_DUE_DAY, "invalid_date"));
 const amountOrNone = orNone(amount);
-const statusOrNone = orNone(statusId);
 
 /** What people write of an invoice, whether it is new or not. */
 const words = { information: longText, comment: longText, contract_number: optionalText };
 
-/** A new invoice. Without a due date it is due after 30 days; without an open amount all of it is open (SPEC §4). */
+/**
+ * A new invoice. Without a due date it is due after 30 days, without a status it gets the one of that day, and without an open amount all
+ * of it is open (SPEC §4). A form marks due date and status, so emptied ones are refused there (SPEC §5).
+ */
 export const NewInvoice = z.strictObject({
   debtor_id: id("debtor"),
   number: text,
   date: calendarDay,
-  expires_at: dueDayOrNone.optional(),
+  expires_at: calendarDay.refine((day) => day <= LAST_DUE_DAY, "invalid_date").nullish(),
   currency: currency.default("EUR"),
   total_amount: amount,
   amount: amountOrNone.optional(),
-  last_status_id: statusOrNone.optional(),
+  last_status_id: statusId.nullish(),
   /** The name SPEC's form has for the status of a new invoice. */
-  invoice_status_id: statusOrNone.optional(),
+  invoice_status_id: statusId.nullish(),
   deadline: dayOrNone.optional(),
   calculate_interest: flag.default(false),
   calculate_incasso: flag.default(false),

@@ -7,19 +7,20 @@ export type Facts = Readonly<Record<string, FieldFacts>>;
 type Part = { type?: unknown; maxLength?: unknown; enum?: unknown; anyOf?: Part[] };
 
 /**
- * What a schema asks of each field: whether it must be there, how long its text may be, and of which values it must be one. Made on the server and handed to the
- * form as plain values, so that no browser has to load the schema.
+ * Returns what a schema asks of each field: whether it must be filled in, how long its text may be, and of which values it must be one.
+ * A field must be filled in when nothing typed is refused as such, or when its schema says that forms mark it (`marked`). Made on the
+ * server and handed to the form as plain values, so that no browser has to load the schema.
  */
 export function factsOf(schema: z.ZodObject): Facts {
   const asked = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const kept = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
   const required = new Set(asked.required);
   return Object.fromEntries(
-    Object.keys(schema.shape).map((name) => {
+    Object.entries<z.ZodType>(schema.shape).map(([name, field]) => {
       const longest = longestOf({ ...Object(kept.properties?.[name]) });
       const values = valuesOf({ ...Object(asked.properties?.[name]) });
       const facts: FieldFacts = {
-        ...(required.has(name) ? { required: true } : {}),
+        ...(isMarked(field) || refusesNothing(field, required.has(name)) ? { required: true } : {}),
         ...(longest === null ? {} : { maxLength: longest }),
         ...(values.length > 0 ? { values } : {}),
       };
@@ -27,6 +28,16 @@ export function factsOf(schema: z.ZodObject): Facts {
     }),
   );
 }
+
+/** Whether the call refuses what a form sends of a field in which nothing was typed: as missing, or in any way where it must be sent. */
+function refusesNothing(field: z.ZodType, isDemanded: boolean): boolean {
+  const { error } = field.safeParse("");
+  return error !== undefined && (isDemanded || error.issues.some(({ message }) => message === "required"));
+}
+
+const isMarked = (field: z.ZodType): boolean =>
+  field.meta()?.isMarked === true ||
+  (field instanceof z.ZodOptional && isMarked(field.unwrap() as z.ZodType));
 
 /** The longest text a field keeps; null when it keeps no text, or sets no bound. */
 function longestOf({ type, maxLength, anyOf = [] }: Part): number | null {

@@ -27,8 +27,8 @@ export const id = (of: string) =>
     .pipe(z.number({ error: "invalid" }).int("invalid").min(1, "invalid").max(MAX_ID, "invalid"))
     .meta({ idOf: of });
 
-/** The key for a value that must be there: nothing at all is missing, anything else is wrong. */
-function missingOr(wrong: string) {
+/** Returns the key for a value that must be there: nothing at all is missing, anything else is wrong. */
+export function missingOr(wrong: string) {
   return ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === "" ? "required" : wrong;
 }
@@ -148,14 +148,22 @@ export const amount = z.union([z.string(), z.number()], { error: "required" }).t
   return z.NEVER;
 });
 
-/** A percentage of at most two decimals as basis points: "8,25" becomes 825. */
-export const percentage = (minimum: number, maximum: number) =>
-  amount.transform(Number).pipe(
-    z
-      .number()
-      .min(minimum * 100, { error: "too_small" })
-      .max(maximum * 100, { error: "too_big" }),
-  );
+/** Refuses hundredths outside bounds that are given, and named in the error, in the unit that was typed: euros or percents. */
+const within =
+  <Value extends number>({ min = -Infinity, max = Infinity }: { min?: number; max?: number }) =>
+  (value: Value, ctx: z.RefinementCtx): Value => {
+    const shared = { origin: "number", inclusive: true, input: value } as const;
+    if (value < min * 100) ctx.addIssue({ code: "too_small", minimum: min, message: "too_small", ...shared });
+    if (value > max * 100) ctx.addIssue({ code: "too_big", maximum: max, message: "too_big", ...shared });
+    return value;
+  };
+
+/** A percentage of at most two decimals as basis points: "8,25" becomes 825. Its bounds are percents. */
+export const percentage = (min: number, max: number) =>
+  amount.transform(within({ min, max })).transform(Number);
+
+/** An amount that is not below nothing. */
+export const positiveAmount = amount.transform(within({ min: 0 }));
 
 /** A yes or no as forms, query strings and JSON write it. */
 export const flag = z
@@ -169,10 +177,10 @@ export const wholeNumber = (minimum: number, maximum: number) =>
         z.number(),
         z
           .string()
-          .regex(/^-?\d{1,9}$/, "invalid_number")
+          .regex(/^-?\d{1,9}$/, { error: missingOr("invalid_number") })
           .transform(Number),
       ],
-      { error: "invalid_number" },
+      { error: missingOr("invalid_number") },
     )
     .pipe(z.number().int("invalid_number").min(minimum, "too_small").max(maximum, "too_big"));
 
@@ -180,6 +188,13 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 export const version = wholeNumber(1, 2_000_000_000).optional();
 
 export const currency = z.enum(currencies, { error: "invalid_currency" });
+
+/** Parts that an answer may be asked to have besides what it always has, by comma. */
+export const withParts = (...parts: readonly string[]) =>
+  z
+    .string({ error: "invalid" })
+    .regex(new RegExp(`^((${parts.join("|")})(,(?!$)|$))*$`), "invalid")
+    .optional();
 
 /** One column to sort by, or two by comma: the second decides where the first leaves rows equal. */
 export const sorting = (columns: readonly string[]) =>

@@ -11,6 +11,7 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { product } from "@/lib/kernel/product";
 import { isHost, isSlug } from "./rules";
 
 /** Minutes without a click after which its people are signed out; DECISIONS §15 sets both ends. */
@@ -44,10 +45,11 @@ const country = text.transform((typed, ctx) => {
 /** Every field of a white label that people fill in (SPEC §3, and what letters in its own name say of it). */
 const fields = {
   name: text,
-  /** Its slug; made from the name when empty. */
+  /** Its slug; made from the name when empty, and marked as required all the same (SPEC §5). */
   domain: optionalText
     .transform((typed) => typed.toLowerCase())
-    .refine((typed) => typed === "" || isSlug(typed), "invalid_slug"),
+    .refine((typed) => typed === "" || isSlug(typed), "invalid_slug")
+    .meta({ isMarked: true }),
   /** A host of its own, without a port; "" for none. */
   host: optionalText
     .transform((typed) => typed.toLowerCase())
@@ -83,8 +85,8 @@ const given = z.object(fields).partial().shape;
 export const NewReseller = z.strictObject({
   ...given,
   name: fields.name,
-  primary_color: fields.primary_color,
-  secondary_color: fields.secondary_color,
+  primary_color: fields.primary_color.default(product.primary_color),
+  secondary_color: fields.secondary_color.default(product.secondary_color),
 });
 
 /** A change: what is left out stays as it is. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { words } from "@/lib/kernel/answers";
+import { whole, words } from "@/lib/kernel/answers";
 
 /** What a white label shows to everybody. */
 export const Label = z.strictObject({
+  /** Null for the product itself where it is no row of its own. */
+  id: whole.nullable(),
   name: words,
   domain: words,
   primary_color: words,

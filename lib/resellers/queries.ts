@@ -12,6 +12,8 @@ import { logoAddress, startImageAddress } from "./rules/images";
 
 /** What a white label shows before anyone signs in. `logo` and `start_image` are keys of the file storage. */
 export type Look = {
+  /** Null for the product itself. */
+  id: number | null;
   name: string;
   domain: string;
   /** A host of its own, without a port; null without one. */
@@ -31,6 +33,7 @@ export type Look = {
 /** What the product looks like where there is no white label. */
 export const productLook: Look = {
   ...product,
+  id: null,
   host: null,
   logo: null,
   start_image: null,
@@ -57,7 +60,7 @@ async function lookWhere(where: { domain: string } | { host: string }): Promise<
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
   const [look] = await sql<Look[]>`
-    select name, domain, host, logo, start_image, primary_color, secondary_color, sso, badge_url, support_email from resellers where ${condition}`;
+    select id, name, domain, host, logo, start_image, primary_color, secondary_color, sso, badge_url, support_email from resellers where ${condition}`;
   return look ?? null;
 }
 
@@ -93,6 +96,7 @@ export const labelOfDomain = door({
     if (!look) throw notFound();
     return {
       data: {
+        id: look.id,
         name: look.name,
         domain: look.domain,
         primary_color: look.primary_color,

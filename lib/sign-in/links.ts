@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { pool } from "@/db/client";
 import { hashOf } from "@/lib/access/open-session";
 import { formatInstant } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { queueProductMail } from "@/lib/sending/delivery/product-mail";
 import { linkTo, lookOf } from "./look";
@@ -14,9 +15,19 @@ type Kind = keyof typeof LIVES_MINUTES;
 type Named = { first_name: string; affix: string; last_name: string };
 type Addressed = Named & { id: number; email_address: string };
 
-/** Makes a link to choose a password, which works once, and mails it in the person's language. Earlier links of theirs are over: one is open at a time. */
-export async function mailLink(kind: Kind, person: Addressed, inviter_name?: string): Promise<void> {
-  const look = await lookOf(person.id);
+type LinkMail = { inviter_name?: string; language?: Locale };
+
+/**
+ * Makes a link to choose a password, which works once, and mails it: in the language it was asked in, else in the person's. Earlier links
+ * of theirs are over: one is open at a time.
+ */
+export async function mailLink(
+  kind: Kind,
+  person: Addressed,
+  { inviter_name, language }: LinkMail = {},
+): Promise<void> {
+  const own = await lookOf(person.id);
+  const look = { ...own, language: language ?? own.language };
   const signature = randomBytes(32).toString("base64url");
   const link = linkTo(look, signature);
   const made = await pool("invorder_auth").sql.begin(async (sql) => {

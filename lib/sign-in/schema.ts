@@ -6,7 +6,7 @@ import { email, id, text, wholeNumber } from "@/lib/kernel/fields";
 const secret = z.string({ error: "required" }).min(1, "required").max(1024, "too_long");
 
 export const Login = z.strictObject({ email_address: text, password: secret });
-const repeated = z.string({ error: "invalid" }).max(1024, "too_long").optional();
+const repeated = z.string({ error: "invalid" }).min(1, "required").max(1024, "too_long").optional();
 export const Prove = z.strictObject({ password: secret });
 export const ChangePassword = z.strictObject({
   current_password: secret,

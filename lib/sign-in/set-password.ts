@@ -30,7 +30,7 @@ export async function requestReset(raw: unknown, caller: Caller): Promise<void> 
   const person = await personWith({ email_address });
   tell("password reset", { step: "asked", user: person?.id, address, request_id });
   if (person?.is_active)
-    void mailLink("reset", person)
+    void mailLink("reset", person, { language: caller.language })
       .then(() => tellAtDoor({ user_id: person.id }, caller))
       .catch((error: unknown) => fail("a reset mail was not made", error));
 }

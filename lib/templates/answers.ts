@@ -52,6 +52,7 @@ const Shelf = z.strictObject({ id: whole, name: words }).nullable();
 
 export const TemplateRow = z.strictObject({
   ...head,
+  ...texts,
   ...shelf,
   flex_days: whole.nullable(),
   languages: z.array(z.enum(locales)),

@@ -37,15 +37,9 @@ const head = {
   version: whole,
 };
 
-export const CustomerRow = z.strictObject(head);
-export type CustomerRow = Wire<z.output<typeof CustomerRow>>;
-
-export const CustomerList = list(CustomerRow, { filters: CustomerFilters, totals: nothing });
-export type CustomerList = Wire<z.output<typeof CustomerList>>;
-
 const Contract = z.strictObject({ id: whole, startdate: day, enddate: day.nullable() });
 
-/** A customer with every field of SPEC §3. The key of its payment provider is never answered, only whether there is one. */
+/** A customer with every field of SPEC §3, in lists too. The key of its payment provider is answered masked: its kind and its last four signs. */
 export const Customer = z.strictObject({
   ...head,
   company_name: words,
@@ -97,6 +91,7 @@ export const Customer = z.strictObject({
   statuses: z.array(whole),
   intervals: z.array(whole),
   payment_provider: words,
+  payment_provider_key: words,
   has_payment_provider_key: flag,
   direct_debit: flag,
   direct_debit_days: whole,
@@ -126,6 +121,9 @@ export const Customer = z.strictObject({
 export type Customer = Wire<z.output<typeof Customer>>;
 
 export const OneCustomer = one(Customer);
+
+export const CustomerList = list(Customer, { filters: CustomerFilters, totals: nothing });
+export type CustomerList = Wire<z.output<typeof CustomerList>>;
 
 /** What a customer's form offers to choose from. */
 export const CustomerChoices = z.strictObject({

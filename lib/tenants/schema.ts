@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { features } from "@/lib/access/features";
+import { isMaskedKey } from "@/lib/customers/rules";
 import { ContactRulesChange, letterSettings } from "@/lib/customers/schema";
 import { statusId } from "@/lib/flow/schema";
 import { countryFrom } from "@/lib/i18n/country-words";
@@ -18,6 +19,7 @@ import {
   text,
   version,
   wholeNumber,
+  withParts,
 } from "@/lib/kernel/fields";
 import { licenses } from "@/lib/kernel/licenses";
 import { isAccount, isBank, plainAccount } from "./rules/bank";
@@ -39,10 +41,7 @@ export const CustomerFilters = z.strictObject({
   reseller_id: id("reseller").optional(),
   all: flag.default(false),
   /** Which parts to add (SPEC §7), by comma. All of them always come; a part there is not is refused. */
-  with: z
-    .string({ error: "invalid" })
-    .regex(/^((reseller|contacts)(,(?!$)|$))*$/, "invalid")
-    .optional(),
+  with: withParts("reseller", "contacts", "contracts"),
 });
 export type CustomerFilters = z.output<typeof CustomerFilters>;
 
@@ -156,8 +155,8 @@ const fields = {
   statuses: listOf(statusId.refine(isFlowStep, "not_a_flow_step"), MOST_STEPS).refine(once, "status_twice"),
   intervals: listOf(wholeNumber(0, LONGEST_WAIT), MOST_STEPS),
   payment_provider: z.enum(paymentProviders, { error: "invalid" }),
-  /** Write-only: "" takes it away. */
-  payment_provider_key: optionalText,
+  /** "" takes it away; what was answered, which is masked, leaves the one there is. */
+  payment_provider_key: optionalText.transform((key) => (isMaskedKey(key) ? undefined : key)),
   /** Whether debtors may let what they owe be collected, and how many days before it is they are told. */
   direct_debit: flag,
   direct_debit_days: wholeNumber(2, 60),

@@ -16,11 +16,6 @@ test("a form that marks what must be filled in says what the mark means", () => 
 /** What a field is asked, written at the field: each with the reason why no schema says it there. */
 const byHand: readonly [file: string, line: string, reason: string][] = [
   [
-    "components/invoices/form/new-invoice-form.tsx",
-    "required",
-    "due date and status are marked for people; a program may leave them to the call",
-  ],
-  [
     "components/templates/template-form.tsx",
     '<TextField {...form.field("name")} {...off} label={t("name")} required={mayWrite} />',
     "who may only read a template is asked nothing",

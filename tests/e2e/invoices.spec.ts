@@ -234,7 +234,7 @@ test("an auditor reads an invoice and finds nothing to write with", async ({ pag
   await workFor(page, energy);
   const { data } = await (await page.request.get("/api/invoices?per_page=1", { headers })).json();
   await page.goto(`/invorder/invoices/${data[0].id}/edit?tab=edit`);
-  await expect(page.getByRole("link", { name: "Mutaties" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Boekingen" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Wijzigen" })).toHaveCount(0);
   await expect(page.locator("main form")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Verwijderen|Opslaan/ })).toHaveCount(0);

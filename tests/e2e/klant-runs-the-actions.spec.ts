@@ -98,8 +98,8 @@ test("the invoice tells its story: dossier with the letter, bookings with who an
   await letter.click();
   await expect(page.getByRole("dialog", { name: words }).getByTitle("Brief")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Mutaties" }).click();
-  await expect(page.getByRole("table", { name: "Mutaties" })).toContainText("Status");
+  await page.getByRole("link", { name: "Boekingen" }).click();
+  await expect(page.getByRole("table", { name: "Boekingen" })).toContainText("Status");
 });
 
 test("the language menu turns the screens to German and English, and remembers it", async ({ page }) => {

@@ -43,7 +43,7 @@ test("old invoices of a file wait for a choice, begin where it says, and wait ag
 
   await page.getByLabel("Stap vanaf 91 dagen").selectOption({ label: "Sommatie" });
   await expect(planned.getByRole("row", { name: /^Sommatie 1/ })).toBeVisible();
-  const begin = page.getByRole("button", { name: "Zo laten beginnen" });
+  const begin = page.getByRole("button", { name: "Beginstappen vastleggen" });
   await expect(begin).toBeDisabled();
   await page.getByRole("checkbox", { name: /rente en incassokosten/ }).click();
   await begin.click();
@@ -85,7 +85,7 @@ test("old invoices go on where the column status of their file says, and a word 
   await expect(planned.getByRole("row", { name: /^Na Herinnering 1/ })).toContainText("€ 125,00");
   await page.getByLabel("Bij de deurwaarder (1 factuur)").selectOption({ label: "Overgedragen aan derde" });
   await expect(planned.getByRole("row", { name: /^Overgedragen aan derde 1/ })).toBeVisible();
-  await page.getByRole("button", { name: "Zo laten beginnen" }).click();
+  await page.getByRole("button", { name: "Beginstappen vastleggen" }).click();
   const begun = page.getByRole("table", { name: "Zo zijn ze begonnen" });
   await expect(begun.getByRole("row", { name: /^Na Herinnering 1/ })).toBeVisible({ timeout: 20_000 });
   await page.goto(`/invorder/invoices?number=S-${run}-1`);

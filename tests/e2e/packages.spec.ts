@@ -47,5 +47,5 @@ test("a package is linked, fetched, taken back row by row, and what differs is t
   await page.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("Overgenomen: 1 gesloten")).toBeVisible();
   await page.goto("/invorder/actions");
-  await expect(page.getByText(/Cijfers van .*Moneybird: v/)).toBeVisible();
+  await expect(page.getByText(/Stand van .*Moneybird van v/)).toBeVisible();
 });

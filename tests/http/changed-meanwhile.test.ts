@@ -28,7 +28,9 @@ test("who saves too late reads who was first and when, of a debtor and of an inv
       new RegExp(`^${await nameOf(mark.id)} wijzigde dit (om|op) .*\\d\\d:\\d\\d\\.$`),
     );
     const own = await change(asMark, path, version, { comment: "Nog eens." });
-    expect((await own.json()).detail).toMatch(/^U wijzigde dit zelf (om|op) .*, in een ander venster\.$/);
+    const { title, detail } = await own.json();
+    expect(title).toBe("U hebt dit intussen zelf gewijzigd.");
+    expect(detail).toMatch(/^U wijzigde dit zelf (om|op) .*, in een ander venster\.$/);
   }
 });
 

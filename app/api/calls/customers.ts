@@ -7,6 +7,7 @@ import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { endKey, renewKey } from "@/lib/tenants/commands/keys";
 import { testSender } from "@/lib/tenants/commands/test-sender";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { customerBelongings } from "@/lib/tenants/queries/belongings";
 import { checkSender } from "@/lib/tenants/queries/check-sender";
 import { flowEffect } from "@/lib/tenants/queries/flow-effect";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
@@ -74,6 +75,11 @@ export const customerCalls = {
     status: 201,
   },
   "DELETE /customers/{id}/api-key": { tag, verb: endKey, summary: "End a customer's personal API key" },
+  "GET /customers/{id}/belongings": {
+    tag,
+    verb: customerBelongings,
+    summary: "How much would go with a customer that is deleted",
+  },
   "GET /customers/{id}/setup": {
     tag,
     verb: customerSetup,

@@ -19,7 +19,7 @@ export const dossierCalls = {
     verb: addEntry,
     summary: "Write something into the dossier of a customer",
     status: 201,
-    example: { type: "appointment", subject: "Kennismaking", date: "2026-12-01" },
+    example: { type: "Afspraak", subject: "Kennismaking", date: "2026-12-01" },
   },
   "PATCH /customers/{id}/notes/{entry_id}": {
     tag,

@@ -31,6 +31,7 @@ export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Sch
       else if (zodSchema instanceof z.ZodObject && Array.isArray(found.required))
         found.required = found.required.filter((name) => isMissed(zodSchema, name));
       delete found.idOf;
+      delete found.isMarked;
     },
   });
   return made;

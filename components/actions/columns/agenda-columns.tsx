@@ -9,6 +9,12 @@ import { idsAt } from "@/lib/flow/statuses";
 import { holdKinds } from "@/lib/holds/schema";
 import { type ActionColumn, StatusCell, type T } from "./shared-columns";
 
+/** A deadline that has passed and one that is near differ in colour as in words (DECISIONS §2). */
+const deadlineLooks = {
+  error: "bg-bad-soft font-medium text-bad-ink",
+  warning: "bg-warn-soft text-warn-ink",
+} as const satisfies Record<NonNullable<ActionRow["color"]>, string>;
+
 type OnSnooze = ((rows: readonly ActionRow[]) => void) | undefined;
 
 /** On the agenda the status shown is the last one (SPEC §2). */
@@ -39,11 +45,10 @@ export const agendaColumns = (
         ) : (
           <DayText day={row.deadline} today={today} isNear />
         )}
-        {row.color === "error" && (
-          <span className="truncate text-ink-muted">{t("invoice.deadline_passed")}</span>
-        )}
-        {row.color === "warning" && (
-          <span className="truncate text-ink-muted">{t("invoice.deadline_soon")}</span>
+        {row.color && (
+          <span className={`truncate rounded-sm px-1 ${deadlineLooks[row.color]}`}>
+            {t(row.color === "error" ? "invoice.deadline_passed" : "invoice.deadline_soon")}
+          </span>
         )}
       </span>
     ),
@@ -64,7 +69,8 @@ export const agendaColumns = (
     id: "last_status",
     header: t("columns.status"),
     sortable: true,
-    width: 200,
+    width: 184,
+    narrow: 200,
     card: "next",
     filter: statusFilter(t, locale, idsAt("open", "step", "hold", "transferred")),
     cell: (row) =>
@@ -77,9 +83,8 @@ export const agendaColumns = (
   {
     id: "previous_status",
     header: t("columns.previous_status"),
-    from: 1440,
+    hidden: true,
     width: 120,
-    says: (row) => row.previous_status_id !== null,
     cell: (row) => row.previous_status_id !== null && <InvoiceStatus inRow id={row.previous_status_id} />,
   },
 ];

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ColumnFilter } from "@/components/ui/data-table/types";
 import type { ActionGroup, ActionRow } from "@/lib/dunning/answers/lists";
-import { formatCount, formatNearDay } from "@/lib/i18n/format";
+import { afterColon, formatCount, formatNearDay } from "@/lib/i18n/format";
 import type { T } from "./shared-columns";
 
 type Props = {
@@ -15,7 +15,10 @@ type Props = {
 export function HeldBack({ held: { until, words }, today, className = "" }: Props) {
   const t = useTranslations("actions");
   const locale = useLocale();
-  const said = until === null ? words : t("held_until", { day: formatNearDay(until, today, locale), words });
+  const said =
+    until === null
+      ? words
+      : t("held_until", { day: formatNearDay(until, today, locale), words: afterColon(words, locale) });
   return (
     <span title={said} className={`block truncate text-hold-ink ${className}`}>
       {said}

@@ -54,19 +54,13 @@ export function useActionColumns({
       flex: () => flexColumns(t, locale, onPreview),
     };
     const first = firstColumns(t, domain, overdue).map((column) => {
-      if (type === "pending" && column.id === "debtor") return { ...column, width: 172, narrow: 172 };
+      if (type === "pending" && column.id === "debtor") return { ...column, narrow: 172 };
       // On a card the day a row waits for says more than how late it is.
       return type !== "action" && column.id === "days"
         ? { ...column, width: 116, card: undefined, from: 1024 as const, hidden: type === "pending" }
         : column;
     });
-    // What waits for a day mostly waits for a call.
-    const last = lastColumns(t).map((column) =>
-      column.id === "telephone" && type === "pending"
-        ? { ...column, hidden: false, from: 1440 as const, width: 110 }
-        : column,
-    );
-    return [...first, ...own[type](), ...last];
+    return [...first, ...own[type](), ...lastColumns(t, today)];
   }, [t, locale, domain, today, type, onPreview, onSnooze, stepOf, reasonOf, overdue]);
 }
 
@@ -92,7 +86,8 @@ const actionColumns = (
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
-      width: 216,
+      width: 184,
+      narrow: 216,
       card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
       cell: (row) => (

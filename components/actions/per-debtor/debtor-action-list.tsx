@@ -68,10 +68,10 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
     steps.reset();
     router.refresh();
   };
-  const started = (job: Job, reserved: number) => {
+  const started = (job: Job, going: number) => {
     setIsPlanning(false);
     track(job);
-    toast.info(t("in_progress", { count: reserved, shown: formatCount(reserved) }));
+    toast.info(t("in_progress", { count: going, shown: formatCount(going) }));
     clear();
   };
   const order = "POST /actions-list";

@@ -62,8 +62,13 @@ export function ChosenInvoices(props: Props) {
           {all ? t("none") : t("all")}
         </Button>
         <span className="text-ink-muted">
-          {t("chosen", { count: chosen.length })}{" "}
-          <Money amount={openOf(invoices, chosen)} currency={currency} />
+          {t("chosen", { count: chosen.length })}
+          {chosen.length > 0 && (
+            <>
+              {" "}
+              <Money amount={openOf(invoices, chosen)} currency={currency} />
+            </>
+          )}
         </span>
       </div>
       <FieldErrors id={id} error={errors?.invoices} />

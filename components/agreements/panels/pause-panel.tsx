@@ -15,9 +15,9 @@ import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
 import { useHoldForm } from "./use-hold-form";
 
-/** Reasons the product gives itself. */
-const given: readonly string[] = ["import", "difference", "restored", "deadline"];
-const chooseable = pauseReasons.filter((reason) => !given.includes(reason));
+/** Reasons the product gives itself, and one that only older pauses have. */
+const notOffered: readonly string[] = ["import", "difference", "restored", "deadline", "corona"];
+const chooseable = pauseReasons.filter((reason) => !notOffered.includes(reason));
 const USUAL_DAYS = 14;
 
 /** A pause until a day: of the whole debtor with what comes in later, or of some invoices. */

@@ -34,7 +34,7 @@ export const looks = (chosen: string | null): CalendarOptions => ({
     "tnum pointer-events-none absolute top-0 -left-8 flex h-7 w-8 items-center justify-center text-[12px] text-ink-muted",
   rowEventClass: (shown) =>
     `mx-0.5 mb-0.5 ${event} ${
-      shown.event.extendedProps.type === "appointment"
+      shown.event.extendedProps.type === "Afspraak"
         ? "bg-info-soft text-info-ink"
         : "bg-mute-soft text-mute-ink"
     }`,

@@ -13,13 +13,13 @@ export type Draft = {
 };
 
 /** A new appointment on a day: what a click on that day means (SPEC §2). */
-export const newOn = (date: string): Draft => ({ entry: null, type: "appointment", date });
+export const newOn = (date: string): Draft => ({ entry: null, type: "Afspraak", date });
 
 /** The form of what stands there. */
 export const changed = (entry: Entry): Draft => ({ ...entry, entry });
 
 /** What became of a quote: all it says, on the day somebody heard. */
-export const answerTo = (quote: Entry, type: "deal" | "no_deal", date: string): Draft => ({
+export const answerTo = (quote: Entry, type: "Deal" | "No-deal", date: string): Draft => ({
   ...quote,
   entry: null,
   type,

@@ -53,12 +53,12 @@ function Line({ customerId, entry, today, mayWrite, onDraft }: Omit<Props, "entr
   const { mark } = useEntryActs(customerId);
   const { type, date, subject, amount, currency } = entry;
   const Icon = entryIcons[type];
-  const isPast = type === "appointment" && date < today;
+  const isPast = type === "Afspraak" && date < today;
   const acts: [string, () => void][] =
-    type === "quote"
+    type === "Offerte"
       ? [
-          [t("type_deal"), () => onDraft(answerTo(entry, "deal", today))],
-          [t("type_no_deal"), () => onDraft(answerTo(entry, "no_deal", today))],
+          [t("type_Deal"), () => onDraft(answerTo(entry, "Deal", today))],
+          [t("type_No-deal"), () => onDraft(answerTo(entry, "No-deal", today))],
         ]
       : [[t("done"), () => void mark(entry, true)]];
   return (

@@ -57,10 +57,10 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
           body={body}
           words="run"
           onClose={() => setOpen(false)}
-          onStarted={(job, reserved) => {
+          onStarted={(job, going) => {
             setOpen(false);
             track(job);
-            toast.info(actions("in_progress", { count: reserved, shown: formatCount(reserved) }));
+            toast.info(actions("in_progress", { count: going, shown: formatCount(going) }));
             onStarted?.();
             router.refresh();
           }}

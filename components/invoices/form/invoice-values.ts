@@ -14,6 +14,9 @@ export const valuesOf = (invoice: Invoice) => ({
   contract_number: invoice.contract_number,
 });
 
+/** The choice of the status that follows from the due date. */
+export const BY_DUE_DATE = "by_due_date";
+
 /** An empty new invoice, of a debtor when it is begun from its page. */
 export const emptyInvoice = (debtor_id: string, currency: Currency) => ({
   debtor_id,
@@ -23,7 +26,7 @@ export const emptyInvoice = (debtor_id: string, currency: Currency) => ({
   currency,
   total_amount: "",
   amount: "",
-  last_status_id: "",
+  last_status_id: BY_DUE_DATE,
   deadline: "",
   calculate_interest: false,
   calculate_incasso: false,

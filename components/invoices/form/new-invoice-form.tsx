@@ -19,7 +19,7 @@ import { dueAfter } from "@/lib/invoices/rules/due";
 import { dayFrom } from "@/lib/kernel/day";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Currency } from "@/lib/kernel/money";
-import { emptyInvoice, type NewInvoiceValues } from "./invoice-values";
+import { BY_DUE_DATE, emptyInvoice, type NewInvoiceValues } from "./invoice-values";
 import { useInvoiceLabels } from "./labels";
 import { useStatusChoices } from "./status-choices";
 
@@ -38,13 +38,13 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
   const t = useTranslations("invoice_form");
   const router = useRouter();
   const labels = useInvoiceLabels();
-  const statuses = useStatusChoices();
+  const statuses = [{ value: BY_DUE_DATE, label: t("by_due_date") }, ...useStatusChoices()];
   const form = useForm({
     call: "POST /invoices",
     initial: emptyInvoice(debtor ? String(debtor.id) : "", currency),
     labels,
     facts,
-    sent: ({ contract_number, ...values }) => (withRemarks ? { ...values, contract_number } : values),
+    sent: (values) => sentOf(values, withRemarks),
     onSaved: ({ id }) => {
       toast.success(t("saved", { number: form.values.number }));
       router.push(`/${domain}/invoices/${id}/edit`);
@@ -75,12 +75,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
           <TextField {...form.field("number")} label={labels.number} width="medium" />
           <div className="flex flex-wrap gap-4">
             <DateField {...form.field("date")} label={labels.date} />
-            <DateField
-              {...form.field("expires_at")}
-              label={labels.expires_at}
-              required
-              hint={t("due_hint")}
-            />
+            <DateField {...form.field("expires_at")} label={labels.expires_at} hint={t("due_hint")} />
           </div>
         </Section>
         <Section title={t("amounts")}>
@@ -109,13 +104,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
           <Switch {...form.field("calculate_incasso")} label={labels.calculate_incasso} />
         </Section>
         <Section title={t("standing")}>
-          <Select
-            {...form.field("last_status_id")}
-            label={labels.last_status_id}
-            required
-            options={statuses}
-            empty={t("by_due_date")}
-          />
+          <Select {...form.field("last_status_id")} label={labels.last_status_id} options={statuses} />
           <DateField {...form.field("deadline")} label={labels.deadline} hint={t("deadline_hint")} />
         </Section>
         <Section title={t("words")}>
@@ -127,6 +116,18 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
       <SaveBar form={form} />
     </Form>
   );
+}
+
+/** What is sent: whoever saves within that second gets the due date it would have brought. */
+function sentOf(values: NewInvoiceValues, withRemarks: boolean) {
+  const { contract_number, last_status_id, ...rest } = values;
+  const typed = dayFrom(rest.date);
+  return {
+    ...rest,
+    expires_at: rest.expires_at || (typed && dueAfter(typed)) || "",
+    ...(last_status_id === BY_DUE_DATE ? {} : { last_status_id }),
+    ...(withRemarks ? { contract_number } : {}),
+  };
 }
 
 /** One second after a date was typed an empty due date becomes thirty days later (SPEC §9). */

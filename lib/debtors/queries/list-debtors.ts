@@ -8,6 +8,7 @@ import { isTelephoneWrong } from "@/db/wrong-telephone";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { dialled } from "@/lib/i18n/local-forms";
+import { openInvoicesOf } from "@/lib/invoices/queries/list-invoices";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
@@ -32,12 +33,16 @@ export const listDebtors = query({
       found ? found.length : countOf(read, filters),
       debtorTotals(read, filters, found),
     ]);
-    const beside = await besideRows(
-      read,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const beside = await besideRows(read, ids);
+    const isWithInvoices = filters.with?.split(",").includes("invoices");
+    const open = isWithInvoices ? await openInvoicesOf(read, ids) : null;
     return {
-      data: rows.map((row) => ({ ...debtorRow(row, read.today), ...beside(row.id) })),
+      data: rows.map((row) => ({
+        ...debtorRow(row, read.today),
+        ...beside(row.id),
+        ...(open && { invoices: open.get(row.id) ?? [] }),
+      })),
       meta: metaOf(filters, total),
       filters,
       totals,

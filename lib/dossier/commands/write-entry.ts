@@ -8,7 +8,7 @@ import { justId, one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { Entry } from "../answers";
 import { shownEntry } from "../queries/dossier";
-import { EntryChanges, EntryVersion, NewEntry } from "../schema";
+import { EntryChanges, EntryVersion, NewEntry, storedTypes } from "../schema";
 
 const FOLDER = "dossier";
 
@@ -17,7 +17,7 @@ export const addEntry = staffCommand({
   can: "dossier.write",
   input: NewEntry,
   answer: one(Entry),
-  async run(staff, { id, file, is_done, ...given }) {
+  async run(staff, { id, file, is_done, type, date, ...given }) {
     const open = await atCustomer(staff, id);
     await demandContact(open, given.contact_id);
     const kept = await keepAttachment(open, file, FOLDER);
@@ -25,6 +25,8 @@ export const addEntry = staffCommand({
       .insert(dossier_entries)
       .values({
         ...given,
+        type: storedTypes[type],
+        date: date ?? staff.today,
         customer_id: open.customer.id,
         user_id: staff.actor.id,
         file_id: kept?.id ?? null,
@@ -44,7 +46,7 @@ export const changeEntry = staffCommand({
   can: "dossier.write",
   input: EntryChanges,
   answer: one(Entry),
-  async run(staff, { id, entry_id, version: seen, file, is_done, is_deleted, ...given }) {
+  async run(staff, { id, entry_id, version: seen, file, is_done, is_deleted, type, ...given }) {
     const { open, row } = await lockEntry(staff, { id, entry_id, seen });
     const restores = is_deleted === false;
     if (row.deleted_at && !restores) throw conflict("entry_deleted");
@@ -54,6 +56,7 @@ export const changeEntry = staffCommand({
       .update(dossier_entries)
       .set({
         ...given,
+        ...(type && { type: storedTypes[type] }),
         ...(kept ? { file_id: kept.id } : {}),
         ...(is_done === undefined ? {} : { done_at: is_done ? (row.done_at ?? staff.now) : null }),
         ...(restores ? { deleted_at: null, deleted_by: null } : {}),

@@ -8,7 +8,7 @@ import { staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Entry } from "../answers";
-import { DossierFilters, entryIcons } from "../schema";
+import { DossierFilters, entryIcons, entryTypes, storedTypes } from "../schema";
 
 /** So many are shown at once; who wants older ones narrows by day. */
 const MOST = 2_000;
@@ -64,7 +64,8 @@ async function entries({ db, customer }: Read, which: SQL | undefined) {
     .limit(MOST);
   return rows.map(({ entry, contact, filename, user, changed_by, deleted_by }) => {
     const isThere = entry.deleted_at === null;
-    const { id, type, subject, date, contact_id, created_at, changed_at, deleted_at, version } = entry;
+    const type = typeOf(entry.type);
+    const { id, subject, date, contact_id, created_at, changed_at, deleted_at, version } = entry;
     return {
       id,
       type,
@@ -90,4 +91,10 @@ async function entries({ db, customer }: Read, which: SQL | undefined) {
       version,
     };
   });
+}
+
+function typeOf(stored: (typeof storedTypes)[keyof typeof storedTypes]) {
+  const type = entryTypes.find((one) => storedTypes[one] === stored);
+  if (!type) throw new Error(`${stored} is no type of an entry`);
+  return type;
 }

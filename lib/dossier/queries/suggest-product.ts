@@ -33,6 +33,11 @@ export const suggestProduct = staffFile({
         .limit(1);
       return found?.product ?? "";
     });
-    return { filename: "product.txt", content_type: "text/plain; charset=utf-8", body: Buffer.from(product) };
+    return {
+      filename: "product.txt",
+      content_type: "text/plain; charset=utf-8",
+      body: Buffer.from(product),
+      shown: true,
+    };
   },
 });

@@ -1,6 +1,6 @@
 import type { StepReason } from "@/lib/flow/rules";
 import { statusOf } from "@/lib/flow/statuses";
-import { formatDay } from "@/lib/i18n/format";
+import { afterColon, formatDay } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Day } from "@/lib/kernel/day";
@@ -12,7 +12,10 @@ export const heldWords = (
 ): string =>
   until === null
     ? words
-    : sentence(language, "actions.held_until", { day: formatDay(until, language), words });
+    : sentence(language, "actions.held_until", {
+        day: formatDay(until, language),
+        words: afterColon(words, language),
+      });
 
 /** Why a step is proposed, for a file that is read on another day: every date with its year. */
 export function reasonWords(reason: StepReason, language: Locale): string {

@@ -58,7 +58,7 @@ export async function exported<C extends StaffCtx>(
     await sink.end();
   });
   return {
-    filename: `${sentence(ctx.language, name)}-${ctx.today}.${format}`,
+    filename: `${sentence(ctx.language, name).replaceAll(" ", "-")}-${ctx.today}.${format}`,
     content_type: types[format],
     body,
     rows: counted,

@@ -7,10 +7,12 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { entryStatus } from "@/lib/flow/rules";
 import { jobEvents } from "@/lib/jobs/events";
+import { one } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
-import { MadeInvoice } from "../answers";
+import { Invoice } from "../answers";
+import { shownInvoice } from "../queries/get-invoice";
 import { after } from "../rules/after";
 import { dueAfter } from "../rules/due";
 import { untouched } from "../rules/state";
@@ -29,7 +31,7 @@ import { journal } from "./move";
 export const createInvoice = command({
   can: "invoices.write",
   input: NewInvoice,
-  answer: MadeInvoice,
+  answer: one(Invoice),
   async run(tx, { last_status_id, invoice_status_id, ...typed }) {
     const { collect } = await debtorOf(tx, typed.debtor_id);
     demandRemarks(tx, typed.contract_number);
@@ -38,6 +40,7 @@ export const createInvoice = command({
     if (expires_at === null) throw invalidField("date", "invalid_date");
     if (expires_at < typed.date) throw invalidField("expires_at", "before_date");
     const amount = typed.amount ?? typed.total_amount;
+    demandWithinTotal(amount, typed.total_amount);
     const status = last_status_id ?? invoice_status_id ?? undefined;
     const { deadline, calculate_interest, calculate_incasso } = typed;
     const state = after(
@@ -57,23 +60,16 @@ export const createInvoice = command({
         source: "manual",
       })
       .onConflictDoNothing({ target: [invoices.customer_id, invoices.debtor_id, invoices.number] })
-      .returning({ id: invoices.id, version: invoices.version });
+      .returning({ id: invoices.id });
     if (!made) throw invalidField("number", "number_taken");
     tx.touched([made.id]);
     await journal(tx, [
       { invoice_id: made.id, label: "amount", from: null, to: String(amount) },
       ...(paid_at ? [{ invoice_id: made.id, label: "paid_at" as const, from: null, to: paid_at }] : []),
     ]);
-    const version = await stand(tx, made.id, { date: typed.date, expires_at, total: typed.total_amount });
+    await stand(tx, made.id, { date: typed.date, expires_at, total: typed.total_amount });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    return {
-      data: {
-        id: made.id,
-        version: version ?? made.version,
-        last_status_id: state.last_status_id,
-        expires_at,
-      },
-    };
+    return { data: await shownInvoice(tx, made.id) };
   },
 });
 
@@ -81,11 +77,10 @@ type Fresh = { date: Day; expires_at: Day; total: Cents };
 
 /**
  * What was paid when it was typed is booked; a status or a deadline typed with it is a hold, and it joins those over its whole debtor.
- * Returns its version now.
  */
-async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Promise<number | undefined> {
+async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Promise<void> {
   const [row] = await lockRows(tx, eq(invoices.id, id));
-  if (!row) return undefined;
+  if (!row) return;
   if (row.amount === NOTHING)
     await book(tx, [{ invoice_id: id, on: valueDay(null, { date, today: tx.today }), paid: total }], "user");
   const status = entryStatus({ amount: row.amount, expires_at }, tx.today);
@@ -97,8 +92,6 @@ async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Pr
       states.map((state) => ({ before: row, state })),
     );
   await joinHolds(tx, [id]);
-  const [now] = await lockRows(tx, eq(invoices.id, id));
-  return now?.version;
 }
 
 /** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */
@@ -112,6 +105,12 @@ async function debtorOf(tx: Tx, id: number) {
   if (!row) throw invalidField("debtor_id", "unknown_debtor");
   if (row.anonymised_at) throw invalidField("debtor_id", "debtor_anonymised");
   return row;
+}
+
+/** Throws Problem("invalid") at `amount` when more is open than was invoiced, of an invoice as of a credit note. */
+export function demandWithinTotal(amount: Cents, total: Cents) {
+  const isMore = total < NOTHING ? amount < total || amount > NOTHING : amount > total;
+  if (isMore) throw invalidField("amount", "above_total");
 }
 
 /** The remark exists for customers with the feature only (SPEC §2). */

@@ -15,7 +15,7 @@ import { after, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
 import { book, paidBetween, valueDay } from "./book";
-import { demandRemarks } from "./create-invoice";
+import { demandRemarks, demandWithinTotal } from "./create-invoice";
 import { followHolds } from "./follow-holds";
 import { writeChanges } from "./held";
 import { judgeConcerned } from "./judge-holds";
@@ -61,6 +61,8 @@ export const updateInvoice = command({
       comment: change.comment ?? invoice.comment,
       contract_number,
     };
+    if (changed.amount !== invoice.amount || changed.total_amount !== invoice.total_amount)
+      demandWithinTotal(changed.amount, changed.total_amount);
     const entries = entriesOf(invoice.id, invoice, changed);
     if (entries.length === 0) return { data: { id: invoice.id, version: invoice.version } };
     await writeStates(

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import { letters } from "@/db/schema/letters";
@@ -30,40 +31,44 @@ export const getInvoice = query({
   can: "invoices.open",
   input: InvoiceId,
   answer: one(Invoice),
-  async run(read, { id }) {
-    const [row] = await read.db
-      .select({ invoice: invoices, debtor: debtors })
-      .from(invoices)
-      .innerJoin(debtors, withDebtor)
-      .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id)));
-    if (!row || (read.actor.debtor_link && row.debtor.owner_user_id !== read.actor.id)) throw notFound();
-    const settings = await customerSettings(read);
-    const {
-      customer_id: _,
-      processing_job_id,
-      external_id: __,
-      paid_before: ___,
-      ledger_open: ____,
-      division: _____,
-      seen_on: ______,
-      ...invoice
-    } = row.invoice;
-    return {
-      data: {
-        ...named(withClaim(invoice, settings, read.today), read.language),
-        is_processing: processing_job_id !== null,
-        owned: await ownerOf(read, "invoice", row.invoice),
-        unseen: await unseenOf(read, id),
-        next_step: nextStep(invoice, settings, row.debtor.collect),
-        debtor: contactOf(row.debtor),
-        timeline: await timelineOf(read, id),
-        payments: await paymentsOf(read, id),
-        journal: await journalOf(read, id),
-        dossier_url: `/api/invoices/${id}/mails`,
-      },
-    };
-  },
+  run: async (read, { id }) => ({ data: await shownInvoice(read, id) }),
 });
+
+/** Returns an invoice as the API answers it, also after a change. Throws Problem("not-found"). */
+export async function shownInvoice(read: Read, id: number) {
+  const [row] = await read.db
+    .select({ invoice: invoices, debtor: debtors })
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id)));
+  if (!row || (read.actor.debtor_link && row.debtor.owner_user_id !== read.actor.id)) throw notFound();
+  const settings = await customerSettings(read);
+  const {
+    customer_id: _,
+    processing_job_id,
+    external_id: __,
+    paid_before: ___,
+    ledger_open: ____,
+    division: _____,
+    seen_on: ______,
+    ...invoice
+  } = row.invoice;
+  return {
+    ...named(withClaim(invoice, settings, read.today), read.language),
+    is_processing: processing_job_id !== null,
+    owned: await ownerOf(read, "invoice", row.invoice),
+    unseen: await unseenOf(read, id),
+    next_step: nextStep(invoice, settings, row.debtor.collect),
+    debtor: contactOf(row.debtor),
+    timeline: (await timelinesOf(read, [id])).get(id) ?? [],
+    payments: await paymentsOf(read, id),
+    journal: (await journalsOf(read, [id])).get(id) ?? [],
+    dossier_url: dossierUrl(id),
+  };
+}
+
+/** Where all a debtor got about an invoice can be fetched, as one zip. */
+export const dossierUrl = (id: number): string => `/api/invoices/${id}/mails`;
 
 const contactOf = ({
   id,
@@ -100,10 +105,12 @@ const readableLetter = sql<
   number | null
 >`case when ${letters.cleared_at} is null then ${timeline_entries.letter_id} end`;
 
-async function timelineOf(read: Read, invoice_id: number) {
+/** Returns the timeline of each of these invoices by its id, the newest entry first, at most 500 of each. */
+export async function timelinesOf(read: Read, ids: readonly number[]) {
   const rows = await read.db
     .select({
       id: timeline_entries.id,
+      invoice_id: timeline_entries.invoice_id,
       type: timeline_entries.type,
       content: timeline_entries.content,
       status_id: timeline_entries.status_id,
@@ -129,13 +136,13 @@ async function timelineOf(read: Read, invoice_id: number) {
     .where(
       and(
         eq(timeline_entries.customer_id, read.customer.id),
-        eq(timeline_entries.invoice_id, invoice_id),
+        among(timeline_entries.invoice_id, ids),
         isNull(timeline_entries.deleted_at),
       ),
     )
     .orderBy(desc(timeline_entries.id))
-    .limit(ENTRIES);
-  return rows.map(({ author, ...entry }) => ({ ...entry, invoice_id, user: author && fullNameOf(author) }));
+    .limit(ENTRIES * ids.length);
+  return newestOf(rows, ({ author, ...entry }) => ({ ...entry, user: author && fullNameOf(author) }));
 }
 
 async function paymentsOf({ db, customer }: Read, invoice_id: number) {
@@ -158,10 +165,12 @@ async function paymentsOf({ db, customer }: Read, invoice_id: number) {
   return rows.map(({ author, ...payment }) => ({ ...payment, user: author && fullNameOf(author) }));
 }
 
-async function journalOf(read: Read, invoice_id: number) {
+/** Returns the journal of each of these invoices by its id, the newest entry first, at most 500 of each. */
+export async function journalsOf(read: Read, ids: readonly number[]) {
   const rows = await read.db
     .select({
       id: journal_entries.id,
+      invoice_id: journal_entries.invoice_id,
       label: journal_entries.label,
       from: journal_entries.from,
       to: journal_entries.to,
@@ -173,13 +182,26 @@ async function journalOf(read: Read, invoice_id: number) {
     })
     .from(journal_entries)
     .leftJoin(users, eq(users.id, journal_entries.user_id))
-    .where(and(eq(journal_entries.customer_id, read.customer.id), eq(journal_entries.invoice_id, invoice_id)))
+    .where(and(eq(journal_entries.customer_id, read.customer.id), among(journal_entries.invoice_id, ids)))
     .orderBy(desc(journal_entries.id))
-    .limit(ENTRIES);
-  return rows.map(({ author, ...entry }) => ({
+    .limit(ENTRIES * ids.length);
+  return newestOf(rows, ({ author, invoice_id: _, ...entry }) => ({
     ...entry,
     from: toldValue(entry.label, entry.from),
     to: toldValue(entry.label, entry.to),
     user: author && fullNameOf(author),
   }));
+}
+
+function newestOf<Row extends { invoice_id: number }, Entry>(
+  rows: readonly Row[],
+  entryOf: (row: Row) => Entry,
+) {
+  const of = new Map<number, Entry[]>();
+  for (const row of rows) {
+    const entries = of.get(row.invoice_id) ?? [];
+    if (entries.length < ENTRIES) entries.push(entryOf(row));
+    of.set(row.invoice_id, entries);
+  }
+  return of;
 }

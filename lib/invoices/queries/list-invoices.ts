@@ -1,5 +1,6 @@
-import { count, notInArray, sql } from "drizzle-orm";
+import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import { ordered } from "@/db/order";
+import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
@@ -8,6 +9,7 @@ import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { shownHolds } from "@/lib/holds/queries/shown-holds";
+import { groupBy } from "@/lib/kernel/group";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
@@ -15,8 +17,9 @@ import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
 import { barTotals } from "./bar-totals";
 import { amountInBar } from "./behind";
+import { dossierUrl, journalsOf, timelinesOf } from "./get-invoice";
 import { isByStatusAlone, keptSums } from "./kept-sums";
-import { matchingInvoices } from "./matching";
+import { isOpenClaim, matchingInvoices } from "./matching";
 
 /** The invoices of a customer, a page at a time, each with interest, costs and RI total of today, and totals per currency of all that match. */
 export const listInvoices = query({
@@ -24,21 +27,21 @@ export const listInvoices = query({
   input: InvoiceFilters,
   answer: InvoiceList,
   async run(read, filters) {
-    const [settings, rows, totals] = await Promise.all([
-      customerSettings(read),
-      pageOf(read, filters),
-      totalsOf(read, filters),
+    const [rows, totals] = await Promise.all([pageOf(read, filters), totalsOf(read, filters)]);
+    const ids = rows.map(({ id }) => id);
+    const parts = filters.with?.split(",") ?? [];
+    const [shown, timelines, journals] = await Promise.all([
+      shownRows(read, rows),
+      parts.includes("timeline") ? timelinesOf(read, ids) : null,
+      parts.includes("journal") ? journalsOf(read, ids) : null,
     ]);
-    const holds = await shownHolds(
-      read,
-      rows.map(({ id }) => id),
-    );
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: rows.map(({ bar_amount, ...row }) => ({
+      data: shown.map(({ bar_amount, ...row }) => ({
         ...(bar_amount !== null && { bar_amount: cents(Number(bar_amount)) }),
-        ...named(withClaim(row, settings, read.today), read.language),
-        hold: holds.get(row.id) ?? null,
+        ...row,
+        ...(timelines && { timeline: timelines.get(row.id) ?? [] }),
+        ...(journals && { journal: journals.get(row.id) ?? [] }),
       })),
       meta: metaOf(filters, total),
       filters,
@@ -46,6 +49,35 @@ export const listInvoices = query({
     };
   },
 });
+
+/** Returns the open invoices of these debtors as the list shows them, by debtor, the earliest due first. */
+export async function openInvoicesOf(read: Read, debtor_ids: readonly number[]) {
+  const rows = await read.db
+    .select(selected)
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(
+      and(eq(invoices.customer_id, read.customer.id), isOpenClaim, among(invoices.debtor_id, debtor_ids)),
+    )
+    .orderBy(invoices.expires_at, invoices.id);
+  return groupBy(await shownRows(read, rows), ({ debtor_id }) => debtor_id);
+}
+
+/** Rows as they were read with what they claim today, their agreements and the name of their status. */
+async function shownRows<Row extends Selected>(read: Read, rows: readonly Row[]) {
+  const [settings, holds] = await Promise.all([
+    customerSettings(read),
+    shownHolds(
+      read,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map((row) => ({
+    ...named(withClaim(row, settings, read.today), read.language),
+    hold: holds.get(row.id) ?? null,
+    dossier_url: dossierUrl(row.id),
+  }));
+}
 
 const sortColumns = {
   date: invoices.date,
@@ -86,6 +118,10 @@ const selected = {
   flex_days: invoices.flex_days,
   version: invoices.version,
 };
+
+type Selected = Awaited<ReturnType<typeof pageOf>>[number] extends infer Row
+  ? Omit<Row, "bar_amount">
+  : never;
 
 export const orderOf = (filters: Pick<InvoiceFilters, "sort" | "direction">) =>
   ordered(sortColumns, filters, invoices.id);

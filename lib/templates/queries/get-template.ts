@@ -8,7 +8,7 @@ import { all, one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Template, TemplateVersion } from "../answers";
 import { lint } from "../rules/lint";
-import { flexDaysOf } from "../rules/types";
+import { flexDaysOf, shownOptions } from "../rules/types";
 import { TemplateId } from "../schema";
 import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
 
@@ -32,6 +32,7 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   if (!row) throw notFound();
   return {
     ...row,
+    options: shownOptions(row),
     flex_days: flexDaysOf(row.options),
     is_own: row.customer_id !== null,
     may_write: mayWriteTemplate(open, customer, row),

@@ -9,7 +9,7 @@ import { locales } from "@/lib/i18n/locales";
 import { metaOf } from "@/lib/kernel/page";
 import { TemplateList } from "../answers";
 import { wordsOf } from "../rules/markup";
-import { flexDaysOf } from "../rules/types";
+import { flexDaysOf, shownOptions } from "../rules/types";
 import { TemplateFilters } from "../schema";
 import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
 
@@ -75,12 +75,12 @@ function templateRow(
   customer: CustomerRef | null,
   { template, changed_at, changed_by }: Row,
 ) {
-  const { content, content_en, content_de, options, ...row } = template;
+  const { content, content_en, content_de } = template;
   const words = { nl: content, en: content_en, de: content_de };
   return {
-    ...row,
-    options,
-    flex_days: template.is_flex ? flexDaysOf(options) : null,
+    ...template,
+    options: shownOptions(template),
+    flex_days: template.is_flex ? flexDaysOf(template.options) : null,
     languages: locales.filter((language) => wordsOf(words[language]) !== ""),
     is_own: template.customer_id !== null,
     may_write: mayWriteTemplate(open, customer, template),

@@ -58,6 +58,12 @@ const FLEX_DAYS = 5;
 export const flexDaysOf = (options: { flex_days?: number | undefined } | null | undefined): number =>
   options?.flex_days ?? FLEX_DAYS;
 
+type Options = { flex_days?: number | undefined; pay_days?: number | undefined };
+
+/** Returns the options of a template as the API answers them: of a flex template with its days, also where it has none of its own. */
+export const shownOptions = ({ is_flex, options }: { is_flex: boolean; options: Options }): Options =>
+  is_flex ? { ...options, flex_days: flexDaysOf(options) } : options;
+
 /** How a template's message goes out. */
 export const sendTypes = ["both", "email", "letter"] as const;
 

@@ -65,7 +65,7 @@ export const createCustomer = askingStaffCommand({
         type: given.type ?? usual,
         name: given.name,
         reseller_id,
-        number: given.number ?? (await freeNumber(staff, reseller_id)),
+        number: given.number ?? (await freeNumber(staff)),
         logo: (await logoAfter(logo, false)) ?? null,
         // bpost wants nothing in the window that could be taken for who the letter goes to (LETTERS §1.2).
         return_line: given.return_line ?? given.country !== "BE",
@@ -89,12 +89,10 @@ async function demandTakenKey(
   await demandKey(key);
 }
 
-/** The next number; two who ask at once wait for each other. */
-async function freeNumber(staff: StaffTx, reseller_id: number): Promise<string> {
-  await staff.db.execute(
-    sql`select pg_advisory_xact_lock(hashtext('customers.number'), ${reseller_id}::int)`,
-  );
-  return nextNumber(staff, reseller_id);
+/** Returns the number GET customers/new-number answers; two who ask at once wait for each other. */
+async function freeNumber(staff: StaffTx): Promise<string> {
+  await staff.db.execute(sql`select pg_advisory_xact_lock(hashtext('customers.number'))`);
+  return nextNumber(staff);
 }
 
 /**

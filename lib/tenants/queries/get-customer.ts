@@ -1,17 +1,19 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { contracts, dossier_entries } from "@/db/schema/dossiers";
+import { asc, eq, sql } from "drizzle-orm";
+import { fullName } from "@/db/full-name";
+import { among } from "@/db/recordset";
+import { contacts, contracts, dossier_entries } from "@/db/schema/dossiers";
 import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
-import type { Read } from "@/lib/access/context";
+import type { Read, StaffRead } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
-import { contactRules, isPracticeKey } from "@/lib/customers/rules";
+import { contactRules, isPracticeKey, maskedKey } from "@/lib/customers/rules";
+import { groupBy } from "@/lib/kernel/group";
 import { cents } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { unseal } from "@/lib/kernel/sealed";
 import { OneCustomer } from "../answers";
 import { CustomerId } from "../schema";
-import { customerHead } from "./list-customers";
 
 /** A customer with its settings. Throws Problem("not-found") for one out of reach. */
 export const getCustomer = staffQuery({
@@ -21,54 +23,98 @@ export const getCustomer = staffQuery({
   run: async (staff, { id }) => ({ data: await shownCustomer(await atCustomer(staff, id)) }),
 });
 
-/** The context's customer as it is answered; what is secret of it never is. */
+/** Returns the context's customer as it is answered. Throws Problem("not-found"). */
 export async function shownCustomer(read: Read) {
-  const { id } = read.customer;
-  const [row] = await read.db
-    .select({ customer: customers, head: customerHead })
-    .from(customers)
-    .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
-    .leftJoin(users, eq(users.id, customers.account_owner_id))
-    .where(eq(customers.id, id));
-  if (!row) throw notFound();
-  const { customer, head } = row;
-  const linked = await linkedTo(read);
-  return {
-    ...settingsOf(customer),
-    ...head,
-    interest_rate: cents(customer.interest_rate),
-    logo: logoAddress(id, customer.logo),
-    has_payment_provider_key: customer.payment_provider_key !== "",
-    is_practice_key:
-      customer.payment_provider_key !== "" && isPracticeKey(unseal(customer.payment_provider_key)),
-    linked: linked.map((one) => one.id),
-    linked_customers: linked,
-    contact_rules: rulesOf(customer),
-    personal_api_key: may(read, "customers.keys") ? await keyOf(read) : null,
-    dossier_count: await read.db.$count(
-      dossier_entries,
-      and(eq(dossier_entries.customer_id, id), isNull(dossier_entries.deleted_at)),
-    ),
-    contracts: await read.db
-      .select({ id: contracts.id, startdate: contracts.startdate, enddate: contracts.enddate })
-      .from(contracts)
-      .where(eq(contracts.customer_id, id))
-      .orderBy(asc(contracts.startdate), asc(contracts.id)),
-  };
+  const rows = await customerRows(read).where(eq(customers.id, read.customer.id));
+  const [customer] = await shownCustomers(read, rows);
+  if (!customer) throw notFound();
+  return customer;
 }
 
-/** What is told of its key for programs; a key that was only made has not been used. */
-async function keyOf({ db, customer }: Read) {
-  const [key] = await db.execute<{ created_at: string; last_used_at: string; expires_at: string }>(
-    sql`select * from customer_key(${customer.id}::int)`,
+/** Reads customers with the names of their white label and account owner. */
+export const customerRows = ({ db }: Pick<StaffRead, "db">) =>
+  db
+    .select({
+      customer: customers,
+      reseller: resellers.name,
+      account_owner: sql<string | null>`${fullName}`,
+      contacts_count: sql<number>`(select count(*)::int from ${contacts} where ${contacts.customer_id} = ${customers.id})`,
+      dossier_count: sql<number>`(select count(*)::int from ${dossier_entries} where ${dossier_entries.customer_id} = ${customers.id} and ${dossier_entries.deleted_at} is null)`,
+    })
+    .from(customers)
+    .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
+    .leftJoin(users, eq(users.id, customers.account_owner_id));
+
+type CustomerRow = Awaited<ReturnType<typeof customerRows>>[number];
+
+/** Returns customers as they are answered, each with its links, contracts and key, which are asked for all of them at once. */
+export async function shownCustomers(read: StaffRead, rows: readonly CustomerRow[]) {
+  const ids = rows.map(({ customer }) => customer.id);
+  if (ids.length === 0) return [];
+  const [links, terms, keys] = await Promise.all([
+    linkedTo(read, ids),
+    contractsOf(read, ids),
+    may(read, "customers.keys") ? keysOf(read, ids) : null,
+  ]);
+  return rows.map(({ customer, ...named }) => {
+    const linked = (links.get(customer.id) ?? []).map(({ id, name }) => ({ id, name }));
+    const key = customer.payment_provider_key === "" ? "" : unseal(customer.payment_provider_key);
+    return {
+      ...settingsOf(customer),
+      ...headOf(customer),
+      ...named,
+      interest_rate: cents(customer.interest_rate),
+      logo: logoAddress(customer.id, customer.logo),
+      payment_provider_key: maskedKey(key),
+      has_payment_provider_key: key !== "",
+      is_practice_key: key !== "" && isPracticeKey(key),
+      linked: linked.map(({ id }) => id),
+      linked_customers: linked,
+      contact_rules: rulesOf(customer),
+      personal_api_key: keys?.get(customer.id) ?? null,
+      contracts: (terms.get(customer.id) ?? []).map(({ customer_id: _, ...contract }) => contract),
+    };
+  });
+}
+
+const headOf = (row: Row) => {
+  const { id, type, number, name, city, license_type, is_active, reseller_id, account_owner_id, version } =
+    row;
+  return { id, type, number, name, city, license_type, is_active, reseller_id, account_owner_id, version };
+};
+
+/** What is told of their keys for programs, by customer; a key that was only made has not been used. */
+async function keysOf({ db }: StaffRead, ids: readonly number[]) {
+  const keys = await db.execute<{
+    id: number;
+    created_at: string;
+    last_used_at: string;
+    expires_at: string;
+  }>(
+    sql`select ${customers.id}, k.* from ${customers} cross join lateral customer_key(${customers.id}) k where ${among(customers.id, ids)}`,
   );
-  if (!key) return null;
-  const [created_at, seen] = [new Date(key.created_at), new Date(key.last_used_at)];
-  return {
-    created_at,
-    last_used_at: seen > created_at ? seen : null,
-    expires_at: new Date(key.expires_at),
-  };
+  return new Map(
+    keys.map((key) => {
+      const [created_at, seen] = [new Date(key.created_at), new Date(key.last_used_at)];
+      const last_used_at = seen > created_at ? seen : null;
+      return [key.id, { created_at, last_used_at, expires_at: new Date(key.expires_at) }];
+    }),
+  );
+}
+
+/** Their contracts, by customer, the earliest first. */
+async function contractsOf({ db }: StaffRead, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      customer_id: contracts.customer_id,
+      id: contracts.id,
+      startdate: contracts.startdate,
+      enddate: contracts.enddate,
+    })
+    .from(contracts)
+    .where(among(contracts.customer_id, ids))
+    .orderBy(asc(contracts.startdate), asc(contracts.id));
+  return groupBy(rows, ({ customer_id }) => customer_id);
 }
 
 type Row = typeof customers.$inferSelect;
@@ -116,11 +162,13 @@ function rulesOf({ contact_rules }: Row) {
 const logoAddress = (id: number, key: string | null): string | null =>
   key && `/api/customers/${id}/logo?image=${key.split("/").at(-1) ?? ""}`;
 
-/** Those it is grouped with, as far as the caller may know them. */
-const linkedTo = ({ db, customer }: Read) =>
-  db
-    .select({ id: customers.id, name: customers.name })
+/** Those each is grouped with, as far as the caller may know them. */
+async function linkedTo({ db }: StaffRead, ids: readonly number[]) {
+  const rows = await db
+    .select({ customer_id: customer_links.customer_id, id: customers.id, name: customers.name })
     .from(customer_links)
     .innerJoin(customers, eq(customers.id, customer_links.linked_id))
-    .where(eq(customer_links.customer_id, customer.id))
+    .where(among(customer_links.customer_id, ids))
     .orderBy(asc(customers.name), asc(customers.id));
+  return groupBy(rows, ({ customer_id }) => customer_id);
+}

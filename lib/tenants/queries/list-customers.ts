@@ -1,13 +1,12 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { fullName } from "@/db/full-name";
-import { contacts } from "@/db/schema/dossiers";
-import { customers, resellers, users } from "@/db/schema/tenancy";
+import { customers, resellers } from "@/db/schema/tenancy";
 import { contains, when } from "@/db/where";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { CustomerList } from "../answers";
 import { CustomerFilters } from "../schema";
+import { customerRows, shownCustomers } from "./get-customer";
 
 /** So many at once where no page is asked for. */
 const MOST = 10_000;
@@ -45,7 +44,7 @@ export const listCustomers = staffQuery({
   },
 });
 
-function pageOf(
+async function pageOf(
   read: StaffRead,
   filters: CustomerFilters,
   { page, per_page }: Pick<CustomerFilters, "page" | "per_page">,
@@ -58,30 +57,10 @@ function pageOf(
     license_type: customers.license_type,
     reseller: sql`lower(${resellers.name})`,
   };
-  return read.db
-    .select(customerHead)
-    .from(customers)
-    .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
-    .leftJoin(users, eq(users.id, customers.account_owner_id))
+  const rows = await customerRows(read)
     .where(matching(filters))
     .orderBy(order(sorts[filters.sort]), order(customers.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
+  return shownCustomers(read, rows);
 }
-
-/** What a list says of a customer; its reseller and account owner are joined. */
-export const customerHead = {
-  id: customers.id,
-  type: customers.type,
-  number: customers.number,
-  name: customers.name,
-  city: customers.city,
-  license_type: customers.license_type,
-  is_active: customers.is_active,
-  reseller_id: customers.reseller_id,
-  reseller: resellers.name,
-  account_owner_id: customers.account_owner_id,
-  account_owner: sql<string | null>`${fullName}`,
-  contacts_count: sql<number>`(select count(*)::int from ${contacts} where ${contacts.customer_id} = ${customers.id})`,
-  version: customers.version,
-};

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { customers } from "@/db/schema/tenancy";
 import type { StaffRead } from "@/lib/access/context";
@@ -6,32 +6,25 @@ import { staffQuery } from "@/lib/access/verbs";
 import { one, words } from "@/lib/kernel/answers";
 import { NewNumber } from "../schema";
 
-/** The number a new customer would get at a white label: the caller's own, or for role 1 the one that is named. */
+/** Returns the number a new customer would get: one more than the highest in the caller's reach, whichever white label it is added to. */
 export const newNumber = staffQuery({
   can: "customers.create",
   input: NewNumber,
   answer: one(z.strictObject({ number: words })),
-  async run(read, { reseller_id }) {
-    const at = read.scope === "all" ? reseller_id : (read.actor.reseller_id ?? undefined);
-    return { data: { number: await nextNumber(read, at) } };
-  },
+  run: async (read) => ({ data: { number: await nextNumber(read) } }),
 });
 
 /** New customers are numbered from here, as their ids are. */
 const FIRST = 1000;
 
-/** One more than the highest number that is a number, at one white label or over all in reach. */
-export async function nextNumber(
-  { db }: Pick<StaffRead, "db">,
-  reseller_id: number | undefined,
-): Promise<string> {
+/** Returns one more than the highest number that is a number, over all customers in reach. */
+export async function nextNumber({ db }: Pick<StaffRead, "db">): Promise<string> {
   const [row] = await db
     .select({
       highest: sql<
         string | null
       >`max(${customers.number}::bigint) filter (where ${customers.number} ~ '^[0-9]{1,9}$')`,
     })
-    .from(customers)
-    .where(reseller_id === undefined ? undefined : eq(customers.reseller_id, reseller_id));
+    .from(customers);
   return String(Math.max(FIRST, Number(row?.highest ?? 0) + 1));
 }

@@ -44,4 +44,5 @@ export function demandTogether(after: Together, sent: ReadonlySet<string>): void
   if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
 }
 
-const supported = ["support_name", "support_email", "support_telephone"] as const;
+/** What a customer with support of its own must say of it. */
+export const supported = ["support_name", "support_email", "support_telephone"] as const;

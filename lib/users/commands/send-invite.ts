@@ -19,7 +19,7 @@ export const sendInvite = staffCommand({
     if (!person.is_active) throw conflict("user_inactive");
     demandNotOwn(tx, id);
     await countInvite(id, tx.actor.super_user_id ?? tx.actor.id);
-    await mailLink("invite", person, tx.actor.super_user_name ?? tx.actor.full_name);
+    await mailLink("invite", person, { inviter_name: tx.actor.super_user_name ?? tx.actor.full_name });
     return { data: { id } };
   },
 });

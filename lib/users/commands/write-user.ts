@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isTaken } from "@/db/client";
-import { users } from "@/db/schema/tenancy";
+import { customer_users, users } from "@/db/schema/tenancy";
 import type { StaffTx } from "@/lib/access/context";
 import { endSessions } from "@/lib/access/end-sessions";
 import { role } from "@/lib/access/roles";
@@ -27,6 +27,7 @@ export const createUser = staffCommand({
   async run(tx, { customer_ids, first_name, last_name, email_address, role_id, monday_mail, ...rest }) {
     demandAssignable(tx, role_id);
     demandGrantable(tx, rest.features);
+    demandCustomers(role_id, customer_ids ?? []);
     const reseller_id = resellerOf(tx, { role_id, reseller_id: rest.reseller_id });
     // By name: the application may not even say "default" of what signs somebody in.
     const [made] = await tx.db.execute<{ id: number }>(sql`
@@ -58,6 +59,9 @@ export const updateUser = staffCommand({
     if (after.role_id !== before.role_id) demandAssignable(tx, after.role_id);
     demandGrantable(tx, given.features);
     if (isOwn(tx, id)) demandHarmless(tx, before, after);
+    // A white label does not see the customers beyond its reach, which stay.
+    if (tx.scope === "all" && (customer_ids || after.role_id !== before.role_id))
+      demandCustomers(after.role_id, customer_ids ?? (await customersOf(tx, id)));
     const reseller_id = resellerOf(tx, after);
     try {
       await tx.db
@@ -77,6 +81,20 @@ export const updateUser = staffCommand({
     return { data: await shownUser(tx, id) };
   },
 });
+
+/** Who works for customers has one at least: signed in without any they would see nothing. Throws Problem("invalid") at `customer_ids`. */
+function demandCustomers(role_id: number, customer_ids: readonly number[]) {
+  if (worksForCustomers(role_id) && customer_ids.length === 0)
+    throw invalidField("customer_ids", "needs_customer");
+}
+
+const customersOf = async ({ db }: StaffTx, user_id: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: customer_users.customer_id })
+      .from(customer_users)
+      .where(eq(customer_users.user_id, user_id))
+  ).map(({ id }) => id);
 
 function demandAssignable({ actor }: StaffTx, role_id: number) {
   if (!assignableBy(actor.role_id).some((one) => one === role_id))

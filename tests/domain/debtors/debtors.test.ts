@@ -70,6 +70,7 @@ test.each([
   [{ language: "fr" }, "language", "invalid"],
   [{ contact_email_address: "kok" }, "contact_email_address", "invalid_email"],
   [{ credit_limit: "veel" }, "credit_limit", "invalid_amount"],
+  [{ credit_limit: "-5" }, "credit_limit", "too_small"],
   [{ template_id: 2_000_000_000 }, "template_id", "unknown_template"],
   [{ owner_user_id: 2_000_000_000 }, "owner_user_id", "unknown_user"],
   [{ name: "x".repeat(300) }, "name", "too_long"],

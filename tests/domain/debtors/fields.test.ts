@@ -3,6 +3,7 @@ import { role } from "@/lib/access/roles";
 import { Debtor, DebtorRow } from "@/lib/debtors/answers";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { as, customer, debtor, invoice, owner } from "../../support/world";
 
 test("a debtor has every field in the list and alone, and its sums in both", async () => {
@@ -48,4 +49,22 @@ test("parts that can be added are known by name, and others are refused", async 
     await expect(listDebtors.call(sanne, { with: wrong })).rejects.toMatchObject({
       errors: { with: [{ key: "invalid" }] },
     });
+});
+
+test("with its invoices each debtor of a page brings the open ones, as their own list shows them", async () => {
+  const customer_id = await customer("Bloemen Van Dijk");
+  const sanne = await as(role.klant, customer_id);
+  const [boer, visser] = [await debtor(customer_id, "De Boer"), await debtor(customer_id, "Visser")];
+  const [late, later] = [
+    await invoice(sanne, boer, { overdue: 30 }),
+    await invoice(sanne, boer, { overdue: 10 }),
+  ];
+  await invoice(sanne, boer, { amount: 0, step: 19 });
+  const { data: rows } = await listDebtors.call(sanne, { with: "invoices" });
+  const of = (id: number) => rows.find((row) => row.id === id)?.invoices;
+  expect(of(boer)?.map(({ id }) => id)).toEqual([late, later]);
+  expect(of(visser)).toEqual([]);
+  const { data: listed } = await listInvoices.call(sanne, { debtor_id: boer, open: "1", sort: "expires_at" });
+  expect(of(boer)).toEqual([...listed].sort((a, b) => (a.expires_at < b.expires_at ? -1 : 1)));
+  expect((await listDebtors.call(sanne, {})).data.some((row) => "invoices" in row)).toBe(false);
 });

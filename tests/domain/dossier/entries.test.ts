@@ -7,7 +7,7 @@ import { downloadEntryFile } from "@/lib/dossier/queries/entry-file";
 import { suggestProduct } from "@/lib/dossier/queries/suggest-product";
 import { cents } from "@/lib/kernel/money";
 import { bytesOf } from "../../support/download";
-import { as, customer, owner } from "../../support/world";
+import { as, customer, owner, TODAY } from "../../support/world";
 
 const ada = await as(role.superadmin);
 const bakker = await customer("Bakker Groothandel");
@@ -140,4 +140,30 @@ test("a white label's salespeople do not see the dossiers of another's customers
     date: "2026-12-01",
   });
   await expect(written).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test.each([
+  ["Afspraak", "Afspraak"],
+  ["appointment", "Afspraak"],
+  ["Termin", "Afspraak"],
+  ["notitie", "Notitie"],
+  ["Note", "Notitie"],
+  ["Quote", "Offerte"],
+  ["Angebot", "Offerte"],
+  ["No-deal", "No-deal"],
+  ["no_deal", "No-deal"],
+  ["Kein Abschluss", "No-deal"],
+  ["Vertrag", "Contract"],
+])("the type %s is taken, and answered by SPEC's word %s", async (type, word) => {
+  const entry = await write({ type });
+  expect(entry.type).toBe(word);
+  const { data } = await changeEntry.call(sam, { id: bakker, entry_id: entry.id, type: "Deal" });
+  expect(data.type).toBe("Deal");
+});
+
+test("a type there is not is answered with those there are; without a day an entry is of today", async () => {
+  await expect(write({ type: "Brief" })).rejects.toMatchObject({
+    errors: { type: [{ key: "unknown_entry_type" }] },
+  });
+  expect(await write({ date: undefined })).toMatchObject({ date: TODAY });
 });

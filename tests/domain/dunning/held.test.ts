@@ -88,7 +88,7 @@ test("the file says of a row that stays until when and why, of one that can go w
   const lines = await linesOf({});
   const until = formatDay(addDays(TODAY, 3), "nl");
   expect(lines.find((line) => line.includes("S-WACHT"))).toContain(
-    `;"tot ${until}: Vandaag gaat Aanmaning 2`,
+    `;"Wacht tot ${until}: vandaag gaat Aanmaning 2`,
   );
   for (const number of ["S-GAAT", "V-VRIJ"])
     expect(lines.find((line) => line.includes(number))).toMatch(

@@ -22,7 +22,7 @@ const at = async (name: string, settings = {}) => {
 test("a new invoice is due after 30 days, all of it open, once per debtor and number", async () => {
   const { customer_id, sanne } = await at("Nieuwe Factuur");
   const debtor_id = await debtor(customer_id, "Smit Bouw");
-  const typed = { debtor_id, number: "2026-1", date: "2026-11-20", total_amount: "1.250,50", expires_at: "" };
+  const typed = { debtor_id, number: "2026-1", date: "2026-11-20", total_amount: "1.250,50" };
   await createInvoice.call(sanne, typed);
   expect(await rowsOf("invoices", customer_id)).toMatchObject([
     { expires_at: "2026-12-20", last_status_id: 2, next_action_on: "2026-12-21", invoice_status_id: 3 },
@@ -223,3 +223,34 @@ test("every payment stands in an invoice's dossier, whole or in part, whoever to
   ]);
   expect(payments.every(({ user }) => user === sanne.actor.full_name)).toBe(true);
 });
+
+test("a new invoice is answered whole, as it stands", async () => {
+  const { customer_id, sanne } = await at("Antwoordt Heel");
+  const debtor_id = await debtor(customer_id, "Smit Bouw");
+  const { data } = await createInvoice.call(sanne, {
+    debtor_id,
+    number: "2026-9",
+    date: "2026-11-20",
+    total_amount: "100",
+    deadline: "2026-12-01",
+  });
+  expect(data).toEqual((await getInvoice.call(sanne, { id: data.id })).data);
+  expect(data).toMatchObject({ number: "2026-9", debtor: { name: "Smit Bouw" }, deadline: "2026-12-01" });
+});
+
+test.each([
+  { total_amount: "5", amount: "10" },
+  { total_amount: "-5", amount: "-10" },
+  { total_amount: "-5", amount: "5" },
+])(
+  "no more is open than was invoiced, neither of a new invoice nor of a changed one: %j",
+  async (amounts) => {
+    const { customer_id, sanne } = await at(`Te Veel ${amounts.total_amount} ${amounts.amount}`);
+    const debtor_id = await debtor(customer_id, "Smit Bouw");
+    const refused = { kind: "invalid", errors: { amount: [{ key: "above_total" }] } };
+    const typed = { debtor_id, number: "2026-8", date: "2026-11-20" };
+    await expect(createInvoice.call(sanne, { ...typed, ...amounts })).rejects.toMatchObject(refused);
+    const { data } = await createInvoice.call(sanne, { ...typed, total_amount: amounts.total_amount });
+    await expect(updateInvoice.call(sanne, { id: data.id, ...amounts })).rejects.toMatchObject(refused);
+  },
+);

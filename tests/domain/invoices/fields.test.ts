@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { Invoice, InvoiceRow } from "@/lib/invoices/answers";
+import { addNote } from "@/lib/invoices/commands/add-notes";
+import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { as, customer, debtor, invoice, owner } from "../../support/world";
@@ -37,4 +39,26 @@ test("`open` keeps debtors with open claims; of one debtor it keeps what is open
     (await listInvoices.call(sanne, filters)).data.map(({ id }) => id).sort((a, b) => a - b);
   expect(await ids({ open: "1" })).toEqual([open, paid]);
   expect(await ids({ open: "1", debtor_id: boer })).toEqual([open]);
+});
+
+test("a row of the list says where its dossier is, and has its timeline and journal when they are asked for", async () => {
+  const customer_id = await customer("Drukkerij Vroom");
+  const sanne = await as(role.klant, customer_id);
+  const vos = await debtor(customer_id, "Vos Verhuur");
+  const [first, second] = [await invoice(sanne, vos), await invoice(sanne, vos)];
+  await addNote.call(sanne, { id: first, note: "Belt morgen terug." });
+  await updateInvoice.call(sanne, { id: second, comment: "Betaalt op vrijdag." });
+  const { data: rows } = await listInvoices.call(sanne, { with: "timeline,journal" });
+  for (const id of [first, second]) {
+    const { data: alone } = await getInvoice.call(sanne, { id });
+    const row = rows.find((one) => one.id === id);
+    expect(InvoiceRow.safeParse(row).error).toBeUndefined();
+    const { timeline, journal, dossier_url } = alone;
+    expect(row).toMatchObject({ timeline, journal, dossier_url });
+  }
+  expect(rows.flatMap(({ timeline = [] }) => timeline)).toMatchObject([{ content: "Belt morgen terug." }]);
+  const { data: plain } = await listInvoices.call(sanne, {});
+  expect(plain.every((row) => row.dossier_url !== "" && !("timeline" in row) && !("journal" in row))).toBe(
+    true,
+  );
 });

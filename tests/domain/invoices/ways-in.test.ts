@@ -130,7 +130,9 @@ test.each(flows)(
   "a changed amount makes the same of an invoice, typed or told by a ledger, under %j",
   async (settings) => {
     const { customer_id, sanne, debtors } = await at("Betaald", settings);
-    const cases = some(fc.record({ before, amount: amounts, debtor: collecting }), 60);
+    const drawn = some(fc.record({ before, amount: amounts, debtor: collecting }), 60);
+    // Nobody types that more is open than was invoiced.
+    const cases = drawn.map((one) => ({ ...one, amount: Math.min(one.amount, one.before.amount) }));
     const lines: string[] = [];
     for (const [place, { before: facts, amount, debtor: to }] of cases.entries()) {
       const { a } = await twice(customer_id, debtors[to], place, facts);

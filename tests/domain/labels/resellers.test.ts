@@ -184,3 +184,8 @@ test("the product's own white label stays, and keeps its prefix", async () => {
     "invorder",
   );
 });
+
+test("a white label that names no colours begins with those of the product", async () => {
+  const { data } = await createReseller.call(ada, { name: "Zonder Kleuren" });
+  expect(data).toMatchObject({ primary_color: "#3797c7", secondary_color: "#333333" });
+});

@@ -11,6 +11,7 @@ test("everybody sees what a white label shows, and nothing else of it", async ()
     values ('Havenlicht', 'havenlicht', '#0a7d5c', '#102030', 'logos/8d1b', 'incasso.havenlicht.example')`;
   expect(await labelOfDomain.call(stranger, { domain: "havenlicht" })).toEqual({
     data: {
+      id: expect.any(Number),
       name: "Havenlicht",
       domain: "havenlicht",
       primary_color: "#0a7d5c",

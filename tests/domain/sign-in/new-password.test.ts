@@ -244,3 +244,9 @@ test("a right link is never refused because of wrong ones from the same address"
   await setPassword({ signature, password: NEW }, from);
   expect((await signIn(email, NEW)).verify).toBe("email");
 });
+
+test("a link that is asked for comes in the language of the page it was asked from", async () => {
+  const { email } = await user(role.klant, [bakker], { language: "nl" });
+  await requestReset({ email_address: email }, { ...caller(), language: "de" });
+  await expect.poll(async () => (await mailsTo(email)).at(-1)?.text).toContain("Passwort");
+});

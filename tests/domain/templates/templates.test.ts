@@ -176,3 +176,15 @@ test("a test mail goes to the one who asks for it, and to nobody else", async ()
   const mails = await owner`select recipient, cc, bcc, customer_id from outbox where kind = 'test'`;
   expect(mails).toEqual([{ recipient: sanne.actor.email_address, cc: [], bcc: [], customer_id: null }]);
 });
+
+test("a row of the list says what the template says; a new flex template has the days it will bring", async () => {
+  const { sanne } = await at("Drukkerij Vroom");
+  const { data } = await createTemplate.call(sanne, { ...friendly, content_en: "<p>Dear</p>" });
+  expect(data).toMatchObject({ options: { flex_days: 5 }, flex_days: 5 });
+  const { data: rows } = await listTemplates.call(sanne, { flex: "1" });
+  expect(rows.find(({ id }) => id === data.id)).toMatchObject({
+    content: friendly.content,
+    content_en: "<p>Dear</p>",
+    options: { flex_days: 5 },
+  });
+});

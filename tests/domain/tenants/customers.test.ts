@@ -5,6 +5,7 @@ import { addEntry } from "@/lib/dossier/commands/write-entry";
 import { listDossier } from "@/lib/dossier/queries/dossier";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { customerBelongings } from "@/lib/tenants/queries/belongings";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { newNumber } from "@/lib/tenants/queries/new-number";
 import { as, customer, debtor, invoice, owner, user } from "../../support/world";
@@ -97,10 +98,12 @@ test("a prospect that becomes a customer keeps its number, its contacts, its dos
   expect((await listDossier.call(femke, { id: prospect.id })).data).toEqual([entry]);
 });
 
-test("a customer is numbered after the highest of its white label; a number that is taken is named at its field", async () => {
+test("a customer is numbered after the highest in reach, as new-number says; a number that is taken is named at its field", async () => {
   await made(ada, { reseller_id: 8, number: "4711" });
-  expect((await newNumber.call(ada, { reseller_id: 8 })).data).toEqual({ number: "4712" });
-  expect(await made(ada, { reseller_id: 8 })).toMatchObject({ number: "4712" });
+  expect((await newNumber.call(ada, { reseller_id: 7 })).data).toEqual({ number: "4712" });
+  expect(await made(ada, { reseller_id: 7 })).toMatchObject({ number: "4712" });
+  const both = await Promise.all([made(ada, { reseller_id: 7 }), made(ada, { reseller_id: 8 })]);
+  expect(both.map(({ number }) => number).sort()).toEqual(["4713", "4714"]);
   const other = await made(ada, { reseller_id: 8 });
   for (const again of [
     () => made(ada, { reseller_id: 8, number: "4711" }),
@@ -245,4 +248,14 @@ test("a customer with invoices is deleted by a superadmin alone; a prospect by w
   await deleteCustomer.call(femke, { id: prospect.id });
   expect(await owner`select 1 from customers where id in (${id}, ${prospect.id})`).toHaveLength(0);
   expect(await owner`select 1 from invoices where customer_id = ${id}`).toHaveLength(0);
+});
+
+test("what goes with a customer that is deleted is counted beforehand", async () => {
+  const id = await customer("Weg Ermee", { reseller_id: 7 });
+  const klant = await as(role.klant, id);
+  const smit = await debtor(id, "Smit Bouw");
+  await invoice(klant, smit);
+  await invoice(klant, smit);
+  expect((await customerBelongings.call(ada, { id })).data).toEqual({ debtors: 1, invoices: 2, letters: 0 });
+  await expect(customerBelongings.call(klant, { id })).rejects.toMatchObject({ kind: "forbidden" });
 });

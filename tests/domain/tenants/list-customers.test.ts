@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { Customer } from "@/lib/tenants/answers";
+import { renewKey } from "@/lib/tenants/commands/keys";
+import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { as, customer, owner } from "../../support/world";
 
@@ -42,4 +45,26 @@ test("who works at a customer has no list of customers", async () => {
   const id = await customer("Kok Catering");
   for (const of of [role.klant, role.manager, role.intern, role.flex, role.auditor])
     await expect(listCustomers.call(await as(of, id), {})).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("a row of the list has every field a customer has alone, with what its contracts, links and keys are", async () => {
+  const [mol, bos] = [await customer("Mol Catering"), await customer("Bos Vervoer")];
+  await owner`insert into contracts (customer_id, startdate) values (${mol}, '2026-01-01'), (${bos}, '2025-01-01')`;
+  await owner`insert into customer_links (customer_id, linked_id) values (${mol}, ${bos})`;
+  await renewKey.call(ada, { id: mol });
+  const rows = (await listCustomers.call(ada, { with: "contracts", per_page: 200 })).data;
+  for (const id of [mol, bos]) {
+    const { data: alone } = await getCustomer.call(ada, { id });
+    expect(rows.find((row) => row.id === id)).toEqual(alone);
+  }
+  const row = rows.find(({ id }) => id === mol);
+  expect(Customer.safeParse(row).error).toBeUndefined();
+  expect(row).toMatchObject({
+    contracts: [{ startdate: "2026-01-01" }],
+    linked: [bos],
+    personal_api_key: { last_used_at: null },
+    bank_iban: "NL91ABNA0417164300",
+  });
+  const sales = await as(role.sales, undefined, { reseller_id: 1 });
+  expect((await listCustomers.call(sales, { q: "Mol" })).data).toMatchObject([{ personal_api_key: null }]);
 });

@@ -157,7 +157,7 @@ test("under a super-login the way in of that account stays as it is", async () =
 });
 
 test("a late save is refused, and another address is told to the one before", async () => {
-  const { data: made } = await createUser.call(ada, draft());
+  const { data: made } = await createUser.call(ada, draft({ customer_ids: [bakker] }));
   const change = { id: made.id, version: made.version, email_address: "femke.nieuw@noorderlicht.example" };
   const { data } = await updateUser.call(ada, change);
   expect(data.version).toBe(made.version + 1);
@@ -180,4 +180,16 @@ test("what somebody did last is shown for who administers them", async () => {
     await owner`insert into jobs (customer_id, user_id, action, status, input) values (${bakker}, ${id}, ${action}, 2, '{}')`;
   const { data } = await getUser.call(nils, { id });
   expect(data.last_jobs.map(({ action }) => action).sort()).toEqual(["import-csv", "run-actions"]);
+});
+
+test("who works for customers has one at least, as a new user, in another role and after a change", async () => {
+  const refused = { errors: { customer_ids: [{ key: "needs_customer" }] } };
+  for (const role_id of [role.klant, role.manager, role.intern, role.flex, role.auditor])
+    await expect(createUser.call(ada, draft({ role_id }))).rejects.toMatchObject(refused);
+  const { data: sales } = await createUser.call(ada, draft({ role_id: role.sales, reseller_id: 7 }));
+  await expect(updateUser.call(ada, { id: sales.id, role_id: role.klant })).rejects.toMatchObject(refused);
+  const { data } = await updateUser.call(ada, { id: sales.id, role_id: role.klant, customer_ids: [bakker] });
+  expect(data.customer_ids).toEqual([bakker]);
+  await expect(updateUser.call(ada, { id: sales.id, customer_ids: [] })).rejects.toMatchObject(refused);
+  expect((await updateUser.call(ada, { id: sales.id, affix: "van" })).data.customer_ids).toEqual([bakker]);
 });

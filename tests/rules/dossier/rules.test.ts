@@ -23,37 +23,37 @@ test("the month of an address is taken, and today's where it names none", () => 
 
 test("an appointment stays to be done until it is marked as done, however long ago it was", () => {
   const [held, forgotten, next] = [
-    entry("appointment", "2026-11-02", { is_done: true }),
-    entry("appointment", "2026-10-01"),
-    entry("appointment", "2026-11-26"),
+    entry("Afspraak", "2026-11-02", { is_done: true }),
+    entry("Afspraak", "2026-10-01"),
+    entry("Afspraak", "2026-11-26"),
   ];
-  const gone = entry("appointment", "2026-11-27", { deleted_at: "2026-11-20T10:00:00Z" });
-  expect(stillToDo([next, gone, held, forgotten, entry("note", "2026-11-24")])).toEqual([forgotten, next]);
+  const gone = entry("Afspraak", "2026-11-27", { deleted_at: "2026-11-20T10:00:00Z" });
+  expect(stillToDo([next, gone, held, forgotten, entry("Notitie", "2026-11-24")])).toEqual([forgotten, next]);
 });
 
 test("a quote waits until a later deal, no-deal or contract for the same product answers it", () => {
-  const quote = entry("quote", "2026-11-05", { product: " creditcheck " });
-  const before = entry("deal", "2026-11-01");
-  const other = entry("deal", "2026-11-10", { product: "Incasso" });
+  const quote = entry("Offerte", "2026-11-05", { product: " creditcheck " });
+  const before = entry("Deal", "2026-11-01");
+  const other = entry("Deal", "2026-11-10", { product: "Incasso" });
   expect(stillToDo([before, other, quote])).toEqual([quote]);
-  expect(stillToDo([quote, entry("no_deal", "2026-11-05")])).toEqual([]);
-  expect(stillToDo([quote, entry("contract", "2026-11-20", { deleted_at: "2026-11-21T09:00:00Z" })])).toEqual(
+  expect(stillToDo([quote, entry("No-deal", "2026-11-05")])).toEqual([]);
+  expect(stillToDo([quote, entry("Contract", "2026-11-20", { deleted_at: "2026-11-21T09:00:00Z" })])).toEqual(
     [quote],
   );
 });
 
 test("a calendar gets the month with those beside it, without what was deleted", () => {
-  const [seen, beside] = [entry("note", "2026-11-30"), entry("note", "2026-12-31")];
-  const far = [entry("note", "2026-09-01"), entry("note", "2027-03-01")];
-  const gone = entry("note", "2026-11-12", { deleted_at: "2026-11-20T10:00:00Z" });
+  const [seen, beside] = [entry("Notitie", "2026-11-30"), entry("Notitie", "2026-12-31")];
+  const far = [entry("Notitie", "2026-09-01"), entry("Notitie", "2027-03-01")];
+  const gone = entry("Notitie", "2026-11-12", { deleted_at: "2026-11-20T10:00:00Z" });
   expect(around([seen, ...far, gone, beside], day("2026-11-01"))).toEqual([seen, beside]);
 });
 
 test("a timeline is narrowed to appointments, to what was sold, or to notes; another word shows all", () => {
   const [visit, quote, note] = [
-    entry("appointment", "2026-11-02"),
-    entry("quote", "2026-11-02"),
-    entry("note", "2026-11-02"),
+    entry("Afspraak", "2026-11-02"),
+    entry("Offerte", "2026-11-02"),
+    entry("Notitie", "2026-11-02"),
   ];
   const all = [visit, quote, note];
   expect(narrowed(all, filterFrom("appointments"))).toEqual([visit]);

@@ -24,7 +24,7 @@ test("an amount and a day that must be there are said to be required", () => {
     { required: true },
     { required: true },
   ]);
-  expect(expires_at).toEqual({});
+  expect(expires_at).toEqual({ required: true });
 });
 
 test("a form learns which values there are, and that nothing chosen is none of them", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { calendarDay, id, text } from "@/lib/kernel/fields";
+import { calendarDay, id, percentage, positiveAmount, text } from "@/lib/kernel/fields";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
 
@@ -34,4 +34,15 @@ test("what is there and wrong is not said to be missing", () => {
     number: ["invalid"],
     date: ["invalid_date"],
   });
+});
+
+test.each([
+  [percentage(0, 100), "150", { key: "too_big", values: { max: 100 } }],
+  [percentage(0, 100), "-1", { key: "too_small", values: { min: 0 } }],
+  [percentage(2, 100), "1,99", { key: "too_small", values: { min: 2 } }],
+  [positiveAmount, "-5", { key: "too_small", values: { min: 0 } }],
+])("a bound is said in the unit that was typed, never in hundredths", (field, typed, message) => {
+  expect(() => parse(z.object({ field }), { field: typed })).toThrow(
+    expect.objectContaining({ errors: { field: [message] } }),
+  );
 });

@@ -47,35 +47,37 @@ function explained(
 const plain = (words: string) => words.replaceAll("\u00a0", " ");
 
 test("interest is told as rate, base and days", () => {
-  expect(plain(interestWords(explained(30), t))).toBe(
-    "8,25 % per jaar over € 10.000,00, 30 dagen na de vervaldatum ÷ 365 = € 67,81",
+  expect(plain(interestWords(explained(30), t, "nl"))).toBe(
+    "8,25% per jaar over € 10.000,00, 30 dagen na de vervaldatum ÷ 365 = € 67,81",
   );
 });
 
 test("costs are told as tiers, a share or a fixed amount, with the bound that decided", () => {
-  expect(plain(costsWords(explained(30), t))).toBe(
-    "15 % van € 2.500,00 + 10 % van € 2.500,00 + 5 % van € 5.000,00 = € 875,00.",
+  expect(plain(costsWords(explained(30), t, "nl"))).toBe(
+    "15% van € 2.500,00 + 10% van € 2.500,00 + 5% van € 5.000,00 = € 875,00.",
   );
   const small = explained(30, { amount: cents(10_000) }, { interest_min: cents(4_000) });
-  expect(plain(costsWords(small, t))).toBe("15 % van € 100,00 = € 15,00. Het minimum van € 40,00 geldt.");
-  const share = { incasso_type: "perc", incasso_value: cents(1_500) } as const;
-  expect(plain(costsWords(explained(30, {}, { ...share, interest_max: cents(50_000) }), t))).toBe(
-    "15 % van € 10.000,00 = € 1.500,00. Het maximum van € 500,00 geldt.",
+  expect(plain(costsWords(small, t, "nl"))).toBe(
+    "15% van € 100,00 = € 15,00. Het minimum van € 40,00 geldt.",
   );
-  expect(plain(costsWords(explained(30, {}, { ...share, interest_max: cents(500_000) }), t))).toBe(
-    "15 % van € 10.000,00 = € 1.500,00.",
+  const share = { incasso_type: "perc", incasso_value: cents(1_500) } as const;
+  expect(plain(costsWords(explained(30, {}, { ...share, interest_max: cents(50_000) }), t, "nl"))).toBe(
+    "15% van € 10.000,00 = € 1.500,00. Het maximum van € 500,00 geldt.",
+  );
+  expect(plain(costsWords(explained(30, {}, { ...share, interest_max: cents(500_000) }), t, "nl"))).toBe(
+    "15% van € 10.000,00 = € 1.500,00.",
   );
   const fixed = explained(30, {}, { incasso_type: "costs", incasso_value: cents(4_000) });
-  expect(plain(costsWords(fixed, t))).toBe("Een vast bedrag van € 40,00 per factuur.");
+  expect(plain(costsWords(fixed, t, "nl"))).toBe("Een vast bedrag van € 40,00 per factuur.");
 });
 
 test("what was paid of it in an arrangement is told with what is left", () => {
   const fixed = { incasso_type: "costs", incasso_value: cents(4_000) } as const;
   const claim = explained(30, { charges_paid: cents(5_000) }, fixed);
-  expect(plain(costsWords(claim, t))).toBe(
+  expect(plain(costsWords(claim, t, "nl"))).toBe(
     "Een vast bedrag van € 40,00 per factuur. Daarvan is € 40,00 al betaald, blijft € 0,00.",
   );
-  expect(plain(interestWords(claim, t))).toContain(
+  expect(plain(interestWords(claim, t, "nl"))).toContain(
     "= € 67,81. Daarvan is € 10,00 al betaald, blijft € 57,81.",
   );
 });
@@ -85,12 +87,12 @@ test.each([
   ["it is not overdue", 0, {}, "De vervaldatum is nog niet voorbij"],
   ["it is closed", 30, { is_closed: true }, "De factuur is gesloten"],
 ])("where nothing is charged because %s, both say so", (_why, overdue, claim, words) => {
-  expect(interestWords(explained(overdue, claim), t)).toContain(words);
-  expect(costsWords(explained(overdue, claim), t)).toContain(words);
+  expect(interestWords(explained(overdue, claim), t, "nl")).toContain(words);
+  expect(costsWords(explained(overdue, claim), t, "nl")).toContain(words);
 });
 
 test("what is switched off says when it goes on", () => {
   const off = explained(30, { calculate_interest: false, calculate_incasso: false });
-  expect(interestWords(off, t)).toContain("gaat aan bij de eerste sommatie");
-  expect(costsWords(off, t)).toContain("gaan aan bij de eerste sommatie");
+  expect(interestWords(off, t, "nl")).toContain("gaat aan bij de eerste sommatie");
+  expect(costsWords(off, t, "nl")).toContain("gaan aan bij de eerste sommatie");
 });

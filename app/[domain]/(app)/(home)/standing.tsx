@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { ask } from "@/app/page-context";
 import { figuresAddress } from "@/components/figures/address";
 import type { StatsRow } from "@/components/figures/answered";
@@ -7,8 +7,9 @@ import { DsoTarget } from "@/components/figures/dso-target";
 import { NothingHere } from "@/components/figures/nothing-here";
 import { Tiles } from "@/components/figures/tiles";
 import { may } from "@/lib/access/capabilities";
+import { ageAnalysis } from "@/lib/figures/queries/states";
 import { stats } from "@/lib/figures/queries/stats";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatMoney, formatPercent } from "@/lib/i18n/format";
 import { centsOf, subtract, toWire } from "@/lib/kernel/money";
 import { Definition, Made } from "./charted";
 import type { FiguresContext } from "./figures-context";
@@ -18,12 +19,21 @@ const late = "to_30,to_60,to_90,over_90";
 /** The tiles of the currency that is looked at, or of all; of another there is one line and the way to it. */
 export async function Standing({ page }: { page: FiguresContext }) {
   const { ctx, chosen, making, asked } = page;
-  const t = await getTranslations("figures");
-  const { currency: _, ...narrowing } = asked;
+  const [t, locale] = [await getTranslations("figures"), await getLocale()];
+  // The tiles are of today, whichever year the charts show.
+  const { currency: _, year: __, ...narrowing } = asked;
+  const make = async () => {
+    const [{ data }, ages] = await Promise.all([
+      ask(stats, ctx, narrowing),
+      ask(ageAnalysis, ctx, narrowing),
+    ]);
+    const place = ages.data.labels.indexOf("not_due");
+    return { data, notDueIn: (currency: string) => ages.counts?.[currency]?.[place] ?? 0 };
+  };
   const mayWrite = may(ctx, "figures.target");
   return (
-    <Made what="open" make={() => ask(stats, ctx, narrowing)}>
-      {({ data }) => (
+    <Made what="open" make={make}>
+      {({ data, notDueIn }) => (
         <>
           <NothingHere
             domain={ctx.domain}
@@ -42,12 +52,15 @@ export async function Standing({ page }: { page: FiguresContext }) {
                 )}
                 <Tiles
                   row={row}
+                  notDue={notDueIn(row.currency)}
                   hrefs={
                     making.list && {
                       open: making.list(row.currency, { dso: row.date }),
+                      notdue: making.list(row.currency, { dso: row.date, due: "not_due" }),
                       overdue: making.list(row.currency, { dso: row.date, due: late }),
                     }
                   }
+                  type={chosen.type}
                   explained={(what) =>
                     row.currency === data[0]?.currency || chosen.currency !== "all" ? (
                       <Definition page={page} what={what} title={t(`title_${what}`)} />
@@ -64,7 +77,7 @@ export async function Standing({ page }: { page: FiguresContext }) {
                 <p key={row.currency} className="tnum text-dense text-ink-muted">
                   {t(
                     "other_currency",
-                    wordsOf(row, (count) => t("days", { count })),
+                    wordsOf(row, (count) => t("days", { count }), locale),
                   )}{" "}
                   <Link
                     href={figuresAddress(ctx.domain, chosen, { currency: row.currency }, page.thisYear)}
@@ -82,10 +95,14 @@ export async function Standing({ page }: { page: FiguresContext }) {
   );
 }
 
-const wordsOf = ({ currency, amount, notdue, dso, cmsi }: StatsRow, days: (count: number) => string) => ({
+const wordsOf = (
+  { currency, amount, notdue, dso, cmsi }: StatsRow,
+  days: (count: number) => string,
+  locale: string,
+) => ({
   currency,
   open: formatMoney(amount, currency),
   overdue: formatMoney(toWire(subtract(centsOf(amount), centsOf(notdue))), currency),
   dso: dso === null ? "–" : days(dso),
-  cmsi: cmsi === null ? "–" : `${cmsi}%`,
+  cmsi: cmsi === null ? "–" : formatPercent(cmsi, locale),
 });
