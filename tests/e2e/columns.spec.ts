@@ -179,3 +179,39 @@ test("per debtor a range by Shift ticks every debtor between, by keyboard and by
   await expect(invoices.nth(1)).toHaveAttribute("data-ticked");
   await expect(invoices.last()).toHaveAttribute("data-ticked");
 });
+
+test("a list that still loads has the heads it will have, where they will stand", async ({ page }) => {
+  await atTheInvoices(page);
+  const heads = (within: string) =>
+    page.locator(`${within} thead th:visible`).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { x, width } = cell.getBoundingClientRect();
+        // What only a screen reader hears is not there yet.
+        const words = cell.querySelector(".sr-only, .md\\:sr-only") ? "" : cell.textContent;
+        return `${words} ${Math.round(x)} ${Math.round(width)}`;
+      }),
+    );
+  for (const [list, width] of [
+    ["invoices", 1440],
+    ["invoices", 1024],
+    ["actions", 1024],
+    ["letters", 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/invorder/${list}`);
+    await expect(page.locator("tbody tr[data-row]").first()).toBeVisible();
+    const whole = await heads(".list");
+    // What the server sends before it has the rows, without the scripts that bring them.
+    await page.route(`**/invorder/${list}`, async (route) => {
+      const response = await route.fetch();
+      const [first = ""] = (await response.text()).split('<div hidden id="S:');
+      await route.fulfill({ response, body: first.replace(/<script\b.*?<\/script>/gs, "") });
+    });
+    await page.goto(`/invorder/${list}`);
+    await expect(page.getByRole("status", { name: "De lijst wordt geladen" })).toBeVisible();
+    const before = await heads("[role=status]");
+    expect(before.length).toBeGreaterThan(4);
+    expect(whole).toEqual(before);
+    await page.unrouteAll();
+  }
+});

@@ -104,7 +104,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       reversed: true,
       align: "right",
       width: 96,
-      narrow: 80,
+      narrow: 84,
       cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
     },
     {

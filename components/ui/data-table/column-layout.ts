@@ -72,12 +72,14 @@ export function useColumnLayout(name: string, saved: SavedLayout | null) {
     order === firstOrder &&
     widths === firstWidths &&
     (first.density === "" || density === first.density);
-  const values = useMemo(
-    () => ({ visibility: visibilityFrom(columns), order: parts(order), widths: widthsFrom(widths) }),
-    [columns, order, widths],
-  );
+  // Each by itself: rows are drawn again for other columns, not for another width.
+  const visibility = useMemo(() => visibilityFrom(columns), [columns]);
+  const ids = useMemo(() => parts(order), [order]);
+  const pixels = useMemo(() => widthsFrom(widths), [widths]);
   return {
-    ...values,
+    visibility,
+    order: ids,
+    widths: pixels,
     columns,
     density,
     isChanged: saved !== null && !isAsSaved,

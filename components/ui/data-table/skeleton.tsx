@@ -23,8 +23,7 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
   const t = useTranslations("table");
   const layout = useColumnLayout(name, null);
   const { visibility, widths, order } = layout;
-  const placeOf = ({ id, sticky }: Column<Row>) =>
-    sticky ? -1 : order.includes(id) ? order.indexOf(id) : order.length;
+  const placeOf = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length);
   const shown = columns
     .filter(({ id, hidden, says }) => visibility[id] ?? !(hidden || says))
     .sort((a, b) => placeOf(a) - placeOf(b));
@@ -36,7 +35,7 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
         <Skeleton className="h-8 w-60 max-sm:w-full" />
         <Skeleton className="h-8 w-24" />
       </div>
-      <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface">
+      <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface md:[scrollbar-gutter:stable]">
         <table aria-hidden className="list-table" style={leastWidths(shown, { ...layout, ticks, menu })}>
           <thead className="list-head">
             <tr>

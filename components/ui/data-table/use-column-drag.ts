@@ -19,7 +19,6 @@ export function movedTo(ids: readonly string[], id: string, { id: target, side }
 export function useColumnDrag<Row extends object>(table: TableModel<Row>) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const pressed = useRef<{ id: string; x: number; isDragged: boolean } | null>(null);
-  const isPinned = (id: string) => Boolean(table.getColumn(id)?.getIsPinned());
   const end = () => {
     pressed.current = null;
     setDrop(null);
@@ -29,7 +28,8 @@ export function useColumnDrag<Row extends object>(table: TableModel<Row>) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const id = columnUnder(event.target);
       pressed.current = null;
-      if (id === undefined || event.button !== 0 || event.pointerType === "touch" || isPinned(id)) return;
+      if (id === undefined || event.button !== 0 || event.pointerType === "touch") return;
+      if (table.getColumn(id)?.getIsPinned()) return;
       pressed.current = { id, x: event.clientX, isDragged: false };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -42,8 +42,7 @@ export function useColumnDrag<Row extends object>(table: TableModel<Row>) {
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       const target = dropAt(event.currentTarget, event.clientX);
-      if (!target || target.id === from.id) setDrop(null);
-      else setDrop(isPinned(target.id) ? { ...target, side: "after" } : target);
+      setDrop(target?.id === from.id ? null : target);
     },
     onPointerUp() {
       const from = pressed.current;

@@ -84,16 +84,16 @@ export function useTableModel<Row extends object>(options: Options<Row>): TableM
     data,
     getRowId: (row) => String(rowId(row)),
     state: {
-      columnOrder: [...layout.order],
+      columnOrder: layout.order,
       columnPinning,
       columnSizing: layout.widths,
       columnVisibility,
-      expanded: expanding?.expanded ?? {},
+      expanded: expanding?.expanded ?? nothing,
       pagination,
       rowSelection: selection?.state ?? nothing,
       sorting,
     },
-    onColumnOrderChange: (updater) => layout.setOrder(functionalUpdate(updater, [...layout.order])),
+    onColumnOrderChange: (updater) => layout.setOrder(functionalUpdate(updater, layout.order)),
     onColumnSizingChange: (updater) => layout.setWidths(functionalUpdate(updater, layout.widths)),
     onColumnVisibilityChange: (updater) => {
       const next = functionalUpdate(updater, columnVisibility);
