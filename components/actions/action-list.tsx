@@ -9,7 +9,7 @@ import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useSelection } from "@/components/ui/data-table/use-selection";
+import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
 import { later } from "@/components/ui/later";
 import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
@@ -82,10 +82,10 @@ export function ActionList({
     ...(mayRun ? { onSnooze: snooze } : {}),
   });
   const rowName = useMemo(() => phrase(["number"], (values) => t("row", values)), [t]);
-  const selection = useSelection(list, {
+  const selection = useRowSelection(list, {
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),
-    kept: ticks[type],
+    store: ticks[type],
     onGone: (gone, of) => toast.info(t("gone", { count: gone, of })),
   });
   const { choices, body, changeAll, forAll, reset } = useChosenStatuses(selection, type);

@@ -1,5 +1,5 @@
-import { keeping } from "@/components/ui/data-table/kept";
-import type { Kept } from "@/components/ui/data-table/use-selection";
+import { tabStore } from "@/components/ui/data-table/tab-store";
+import type { Ticked } from "@/components/ui/data-table/use-row-selection";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 
 /** The call that orders a run, and under which name a tab's filters are remembered. */
@@ -11,7 +11,7 @@ export const tabs = {
 
 /** What is ticked on each tab, until it is run or cleared. */
 export const ticks = {
-  action: keeping<Kept<ActionRow>>(),
-  pending: keeping<Kept<ActionRow>>(),
-  flex: keeping<Kept<ActionRow>>(),
+  action: tabStore<Ticked<ActionRow>>(),
+  pending: tabStore<Ticked<ActionRow>>(),
+  flex: tabStore<Ticked<ActionRow>>(),
 } as const;

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { keeping } from "@/components/ui/data-table/kept";
-import type { Selection } from "@/components/ui/data-table/use-selection";
+import { tabStore } from "@/components/ui/data-table/tab-store";
+import type { RowSelection } from "@/components/ui/data-table/use-row-selection";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import type { Choices } from "./choices";
@@ -27,18 +27,18 @@ export type FlexBody = { invoices: Record<string, null> };
 type Chosen = ReadonlyMap<number, number>;
 
 /** What was chosen and not run yet is a draft of this tab: looking at a debtor does not lose it. */
-const drafts = keeping<Chosen>();
+const drafts = tabStore<Chosen>();
 
 /**
  * The statuses a user chose and the ticks they belong to. Changing a row's status ticks it; with everything selected one
  * status holds for all rows, also those of other pages.
  */
-export function useChosenStatuses(selection: Selection<ActionRow>, type: ActionType) {
+export function useChosenStatuses(selection: RowSelection<ActionRow>, type: ActionType) {
   const t = useTranslations("actions");
-  const [chosen, setChosen] = useState<Chosen>(() => drafts.of(type) ?? new Map());
+  const [chosen, setChosen] = useState<Chosen>(() => drafts.get(type) ?? new Map());
   const [forAll, setForAll] = useState<number | null>(null);
 
-  useEffect(() => drafts.keep(type, chosen), [type, chosen]);
+  useEffect(() => drafts.set(type, chosen), [type, chosen]);
 
   const own = (row: ActionRow) => chosen.get(row.id) ?? proposed(type, row);
   const { all } = selection;
@@ -55,7 +55,7 @@ export function useChosenStatuses(selection: Selection<ActionRow>, type: ActionT
       closed: (row) => latest.current.reason(row) ?? (all ? t("one_status_for_all") : null),
       choose(row, status) {
         setChosen((before) => withStatus(before, [row], status));
-        if (!latest.current.has(row)) latest.current.toggle(row);
+        if (!latest.current.has(row)) latest.current.select(row);
       },
     };
   }, [all, chosen, forAll, type, t]);
@@ -92,7 +92,7 @@ const agendaBody = (rows: readonly ActionRow[], own: (row: ActionRow) => number 
   pending: true,
 });
 
-function bodyOf(selection: Selection<ActionRow>, chosen: Chosen, forAll: number | null): ActionBody {
+function bodyOf(selection: RowSelection<ActionRow>, chosen: Chosen, forAll: number | null): ActionBody {
   if (selection.chosen.doAll) {
     const { all: _, ...filters } = selection.chosen.filters;
     const body: ActionBody = { invoices: {}, doAll: true, filters, count: selection.chosen.count };

@@ -3,6 +3,7 @@ import { ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Author } from "@/components/ui/author";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { Instant } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
@@ -43,6 +44,9 @@ export function AuditList({ domain, list, withCustomer }: Props) {
     />
   );
 }
+
+/** The list before its rows are there. */
+export const AuditListSkeleton = () => <DataTableSkeleton name="audit" columns={useColumns("", false)} />;
 
 /** What a call does, in words; one that has none yet is told by its name. */
 function useActWords(): (act: string) => string {

@@ -7,7 +7,7 @@ import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useSelection } from "@/components/ui/data-table/use-selection";
+import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
 import type { MenuGroup } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -26,7 +26,7 @@ export function EntryList({ domain, list, state, mayWrite }: Props) {
   const columns = useEntryColumns(domain);
   const [booking, setBooking] = useState<BankEntry | null>(null);
   const menu = useEntryMenu(setBooking);
-  const selection = useSelection(list, { rowId: (row) => row.id });
+  const selection = useRowSelection(list, { rowId: (row) => row.id });
   const confirms = mayWrite && (state === "certain" || state === "proposed");
   return (
     <>

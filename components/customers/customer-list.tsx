@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { deletionItem } from "@/components/ui/deletion-item";
 import { RowLink } from "@/components/ui/row-link";
@@ -49,6 +50,11 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
     />
   );
 }
+
+/** The list before its rows are there. */
+export const CustomerListSkeleton = () => (
+  <DataTableSkeleton name="customers" columns={useColumns(String, [])} menu />
+);
 
 function useColumns(toEdit: (row: Customer) => string, resellers: Props["resellers"]) {
   const t = useTranslations("customers");

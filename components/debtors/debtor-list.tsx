@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { bouncedFilter } from "@/components/invoices/open-filters";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import { deletionItem } from "@/components/ui/deletion-item";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
@@ -102,4 +103,11 @@ export function DebtorList({ list, viewing, mayDelete, onlyR9, emptyAction, ...l
       {quick.panel}
     </>
   );
+}
+
+/** The list before its rows are there. */
+export function DebtorListSkeleton() {
+  const rights = { mayWrite: true, statusLimit: {}, withR9: false, isMixed: false, strictLimit: false };
+  const columns = useDebtorColumns({ domain: "", currency: "EUR", today: "", ...rights });
+  return <DataTableSkeleton name="debtors" columns={columns} menu />;
 }

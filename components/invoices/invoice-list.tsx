@@ -5,7 +5,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useSelection } from "@/components/ui/data-table/use-selection";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
 import { Money } from "@/components/ui/format";
 import { later } from "@/components/ui/later";
 import { MenuButton } from "@/components/ui/menu";
@@ -64,7 +65,7 @@ export function InvoiceList({
   const shown = useMemo(() => [...columns, ...barColumn(all, list)], [columns, all, list]);
   const free = useFreeFilters(look.withDebtor, onlyR9, colleagues);
   const statuses = useBulkStatuses(list.data);
-  const selection = useSelection(list, {
+  const selection = useRowSelection(list, {
     rowId: (row) => row.id,
     disabledReason: (row) => (row.is_processing ? t("processing") : null),
   });
@@ -181,4 +182,10 @@ export function InvoiceList({
       )}
     </StatusEditing>
   );
+}
+
+/** The list before its rows are there. */
+export function InvoiceListSkeleton() {
+  const columns = useInvoiceColumns({ domain: "", withDebtor: true, linksNumbers: true, withFlex: false });
+  return <DataTableSkeleton name="invoices" columns={columns} />;
 }

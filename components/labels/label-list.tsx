@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { deletionItem } from "@/components/ui/deletion-item";
 import { RowLink } from "@/components/ui/row-link";
@@ -46,6 +47,11 @@ export function LabelList({ domain, list }: { domain: string; list: ResellerList
     />
   );
 }
+
+/** The list before its rows are there. */
+export const LabelListSkeleton = () => (
+  <DataTableSkeleton name="resellers" columns={useColumns(String)} menu />
+);
 
 function useColumns(toEdit: (row: ResellerRow) => string): readonly Column<ResellerRow>[] {
   const t = useTranslations("resellers");

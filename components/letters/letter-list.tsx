@@ -3,6 +3,7 @@ import { FileCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { addressOf } from "@/components/ui/address";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import { EmptyState } from "@/components/ui/states";
 import type { LetterList as List } from "@/lib/letters/answers";
 import { useLetterColumns } from "./letter-columns";
@@ -39,3 +40,8 @@ export function LetterList({ domain, list, linksDebtors, mayPrint }: Props) {
     />
   );
 }
+
+/** The list before its rows are there. */
+export const LetterListSkeleton = () => (
+  <DataTableSkeleton name="letters" columns={useLetterColumns("", false, false)} />
+);

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { MenuGroup } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -38,6 +39,11 @@ export function ProviderPaymentList({ domain, list, isWaiting, mayWrite }: Props
     />
   );
 }
+
+/** The list before its rows are there. */
+export const PaymentListSkeleton = () => (
+  <DataTableSkeleton name="payments" columns={usePaymentColumns("")} />
+);
 
 function useRestMenu(): (row: ProviderPayment) => readonly MenuGroup[] {
   const t = useTranslations("provider_payments");

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import { deletionItem } from "@/components/ui/deletion-item";
 import type { MenuGroup } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
@@ -38,6 +39,15 @@ export function MatchList({ list, mayWrite, ...look }: Props) {
     />
   );
 }
+
+/** The list before its rows are there. */
+export const MatchListSkeleton = () => (
+  <DataTableSkeleton
+    name="ri-matches-3"
+    columns={useMatchColumns({ domain: "", scenario: 3, linksInvoices: false })}
+    menu
+  />
+);
 
 function useMatchMenu(): (row: RiMatch) => readonly MenuGroup[] {
   const t = useTranslations("ri_matches");

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { Author } from "@/components/ui/author";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { Instant, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
@@ -36,6 +37,9 @@ export function RunList({ domain, list }: { domain: string; list: List }) {
     />
   );
 }
+
+/** The list before its rows are there. */
+export const RunListSkeleton = () => <DataTableSkeleton name="runs" columns={useColumns("")} />;
 
 const shown = (count: number): string => (count === 0 ? "–" : formatCount(count));
 

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { statusName } from "@/components/invoices/invoice-status";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
 import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import type { DebtorMessage, DebtorMessages } from "@/lib/sending/outbox/answers";
@@ -29,21 +30,16 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
   const t = useTranslations("delivery");
   const decisions = useDecisions();
   const nameOf = useMessageName();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { isExpanded, expand, expanding } = useExpandedRows(keyOf);
   const [shown, setShown] = useState<DebtorMessage | null>(null);
   const [again, setAgain] = useState<DebtorMessage["mail"]>(null);
-  const toggle = (message: DebtorMessage) => {
-    const next = new Set(open);
-    if (!next.delete(keyOf(message))) next.add(keyOf(message));
-    setOpen(next);
-  };
   const columns = useMessageColumns({
     domain,
     debtor,
     rights,
     nameOf,
-    isOpen: (message) => open.has(keyOf(message)),
-    onOpen: toggle,
+    isOpen: isExpanded,
+    onOpen: (message) => expand(message),
     onLook: setShown,
   });
   const look = (message: DebtorMessage) => ({
@@ -83,9 +79,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
           ...(message.is_cleared ? [] : [look(message)]),
           ...(rights.decide && message.mail && isStuck(message) ? decisions(message.mail) : []),
         ]}
-        detail={({ mail, ...message }) =>
-          mail && open.has(keyOf({ ...message, mail })) && <MessageTries mail={mail} />
-        }
+        expanding={{ ...expanding, detail: ({ mail }) => mail && <MessageTries mail={mail} /> }}
         empty={
           <EmptyState icon={<MailCheck aria-hidden size={28} />} title={t("none")}>
             {t("none_text")}

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useSelection } from "@/components/ui/data-table/use-selection";
+import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
 import { KindFilter } from "@/components/ui/kind-filter";
 import { EmptyState } from "@/components/ui/states";
 import type { Difference, DifferenceList } from "@/lib/accounting/answers/sync-runs";
@@ -17,7 +17,7 @@ export function Differences({ domain, of, name, list, mayAct }: Props) {
   const t = useTranslations("sync");
   const columns = useDifferenceColumns(domain, name);
   const isNarrowed = Boolean(list.filters.kind || list.filters.q || list.filters.currency);
-  const selection = useSelection<Difference>(list, {
+  const selection = useRowSelection<Difference>(list, {
     rowId: (row) => row.id,
     disabledReason: ({ invoice_id }) => (invoice_id === null ? t("no_invoice") : null),
   });

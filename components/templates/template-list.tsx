@@ -6,6 +6,7 @@ import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { deletionItem } from "@/components/ui/deletion-item";
 import { DayText } from "@/components/ui/format";
@@ -71,6 +72,11 @@ export function TemplateList({ domain, list, query, mayAdd }: Props) {
     />
   );
 }
+
+/** The list before its rows are there. */
+export const TemplateListSkeleton = () => (
+  <DataTableSkeleton name="templates" columns={useColumns(String)} menu />
+);
 
 function useColumns(toEdit: (row: TemplateRow) => string): readonly Column<TemplateRow>[] {
   const t = useTranslations("templates");

@@ -21,6 +21,10 @@ export type MenuItem = {
   href?: string;
   /** … something to do. */
   onAction?: () => void;
+  /** What ← (-1) and → (1) do on it; the menu stays open. */
+  onArrow?: (by: -1 | 1) => void;
+  /** At its end for a mouse or finger: what can also be done without them by keys elsewhere. */
+  pointers?: readonly { id: string; icon: ReactNode; title: string; onPress: () => void }[];
 };
 
 /** Items under a heading; a heading of "" is a line. */

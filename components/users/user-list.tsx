@@ -7,6 +7,7 @@ import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
 import { deletionItem } from "@/components/ui/deletion-item";
 import { RowLink } from "@/components/ui/row-link";
@@ -92,6 +93,11 @@ export function UserList({ domain, list, roles }: Props) {
     </>
   );
 }
+
+/** The list before its rows are there. */
+export const UserListSkeleton = () => (
+  <DataTableSkeleton name="users" columns={useColumns([], String)} menu />
+);
 
 function useColumns(roles: readonly number[], toEdit: (row: UserRow) => string): readonly Column<UserRow>[] {
   const t = useTranslations("users");

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { View } from "@/lib/views/answers";
 import type { ViewedList } from "@/lib/views/schema";
-import { queryOf } from "./query";
+import { queryOf, type Seen } from "./query";
 
 type Props = {
   view: View;
   list: ViewedList;
   /** What would be kept. */
-  seen: Pick<View, "query" | "columns" | "density">;
+  seen: Seen;
   mayWrite: boolean;
   onSaved: () => void;
   /** Looks at it as it was saved. */

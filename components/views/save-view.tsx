@@ -7,12 +7,12 @@ import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { View } from "@/lib/views/answers";
 import type { ViewedList } from "@/lib/views/schema";
+import type { Seen } from "./query";
 
 type Props = {
   list: ViewedList;
-  seen: Pick<View, "query" | "columns" | "density">;
+  seen: Seen;
   /** It takes the focus: its name was asked for. */
   isFirst: boolean;
   onSaved: (id: number) => void;

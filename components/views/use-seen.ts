@@ -1,18 +1,18 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { useLook } from "@/components/ui/data-table/look";
+import { useColumnLayout } from "@/components/ui/data-table/column-layout";
 import type { View } from "@/lib/views/answers";
+import { knownLayout } from "@/lib/views/rules";
 import type { ViewedList } from "@/lib/views/schema";
 import { asksOther } from "./query";
 
 /** What is seen of a list now, as a view keeps it, and whether that is something else than its view says. */
 export function useSeen(list: ViewedList, current: View | null) {
   const search = useSearchParams().toString();
-  const { columns, density, isChanged } = useLook(list, current);
+  const { columns, order, widths, density, isChanged } = useColumnLayout(list, current);
   return {
     search,
-    columns,
-    density,
+    layout: { columns, density, ...knownLayout(list, { column_order: order, column_widths: widths }) },
     isChanged: current !== null && (isChanged || asksOther(current, search)),
   };
 }

@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
-import { useAsSaved } from "@/components/ui/data-table/look";
+import { useResetLayout } from "@/components/ui/data-table/column-layout";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { View } from "@/lib/views/answers";
 import type { ViewedList } from "@/lib/views/schema";
 import { ChangedView } from "./changed-view";
-import { keptOf, plainOf, queryOf } from "./query";
+import { keptOf, plainOf, queryOf, type Seen } from "./query";
 import { SaveView } from "./save-view";
 import { useSeen } from "./use-seen";
 import { ViewGroup } from "./view-group";
@@ -30,11 +30,11 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
   const t = useTranslations("views");
   const router = useRouter();
   const { views, counts, read } = useViewsOf(list);
-  const asSaved = useAsSaved(list);
-  const { search, columns, density, isChanged } = useSeen(list, current);
-  const seen = { query: keptOf(withGrouping(list, search)), columns, density };
+  const resetLayout = useResetLayout(list);
+  const { search, layout, isChanged } = useSeen(list, current);
+  const seen: Seen = { query: keptOf(withGrouping(list, search)), ...layout };
   const opened = (view: View) => {
-    asSaved(view);
+    resetLayout(view);
     onClose();
   };
   const remove = async ({ id, name }: View) => {

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { createdAt, ownId, version } from "../columns";
 import { ofCustomer } from "../policies";
 import { customer_users } from "./tenancy";
@@ -18,6 +28,10 @@ export const views = pgTable(
     query: text().notNull(),
     /** Which columns were asked for (`+owner`) and taken away (`-date`), by comma. */
     columns: text().notNull().default(""),
+    /** Columns from left to right; those not named follow in the list's own order. */
+    column_order: text().array().notNull().default(sql`'{}'`),
+    /** Widths in pixels by column; the others have the list's own. */
+    column_widths: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     /** How high its rows are; empty: as who looks at it likes them. */
     density: text({ enum: ["", "compact", "standard"] })
       .notNull()

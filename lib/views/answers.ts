@@ -9,6 +9,8 @@ const View = z.strictObject({
   name: words,
   query: words,
   columns: words,
+  column_order: z.array(words),
+  column_widths: z.record(words, whole),
   density: z.enum(densities),
   is_shared: flag,
   is_own: flag,

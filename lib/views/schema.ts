@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { NARROWEST_COLUMN, WIDEST_COLUMN } from "@/lib/kernel/column-width";
 import { flag, id, text } from "@/lib/kernel/fields";
+import { columnsOf } from "./rules";
 
 const lists = ["actions", "agenda", "flex", "actions-per-debtor", "debtors", "invoices"] as const;
 export type ViewedList = (typeof lists)[number];
 const list = z.enum(lists, { error: "invalid" });
+
+const pixels = z
+  .int({ error: "invalid" })
+  .min(NARROWEST_COLUMN, { error: "too_small" })
+  .max(WIDEST_COLUMN, { error: "too_big" });
 
 const LONGEST_QUERY = 4_000;
 const MOST_COLUMNS = 1_000;
@@ -17,8 +24,8 @@ export const ViewFilters = z.strictObject({ list: list.optional() });
 export const ViewsCounted = z.strictObject({ list });
 export const ViewId = z.strictObject({ id: id("view") });
 
-/** A view under a name: what is asked for, which columns are shown, how high the rows are; one's own of that name is replaced. `query` is what stands in the list's address behind the question mark. */
-export const NewView = z.strictObject({
+/** A view under a name: what is asked for, which columns are shown, in which order and how wide, how high the rows are; one's own of that name is replaced. `query` is what stands in the list's address behind the question mark. */
+const View = z.strictObject({
   list,
   name: text.pipe(z.string().max(60, "too_long")),
   query: z
@@ -31,6 +38,21 @@ export const NewView = z.strictObject({
     .max(MOST_COLUMNS, "too_long")
     .regex(/^([+-]\w+(,(?!$)|$))*$/, "invalid")
     .default(""),
+  /** Columns from left to right; those not named follow in the list's own order. */
+  column_order: z.array(z.string({ error: "invalid" }), { error: "invalid" }).default([]),
+  /** Widths in pixels by column; the others have the list's own. */
+  column_widths: z.record(z.string(), pixels, { error: "invalid" }).default({}),
   density: z.enum(densities, { error: "invalid" }).default(""),
   is_shared: flag.default(false),
+});
+
+/** A view, of whose columns each is one of its list and stands once. Throws `invalid` at the one that is not. */
+export const NewView = View.superRefine(({ list, column_order, column_widths }, ctx) => {
+  const known = columnsOf[list];
+  for (const [place, column] of column_order.entries())
+    if (!known.includes(column) || column_order.indexOf(column) !== place)
+      ctx.addIssue({ code: "custom", message: "invalid", path: ["column_order", place] });
+  for (const column of Object.keys(column_widths))
+    if (!known.includes(column))
+      ctx.addIssue({ code: "custom", message: "invalid", path: ["column_widths", column] });
 });

@@ -27,6 +27,8 @@ export const viewCalls = {
       name: "Groot en laat",
       query: "amount_from=1000&days_from=30",
       columns: "+last_status,-owner",
+      column_order: ["debtor", "amount", "number"],
+      column_widths: { debtor: 260, amount: 120 },
       density: "compact",
       is_shared: true,
     },

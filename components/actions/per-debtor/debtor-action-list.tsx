@@ -1,4 +1,5 @@
 "use client";
+import type { ExpandedState } from "@tanstack/react-table";
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,6 +10,8 @@ import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { tabStore } from "@/components/ui/data-table/tab-store";
+import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
 import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -28,12 +31,14 @@ import type { Snoozed } from "./snooze-invoices";
 import { useChosenSteps } from "./use-chosen-steps";
 import { useDebtorColumns } from "./use-debtor-columns";
 import { keyOf, useDebtorTicks } from "./use-debtor-ticks";
-import { useOpened } from "./use-opened";
 
 const importSheet = () => import("../plan-sheet");
 const PlanSheet = later(importSheet);
 const KeysHelp = later(() => import("../keys-help"));
 const SnoozeInvoices = later(() => import("./snooze-invoices"));
+
+/** Which debtors were open when one went to look at something else. */
+const expandedRows = tabStore<ExpandedState>();
 
 type Props = {
   domain: string;
@@ -53,7 +58,7 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
   const words = useTranslations();
   const router = useRouter();
   const { track } = useJobs();
-  const { isOpen, open } = useOpened();
+  const { isExpanded, expand, expanding } = useExpandedRows(keyOf, expandedRows);
   const [isPlanning, setIsPlanning] = useState(false);
   const [isHelping, setHelping] = useState(false);
   const [snoozed, setSnoozed] = useState<Snoozed | null>(null);
@@ -61,7 +66,7 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
   const steps = useChosenSteps(ticks);
   // Of everything that fits the filters only a page is known: each invoice has a day of its own.
   const maySnooze = mayRun && !ticks.all;
-  const columns = useDebtorColumns({ domain, today, isOpen, onOpen: open });
+  const columns = useDebtorColumns({ domain, today, isOpen: isExpanded, onOpen: (row) => expand(row) });
   const sums = sumsText(ticks.sums);
   const clear = () => {
     ticks.clear();
@@ -104,8 +109,8 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
     if (quick.onKey(key, row)) return true;
     if (key === "r" && mayRun && ticks.count > 0) setIsPlanning(true);
     else if (key === "?") setHelping(true);
-    else if (key === "ArrowRight" && row) open(row, true);
-    else if (key === "ArrowLeft" && row) open(row, false);
+    else if (key === "ArrowRight" && row) expand(row, true);
+    else if (key === "ArrowLeft" && row) expand(row, false);
     else if (key === "z" && maySnooze && (row || ticks.count > 0)) snooze(row);
     else return false;
     return true;
@@ -137,8 +142,9 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
         }}
         trail={[{ of: "debtor", id: (row) => row.debtor_id }]}
         {...(mayRun ? { selection: ticks, selectAll: true } : {})}
-        detail={(row) =>
-          isOpen(row) ? (
+        expanding={{
+          ...expanding,
+          detail: (row) => (
             <DebtorInvoices
               domain={domain}
               today={today}
@@ -146,8 +152,8 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
               filters={list.filters}
               ticks={mayRun ? ticks : null}
             />
-          ) : null
-        }
+          ),
+        }}
         bar={
           <RunBar
             type="action"

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useOverdueWords } from "@/components/invoices/overdue";
 import { useStepWords } from "@/components/invoices/step-words";
 import { call } from "@/components/ui/api";
@@ -30,6 +30,11 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
   const { reasonOf } = useStepWords();
   const late = useOverdueWords();
   const rows = useInvoicesOf(group, filters);
+  const setLines = useEffectEvent((shown: readonly ActionRow[]) => ticks?.setLines(group, shown));
+  useEffect(() => {
+    setLines(Array.isArray(rows) ? rows : []);
+    return () => setLines([]);
+  }, [rows]);
   if (rows === null) return <Skeleton className="m-2 h-4 w-72" />;
   if (rows === "failed") return <p className="px-10 py-1 text-bad-ink">{t("actions.not_opened")}</p>;
   const more = group.count - rows.length;
@@ -52,10 +57,11 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
                 })}
                 disabled={row.is_processing}
                 checked={ticks.hasInvoice(group, row.id)}
-                onChange={() => ticks.toggleInvoice(group, row.id, rows)}
+                onChange={() => {}} // the click knows about shift, the change does not
+                onClick={({ shiftKey }) => ticks.toggleInvoice(group, row.id, shiftKey)}
               />
             )}
-            <span className="w-28">
+            <span className="w-32">
               <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>
             </span>
             <span className="w-44 text-ink-muted max-md:hidden">

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { keeping } from "@/components/ui/data-table/kept";
+import { tabStore } from "@/components/ui/data-table/tab-store";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { Choices } from "../choices";
 import type { ActionBody } from "../use-chosen-statuses";
@@ -10,14 +10,14 @@ import type { DebtorTicks } from "./use-debtor-ticks";
 type Chosen = ReadonlyMap<number, number>;
 
 /** What was chosen and not run yet is a draft of this tab: looking at a debtor does not lose it. */
-const drafts = keeping<Chosen>();
+const drafts = tabStore<Chosen>();
 
 /** The steps that were chosen for single invoices, or one for all that is ticked, and the order they make with the ticks. */
 export function useChosenSteps(ticks: DebtorTicks) {
   const t = useTranslations("actions");
-  const [chosen, setChosen] = useState<Chosen>(() => drafts.of("steps") ?? new Map());
+  const [chosen, setChosen] = useState<Chosen>(() => drafts.get("steps") ?? new Map());
   const [forAll, setForAll] = useState<number | null>(null);
-  useEffect(() => drafts.keep("steps", chosen), [chosen]);
+  useEffect(() => drafts.set("steps", chosen), [chosen]);
   const own = (row: ActionRow) => chosen.get(row.id) ?? forAll ?? row.invoice_status_id;
   const choices: Choices = {
     statusOf: own,

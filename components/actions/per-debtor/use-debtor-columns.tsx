@@ -103,7 +103,8 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       filter: [{ ...daysFilter, label: t("columns.days_late") }, dueFilter(t)],
       reversed: true,
       align: "right",
-      width: 80,
+      width: 96,
+      narrow: 84,
       cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
     },
     {

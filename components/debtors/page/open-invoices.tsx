@@ -140,7 +140,7 @@ export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref,
 }
 
 const widths = {
-  invoice: "w-[108px]",
+  invoice: "w-[120px]",
   late: "w-[68px] is-right",
   open: "w-[112px] is-right",
   status: "w-[22%]",

@@ -3,9 +3,8 @@ import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyText } from "@/components/ui/copy-text";
-import type { SavedLook } from "@/components/ui/data-table/look";
+import { isInSight, type SavedLayout, useColumnLayout } from "@/components/ui/data-table/column-layout";
 import { type Column, tiers } from "@/components/ui/data-table/types";
-import { useView } from "@/components/ui/data-table/view-menu";
 import { Money } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -25,7 +24,7 @@ type Props = {
   /** The list's name, and its columns as they are for the row. */
   list: string;
   columns: readonly Column<null>[];
-  saved: SavedLook | null;
+  saved: SavedLayout | null;
   onClose: () => void;
 };
 
@@ -80,11 +79,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The columns that the window is too narrow for, or that were taken away. */
 function NotInSight({ list, columns, saved }: Pick<Props, "list" | "columns" | "saved">) {
   const t = useTranslations("quick_look");
-  const view = useView(list, columns, saved);
+  const { visibility } = useColumnLayout(list, saved);
   const width = useWindowWidth();
   const isCard = width < tiers[0];
   const hidden = columns.filter(
-    (column) => !(isCard && column.card) && !column.fixed && !view.isShown(column, width),
+    (column) => !(isCard && column.card) && !column.fixed && !isInSight(column, visibility, width),
   );
   if (hidden.length === 0) return null;
   return (

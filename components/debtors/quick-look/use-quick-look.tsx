@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { SavedLook } from "@/components/ui/data-table/look";
+import type { SavedLayout } from "@/components/ui/data-table/column-layout";
 import type { Column } from "@/components/ui/data-table/types";
 import { later } from "@/components/ui/later";
 
@@ -15,7 +15,7 @@ type Options<Row> = {
   list: string;
   columns: readonly Column<Row>[];
   /** The saved view of the list that is looked at. */
-  saved: SavedLook | null;
+  saved: SavedLayout | null;
 };
 type Quick<Row> = {
   /** I opens the panel about the row in focus and closes it, O goes to its debtor; answers whether the key was one of them. */

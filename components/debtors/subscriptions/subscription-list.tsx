@@ -2,6 +2,7 @@
 import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
 import type { SubscriptionList as List } from "@/lib/subscriptions/answers";
@@ -36,3 +37,8 @@ export function SubscriptionList({ domain, list }: { domain: string; list: List 
     />
   );
 }
+
+/** The list before its rows are there. */
+export const SubscriptionListSkeleton = () => (
+  <DataTableSkeleton name="subscriptions" columns={useSubscriptionColumns("")} />
+);

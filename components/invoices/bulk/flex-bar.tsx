@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
-import type { Selection } from "@/components/ui/data-table/use-selection";
+import type { Selection } from "@/components/ui/data-table/use-row-selection";
 import { denseInputStyle } from "@/components/ui/field";
 import { BareSelect } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";

@@ -1,18 +1,27 @@
 "use client";
 import { Ellipsis } from "lucide-react";
-import { memo } from "react";
+import { useTranslations } from "next-intl";
+import { memo, type ReactNode, useMemo } from "react";
 import { MenuButton, type MenuGroup } from "../menu";
+import { phrase } from "../phrase";
 import { Tooltip } from "../tooltip";
+import { useWindowWidth } from "../use-window-width";
+import { isInSight, type Visibility } from "./column-layout";
+import { type Frame, hidingOf } from "./column-widths";
 import type { Column, Density } from "./types";
-import { hidingOf } from "./widths";
+import type { ModelRow } from "./use-table-model";
 
-type Props<Row> = {
-  row: Row;
-  index: number;
+/** What the checkbox and the menu of a row are called. */
+type RowWords = { select: (row: string) => string; actions: (row: string) => string };
+
+/** Ticks a row, or with `isRange` all from the last one to it. */
+export type Ticking<Row extends object> = (row: ModelRow<Row>, isRange: boolean) => void;
+
+type Props<Row extends object> = {
+  row: ModelRow<Row>;
   active: boolean;
   columns: readonly Column<Row>[];
-  /** The columns the user asked for, whatever the width of the window. */
-  asked: ReadonlySet<string>;
+  visibility: Visibility;
   density: Density;
   /** Null where nothing can be ticked. */
   tick: Ticking<Row> | null;
@@ -22,17 +31,14 @@ type Props<Row> = {
   /** Why the row cannot be ticked; null when it can. */
   reason: string | null;
   rowName: (row: Row) => string;
-  /** What a row's checkbox and its menu are called. */
-  words: { select: (row: string) => string; actions: (row: string) => string };
+  words: RowWords;
   rowMenu?: ((row: Row) => readonly MenuGroup[]) | undefined;
   onFocus: (index: number) => void;
 };
 
-/** Ticks a row, or with `range` all from the last one to it. */
-export type Ticking<Row> = (row: Row, range: boolean) => void;
-
-function Cells<Row>({ row, index, active, ...look }: Props<Row>) {
-  const { columns, asked, density, tick, isTicked, isMixed, reason, rowName, words, rowMenu, onFocus } = look;
+function Cells<Row extends object>({ row, active, columns, visibility, density, tick, ...look }: Props<Row>) {
+  const { isTicked, isMixed, reason, rowName, words, rowMenu, onFocus } = look;
+  const { original, index } = row;
   const looks = ["list-row", density === "standard" && "is-standard", reason !== null && "text-ink-muted"];
   return (
     <tr
@@ -48,15 +54,15 @@ function Cells<Row>({ row, index, active, ...look }: Props<Row>) {
             isTicked={isTicked}
             isMixed={isMixed}
             reason={reason}
-            label={words.select(rowName(row))}
-            onTick={(range) => tick(row, range)}
+            label={words.select(rowName(original))}
+            onTick={(isRange) => tick(row, isRange)}
           />
         </td>
       )}
       {columns.map((column) => {
         const stuck = column.sticky && (tick ? "is-stuck left-[42px]" : "is-stuck left-0");
         const own = [
-          hidingOf(column, asked),
+          hidingOf(column, visibility),
           column.align === "right" && "is-right",
           stuck,
           column.className,
@@ -64,11 +70,11 @@ function Cells<Row>({ row, index, active, ...look }: Props<Row>) {
         const cell = { className: own.filter(Boolean).join(" ") || undefined, "data-card": column.card };
         return column.sticky ? (
           <th key={column.id} scope="row" {...cell}>
-            {column.cell(row)}
+            {column.cell(original)}
           </th>
         ) : (
           <td key={column.id} {...cell}>
-            {column.cell(row)}
+            {column.cell(original)}
           </td>
         );
       })}
@@ -78,9 +84,9 @@ function Cells<Row>({ row, index, active, ...look }: Props<Row>) {
             iconOnly
             look="quiet"
             size="icon-row"
-            label={words.actions(rowName(row))}
+            label={words.actions(rowName(original))}
             icon={<Ellipsis aria-hidden size={16} />}
-            groups={rowMenu(row)}
+            groups={rowMenu(original)}
           />
         </td>
       )}
@@ -96,7 +102,7 @@ type TickProps = {
   isMixed: boolean;
   reason: string | null;
   label: string;
-  onTick: (range: boolean) => void;
+  onTick: (isRange: boolean) => void;
 };
 
 function Tick({ isTicked, isMixed, reason, label, onTick }: TickProps) {
@@ -129,5 +135,34 @@ function Tick({ isTicked, isMixed, reason, label, onTick }: TickProps) {
         onClick={(event) => onTick(event.shiftKey)}
       />
     </label>
+  );
+}
+
+/** Returns the names of a row's controls: each sentence is made once for all rows. */
+export function useRowWords(): RowWords {
+  const t = useTranslations("table");
+  return useMemo(() => {
+    const select = phrase(["row"], (values) => t("select_row", values));
+    const actions = phrase(["row"], (values) => t("actions_of", values));
+    return { select: (row) => select({ row }), actions: (row) => actions({ row }) };
+  }, [t]);
+}
+
+type DetailProps<Row> = {
+  columns: readonly Column<Row>[];
+  visibility: Visibility;
+  frame: Frame;
+  children: ReactNode;
+};
+
+/** What stands under an expanded row, as wide as the columns in sight. */
+export function Detail<Row>({ columns, visibility, frame, children }: DetailProps<Row>) {
+  const width = useWindowWidth();
+  // A cell across more columns than there are would make the others narrower.
+  const inSight = columns.filter((column) => isInSight(column, visibility, width));
+  return (
+    <tr className="list-detail">
+      <td colSpan={inSight.length + Number(frame.ticks) + Number(frame.menu)}>{children}</td>
+    </tr>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useRef } from "react";
+import { Fragment, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
+import { useWindowWidth } from "../use-window-width";
 import { activeFilters } from "./active-filters";
-import { Announce } from "./announce";
-import { Blank } from "./blank";
-import { BodyRow } from "./body";
-import { Detail } from "./detail";
+import { BodyRow, Detail, type Ticking, useRowWords } from "./body";
+import { type SavedLayout, useColumnLayout } from "./column-layout";
+import { leastWidths, restColumn } from "./column-widths";
+import { EmptyList } from "./empty-list";
 import { ExportMenu, type ExportName } from "./export-menu";
 import { Foot } from "./foot";
 import { Head } from "./head";
-import type { SavedLook } from "./look";
 import { Toolbar } from "./toolbar";
 import { type AskPage, type TrailIds, useTrail } from "./trail";
 import type { Column, FooterRow, FreeFilter, List } from "./types";
@@ -20,13 +20,11 @@ import { useMoreAside } from "./use-more-aside";
 import { usePlace } from "./use-place";
 import { useRowElements } from "./use-row-elements";
 import { useRowKeys } from "./use-row-keys";
-import { useRowWords } from "./use-row-words";
-import type { Selection } from "./use-selection";
-import { useTicking } from "./use-ticking";
-import { useShown, useView, ViewMenu } from "./view-menu";
-import { leastWidths } from "./widths";
+import type { Selection } from "./use-row-selection";
+import { type Expanding, type ModelRow, useTableModel } from "./use-table-model";
+import { ViewMenu } from "./view-menu";
 
-type DataTableProps<Row> = {
+type DataTableProps<Row extends object> = {
   /** The list's name: its filters and columns are remembered under it. */
   name: string;
   /** What the list is, for those who cannot see it. */
@@ -48,7 +46,7 @@ type DataTableProps<Row> = {
   /** Filters that belong to no column. */
   free?: readonly FreeFilter[];
   /** The saved view that is looked at. */
-  saved?: SavedLook | null;
+  saved?: SavedLayout | null;
   /** Right in the toolbar: the saved views. */
   views?: ReactNode;
   /** Keeps what is seen now as a view. */
@@ -66,8 +64,8 @@ type DataTableProps<Row> = {
   /** Shown instead of rows when there are none and no filter is on. */
   empty: ReactNode;
   failed?: boolean;
-  /** What stands under a row that is open; null under one that is not. */
-  detail?: (row: Row) => ReactNode;
+  /** Which rows are expanded, and what stands under those. */
+  expanding?: Expanding & { detail: (row: Row) => ReactNode };
   /** Left in the toolbar: another way to look at the same list. */
   lead?: ReactNode;
   /** With Shift a head sorts by a second column. */
@@ -82,32 +80,38 @@ type DataTableProps<Row> = {
 
 /** A list of the server's rows. The address says what is shown; every change asks the server again. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, columns, list, rowId, selection, rowMenu, footer = [], search = true, free = [] } = props;
+  const { name, columns, list, rowId, selection, rowMenu, expanding, footer = [], free = [] } = props;
   const t = useTranslations("table");
   const url = useListUrl(name, columns, list, free);
-  const view = useView(name, columns, props.saved ?? null);
+  const layout = useColumnLayout(name, props.saved ?? null);
   const active = activeFilters(columns, free, url, t, useLocale());
-  const shown = useShown(columns, view, list.data);
+  const sortsByTwo = props.sortsByTwo ?? false;
+  const table = useTableModel({ columns, list, rowId, url, layout, selection, expanding, sortsByTwo });
+  const shown = useShown(columns, table.getVisibleLeafColumns());
+  const { rows } = table.getRowModel();
   const scroller = useRef<HTMLDivElement>(null);
   const isMore = useMoreAside(scroller);
+  const tick = useTicking(selection);
   const keys = useRowKeys({
     within: scroller,
-    rows: list.data,
-    selection,
+    rows,
+    tick: selection ? tick : null,
+    // Esc lets go of what is ticked.
+    clear: selection && selection.count > 0 ? selection.clear : null,
     rowHref: props.rowHref,
     onRowKey: props.onRowKey,
   });
   usePlace(scroller, `${name} ${JSON.stringify(list.filters)}`, keys.setActive);
   useTrail(props.label, list, props.trail, props.pages);
   const words = useRowWords();
-  const none = list.data.length === 0;
-  const around = { asked: view.asked, ticks: Boolean(selection), menu: Boolean(rowMenu) };
-  const tick = useTicking(selection);
   const keyOf = useRowElements(list, rowId, props.isPlain ?? false);
-  const look = {
+  const frame = { ticks: Boolean(selection), menu: Boolean(rowMenu) };
+  const rest = restColumn(shown, layout, useWindowWidth());
+  const found = t("rows", { count: list.meta.total, shown: formatCount(list.meta.total) });
+  const row = {
     columns: shown,
-    asked: view.asked,
-    density: view.density,
+    visibility: layout.visibility,
+    density: layout.density,
     tick: selection ? tick : null,
     rowName: props.rowName,
     words,
@@ -120,19 +124,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         columns={columns}
         url={url}
         active={active}
-        search={search}
+        search={props.search ?? true}
         free={free}
         lead={props.lead}
-        found={[t("rows", { count: list.meta.total, shown: formatCount(list.meta.total) }), props.sums]
-          .filter(Boolean)
-          .join(" · ")}
+        found={[found, props.sums].filter(Boolean).join(" · ")}
         total={list.meta.total}
         onKeep={props.onKeep}
       >
         {props.views}
         <ViewMenu
+          table={table}
           columns={columns}
-          view={view}
+          layout={layout}
           isShort={
             Boolean(props.saved) ||
             active.some(({ control }) => !control) ||
@@ -144,7 +147,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         {props.actions}
       </Toolbar>
-      <Announce list={list} selection={selection} />
+      <p aria-live="polite" className="sr-only">
+        {found}
+      </p>
+      {selection && (
+        <p aria-live="polite" className="sr-only">
+          {selection.count > 0 &&
+            t("selected", { count: selection.count, shown: formatCount(selection.count) })}
+        </p>
+      )}
       <div className={`list-frame relative ${isMore ? "list-more" : ""}`}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys work on the focused row inside */}
         <div
@@ -153,32 +164,35 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onKeyDown={keys.onKeyDown}
           className={`list-scroller isolate min-w-0 border-line border-y bg-surface transition-opacity in-[.list-page]:border-b-0 ${url.pending ? "opacity-60" : ""}`}
         >
-          {none || props.failed ? (
-            <Blank list={list} url={url} active={active} empty={props.empty} failed={props.failed} />
+          {rows.length === 0 || props.failed ? (
+            <EmptyList list={list} url={url} active={active} empty={props.empty} failed={props.failed} />
           ) : (
-            <table className="list-table" style={leastWidths(shown, around)}>
+            <table className="list-table" style={leastWidths(shown, { ...layout, ...frame })}>
               <caption className="sr-only">{props.label}</caption>
               <Head
+                table={table}
                 columns={shown}
-                asked={view.asked}
+                rest={rest}
                 url={url}
                 selection={selection}
-                menu={Boolean(rowMenu)}
-                sortsByTwo={props.sortsByTwo ?? false}
+                menu={frame.menu}
               />
               <tbody>
-                {list.data.map((row, index) => (
-                  <Fragment key={keyOf(row)}>
+                {rows.map((each) => (
+                  <Fragment key={keyOf(each.original)}>
                     <BodyRow
-                      {...look}
-                      row={row}
-                      index={index}
-                      active={index === keys.active}
-                      isTicked={selection?.has(row) ?? false}
-                      isMixed={selection?.isMixed?.(row) ?? false}
-                      reason={selection?.reason(row) ?? null}
+                      {...row}
+                      row={each}
+                      active={each.index === keys.active}
+                      isTicked={each.getIsSelected()}
+                      isMixed={selection?.isMixed?.(each.original) ?? false}
+                      reason={selection?.reason(each.original) ?? null}
                     />
-                    <Detail columns={shown} around={around} shown={props.detail?.(row)} />
+                    {expanding && each.getIsExpanded() && (
+                      <Detail columns={shown} visibility={layout.visibility} frame={frame}>
+                        {expanding.detail(each.original)}
+                      </Detail>
+                    )}
                   </Fragment>
                 ))}
               </tbody>
@@ -187,6 +201,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       </div>
       <Foot
+        table={table}
         rows={footer}
         columns={shown}
         list={list}
@@ -197,4 +212,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       />
     </div>
   );
+}
+
+/** The columns as the model has them: visible, in order, the pinned one first. */
+function useShown<Row>(columns: readonly Column<Row>[], visible: readonly { id: string }[]) {
+  return useMemo(
+    () => visible.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
+    [columns, visible],
+  );
+}
+
+/** Returns how a row is ticked by what is selected at that moment: it stays the same when the selection changes, so that the rows need not be drawn again. */
+function useTicking<Row extends object>(selection: Selection<Row> | undefined): Ticking<Row> {
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  return useCallback((row: ModelRow<Row>, isRange: boolean) => {
+    if (latest.current?.toggle) return latest.current.toggle(row.original, isRange);
+    row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
+  }, []);
 }

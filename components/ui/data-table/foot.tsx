@@ -5,9 +5,11 @@ import { Pager } from "./pager";
 import { SelectionBar } from "./selection-bar";
 import type { Column, FooterRow, List } from "./types";
 import type { ListUrl } from "./use-list-url";
-import type { Selection } from "./use-selection";
+import type { Selection } from "./use-row-selection";
+import type { TableModel } from "./use-table-model";
 
-type Props<Row> = {
+type Props<Row extends object> = {
+  table: TableModel<Row>;
   rows: readonly FooterRow[];
   columns: readonly Column<Row>[];
   list: List<Row>;
@@ -18,10 +20,11 @@ type Props<Row> = {
 };
 
 /** Under the list, always in sight: its totals and pages, or in the same place what is ticked and what can be done with that. */
-export function Foot<Row>({ rows, columns, list, url, selection, selectAll, bar }: Props<Row>) {
+export function Foot<Row extends object>(props: Props<Row>) {
+  const { table, rows, columns, list, url, selection, selectAll, bar } = props;
   if (selection && selection.count > 0)
     return (
-      <SelectionBar selection={selection} selectAll={selectAll} list={list} url={url}>
+      <SelectionBar table={table} selection={selection} selectAll={selectAll} list={list} url={url}>
         {bar}
       </SelectionBar>
     );
@@ -29,13 +32,13 @@ export function Foot<Row>({ rows, columns, list, url, selection, selectAll, bar 
   return (
     <div className="list-foot">
       <Totals rows={rows} columns={columns} />
-      <Pager meta={list.meta} url={url} />
+      <Pager table={table} url={url} />
     </div>
   );
 }
 
 /** A figure per currency, side by side: none is added to another, and none is cut off. */
-function Totals<Row>({ rows, columns }: Pick<Props<Row>, "rows" | "columns">) {
+function Totals<Row extends object>({ rows, columns }: Pick<Props<Row>, "rows" | "columns">) {
   const t = useTranslations("table");
   if (rows.length === 0) return null;
   const nameOf = (id: string) => columns.find((column) => column.id === id)?.header ?? "";

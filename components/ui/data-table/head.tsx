@@ -1,45 +1,59 @@
 "use client";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type CSSProperties, useEffect, useRef } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useNear } from "../ahead";
 import { Tooltip } from "../tooltip";
-import { sortedBy, sortOnClick } from "./sorting";
+import { ColumnSeparator } from "./column-separator";
+import { hidingOf, widthOf } from "./column-widths";
+import { sortChanges, sortPlace } from "./sorting";
 import type { Column } from "./types";
+import { type Drop, useColumnDrag } from "./use-column-drag";
 import type { ListUrl } from "./use-list-url";
-import type { Selection } from "./use-selection";
-import { hidingOf, widthOf } from "./widths";
+import type { Selection } from "./use-row-selection";
+import type { ModelColumn, TableModel } from "./use-table-model";
 
-type Props<Row> = {
+type Props<Row extends object> = {
+  table: TableModel<Row>;
   columns: readonly Column<Row>[];
-  asked: ReadonlySet<string>;
+  /** The column that takes what is left of the width. */
+  rest: string | null;
   url: ListUrl;
-  selection?: Selection<Row> | undefined;
+  selection: Selection<Row> | undefined;
   menu: boolean;
-  /** With Shift a second column is sorted by. */
-  sortsByTwo: boolean;
 };
 
-/** The head of the list: it stays in sight and sorts. */
-export function Head<Row>({ columns, asked, url, selection, menu, sortsByTwo }: Props<Row>) {
+/** The head of the list: it stays in sight and sorts; its columns are dragged wider and into another order. */
+export function Head<Row extends object>({ table, columns, rest, url, selection, menu }: Props<Row>) {
   const t = useTranslations("table");
+  const { drop, ...drag } = useColumnDrag(table);
+  const { columnVisibility, columnSizing } = table.state;
   return (
     <thead className="list-head">
-      <tr>
+      <tr {...drag}>
         {selection && (
           <th scope="col" className="tick-cell is-stuck left-0 w-[42px]">
-            <TickPage selection={selection} label={t("select_page")} />
+            <TickPage table={table} label={t("select_page")} />
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell
-            key={column.id}
-            column={column}
-            url={url}
-            sortsByTwo={sortsByTwo}
-            look={`${hidingOf(column, asked)} ${column.sticky ? (selection ? "is-stuck left-[42px]" : "is-stuck left-0") : ""}`}
-          />
-        ))}
+        {columns.map((column) => {
+          const model = table.getColumn(column.id);
+          const stuck = column.sticky ? (selection ? "is-stuck left-[42px]" : "is-stuck left-0") : "";
+          const width = widthOf(column, columnSizing, column.id === rest);
+          return (
+            model && (
+              <HeadCell
+                key={column.id}
+                column={column}
+                model={model}
+                url={url}
+                drop={drop?.id === column.id ? drop.side : undefined}
+                look={`${hidingOf(column, columnVisibility)} ${stuck} ${width.look}`}
+                style={width.style}
+              />
+            )
+          );
+        })}
         {menu && (
           <th scope="col" className="is-stuck menu-cell right-0 w-11">
             <span className="sr-only">{t("row_actions")}</span>
@@ -50,65 +64,97 @@ export function Head<Row>({ columns, asked, url, selection, menu, sortsByTwo }: 
   );
 }
 
-function TickPage<Row>({ selection, label }: { selection: Selection<Row>; label: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = selection.page === "some";
-  }, [selection.page]);
+function TickPage<Row extends object>({ table, label }: { table: TableModel<Row>; label: string }) {
+  const isAll = table.getIsAllPageRowsSelected();
   return (
     <label>
       <input
-        ref={input}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && table.getIsSomePageRowsSelected();
+        }}
         type="checkbox"
         className="check"
-        checked={selection.page === "all"}
-        onChange={selection.togglePage}
+        checked={isAll}
+        onChange={() => table.toggleAllPageRowsSelected(!isAll)}
       />
       <span className="md:sr-only">{label}</span>
     </label>
   );
 }
 
-type CellProps<Row> = { column: Column<Row>; url: ListUrl; sortsByTwo: boolean; look: string };
+type CellProps<Row extends object> = {
+  column: Column<Row>;
+  model: ModelColumn<Row>;
+  url: ListUrl;
+  /** At which of its edges a dragged column would come to stand. */
+  drop: Drop["side"] | undefined;
+  look: string;
+  style: CSSProperties;
+};
 
-function HeadCell<Row>({ column, url, sortsByTwo, look }: CellProps<Row>) {
-  const { header, align, sortable, hint } = column;
-  const width = widthOf(column);
-  const sort = (isShift: boolean) => ({ ...sortOnClick(column, url, sortsByTwo && isShift), page: null });
-  const near = useNear(() => url.near(sort(false)), null);
+const sortWords = { asc: "ascending", desc: "descending" } as const;
+
+function HeadCell<Row extends object>({ column, model, url, drop, look, style }: CellProps<Row>) {
+  const { header, align, hint } = column;
+  const direction = model.getIsSorted();
   const name = hint ? (
     <span className="underline decoration-dotted underline-offset-4">{header}</span>
   ) : (
     header
   );
-  const cell = {
-    className: `${look} ${width.look} ${align === "right" ? "is-right" : ""}`,
-    style: width.style as CSSProperties,
-  };
-  if (!sortable) {
-    return (
-      <th scope="col" {...cell}>
-        {hint ? (
-          <Tooltip content={hint} onText>
-            <span>{name}</span>
-          </Tooltip>
-        ) : (
-          name
-        )}
-      </th>
-    );
-  }
-  const { direction, place } = sortedBy(column, url);
-  const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ArrowUpDown;
-  const sorted = direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none";
   const button = (
+    <SortButton column={column} model={model} url={url}>
+      <span className={hint ? "" : "truncate"}>{name}</span>
+    </SortButton>
+  );
+  return (
+    <th
+      scope="col"
+      aria-label={header}
+      aria-sort={model.getCanSort() ? (direction ? sortWords[direction] : "none") : undefined}
+      data-column={column.id}
+      data-drop={drop}
+      className={`${look} ${align === "right" ? "is-right" : ""}`}
+      style={style}
+    >
+      {model.getCanSort() ? (
+        hint ? (
+          <Tooltip content={hint}>{button}</Tooltip>
+        ) : (
+          button
+        )
+      ) : hint ? (
+        <Tooltip content={hint} onText>
+          <span>{name}</span>
+        </Tooltip>
+      ) : (
+        name
+      )}
+      <ColumnSeparator model={model} name={header} />
+    </th>
+  );
+}
+
+type SortProps<Row extends object> = Pick<CellProps<Row>, "column" | "model" | "url"> & {
+  "aria-describedby"?: string;
+  children: ReactNode;
+};
+
+function SortButton<Row extends object>({ column, model, url, children, ...trigger }: SortProps<Row>) {
+  const direction = model.getIsSorted();
+  const next = { id: column.id, desc: model.getNextSortingOrder() === "desc" };
+  const near = useNear(() => url.near({ ...sortChanges([column], [next]), page: null }), null);
+  const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ArrowUpDown;
+  const place = sortPlace(column, url);
+  return (
     <button
       type="button"
-      onClick={(event) => url.go(sort(event.shiftKey))}
+      {...trigger}
+      onClick={model.getToggleSortingHandler()}
       {...near}
-      className={`group -mx-1 inline-flex min-h-6 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1 hover:text-ink ${align === "right" ? "flex-row-reverse" : ""} ${direction ? "font-semibold text-ink" : ""}`}
+      className={`group -mx-1 inline-flex min-h-6 max-w-full items-center gap-1 whitespace-nowrap rounded-sm px-1 hover:text-ink ${column.align === "right" ? "flex-row-reverse" : ""} ${direction ? "font-semibold text-ink" : ""}`}
     >
-      <span className={hint ? "" : "truncate"}>{name}</span>
+      {children}
       <Icon
         aria-hidden
         size={13}
@@ -116,10 +162,5 @@ function HeadCell<Row>({ column, url, sortsByTwo, look }: CellProps<Row>) {
       />
       {place !== null && <span className="tnum text-[10px]">{place}</span>}
     </button>
-  );
-  return (
-    <th scope="col" aria-sort={sorted} {...cell}>
-      {hint ? <Tooltip content={hint}>{button}</Tooltip> : button}
-    </th>
   );
 }

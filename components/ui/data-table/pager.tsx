@@ -6,21 +6,22 @@ import { formatCount } from "@/lib/i18n/format";
 import { useNear } from "../ahead";
 import { IconButton } from "../icon-button";
 import { BareSelect } from "../select";
-import { PAGE_SIZES, pageNumbers } from "./pages";
-import type { List } from "./types";
 import type { Changes, ListUrl } from "./use-list-url";
+import type { TableModel } from "./use-table-model";
 
-type Props = { meta: List<unknown>["meta"]; url: ListUrl };
+const PAGE_SIZES = [25, 50, 100, 200] as const;
+const SIBLINGS = 2;
+
+type Props<Row extends object> = { table: TableModel<Row>; url: ListUrl };
 
 const pageAt = (to: number): Changes => ({ page: to === 1 ? null : String(to) });
-const goTo = (url: ListUrl) => (to: number) => url.go(pageAt(to));
 
 /** Which rows of how many, the pages, and how many on one. */
-export function Pager({ meta, url }: Props) {
+export function Pager<Row extends object>({ table, url }: Props<Row>) {
   const t = useTranslations("table");
-  const { page, per_page, total, last_page } = meta;
-  const first = total === 0 ? 0 : (page - 1) * per_page + 1;
-  const go = goTo(url);
+  const { pageIndex, pageSize: per_page } = table.state.pagination;
+  const [page, total] = [pageIndex + 1, table.getRowCount()];
+  const first = total === 0 ? 0 : pageIndex * per_page + 1;
   const span = {
     first: formatCount(first),
     last: formatCount(Math.min(total, page * per_page)),
@@ -31,15 +32,20 @@ export function Pager({ meta, url }: Props) {
   return (
     <div className="ml-auto flex shrink-0 items-center gap-x-4 text-dense">
       <p className="tnum whitespace-nowrap text-ink-muted">{t("span", span)}</p>
-      <PageSteps meta={meta} url={url}>
-        {pageNumbers(page, last_page).map((number, index) =>
+      <PageSteps table={table} url={url}>
+        {pageNumbers(page, table.getPageCount()).map((number, index) =>
           number === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
             <span key={`gap-${index}`} aria-hidden className="w-4 text-center text-ink-muted">
               …
             </span>
           ) : (
-            <PageButton key={number} number={number} current={number === page} go={go} />
+            <PageButton
+              key={number}
+              number={number}
+              current={number === page}
+              onGo={() => table.setPageIndex(number - 1)}
+            />
           ),
         )}
       </PageSteps>
@@ -53,7 +59,7 @@ export function Pager({ meta, url }: Props) {
             aria-label={t("per_page")}
             value={String(per_page)}
             options={known ? sizes : [{ value: String(per_page), label: String(per_page) }, ...sizes]}
-            onChange={(size) => url.go({ per_page: size, page: null })}
+            onChange={(size) => table.setPageSize(Number(size))}
           />
         </span>
       )}
@@ -62,49 +68,66 @@ export function Pager({ meta, url }: Props) {
 }
 
 /** A page back and a page on, with whatever stands between them; nothing where there is one page. */
-export function PageSteps({ meta, url, children }: Props & { children?: ReactNode }) {
+export function PageSteps<Row extends object>({
+  table,
+  url,
+  children,
+}: Props<Row> & { children?: ReactNode }) {
   const t = useTranslations("table");
-  const { page, last_page } = meta;
-  const go = goTo(url);
-  const back = useNear(() => page > 1 && url.near(pageAt(page - 1)), page);
-  const on = useNear(() => page < last_page && url.near(pageAt(page + 1)), page);
-  if (last_page <= 1) return null;
+  const page = table.state.pagination.pageIndex + 1;
+  const back = useNear(() => table.getCanPreviousPage() && url.near(pageAt(page - 1)), page);
+  const on = useNear(() => table.getCanNextPage() && url.near(pageAt(page + 1)), page);
+  if (table.getPageCount() <= 1) return null;
   return (
     <nav aria-label={t("pages")} className="flex items-center gap-0.5">
       <IconButton
         size="icon-sm"
         label={t("previous_page")}
         icon={<ChevronLeft aria-hidden size={16} />}
-        disabled={page <= 1}
+        disabled={!table.getCanPreviousPage()}
         {...back}
-        onClick={() => go(page - 1)}
+        onClick={() => table.previousPage()}
       />
       {children && <span className="flex items-center gap-0.5 max-lg:hidden">{children}</span>}
       <IconButton
         size="icon-sm"
         label={t("next_page")}
         icon={<ChevronRight aria-hidden size={16} />}
-        disabled={page >= last_page}
+        disabled={!table.getCanNextPage()}
         {...on}
-        onClick={() => go(page + 1)}
+        onClick={() => table.nextPage()}
       />
     </nav>
   );
 }
 
-type PageProps = { number: number; current: boolean; go: (page: number) => void };
+type PageProps = { number: number; current: boolean; onGo: () => void };
 
-function PageButton({ number, current, go }: PageProps) {
+function PageButton({ number, current, onGo }: PageProps) {
   const t = useTranslations("table");
   return (
     <button
       type="button"
       aria-label={t("page", { page: number })}
       aria-current={current ? "page" : undefined}
-      onClick={() => go(number)}
+      onClick={onGo}
       className={`tnum min-h-7 min-w-7 rounded-md px-1 ${current ? "border border-brand bg-brand-soft font-semibold text-brand-text" : "hover:bg-sunken"}`}
     >
       {formatCount(number)}
     </button>
   );
+}
+
+/** Returns the page numbers to show: the first, the last, and two on each side of the current one; null is a gap. */
+export function pageNumbers(page: number, last: number): (number | null)[] {
+  const from = Math.max(1, Math.min(page - SIBLINGS, last - 2 * SIBLINGS));
+  const till = Math.min(last, Math.max(page + SIBLINGS, 1 + 2 * SIBLINGS));
+  const middle = Array.from({ length: till - from + 1 }, (_, index) => from + index);
+  return [
+    ...(from > 1 ? [1] : []),
+    ...(from > 2 ? [null] : []),
+    ...middle,
+    ...(till < last - 1 ? [null] : []),
+    ...(till < last ? [last] : []),
+  ];
 }

@@ -7,9 +7,11 @@ import { PageSteps } from "./pager";
 import { TickedBar } from "./ticked-bar";
 import type { List } from "./types";
 import type { ListUrl } from "./use-list-url";
-import type { Selection } from "./use-selection";
+import type { Selection } from "./use-row-selection";
+import type { TableModel } from "./use-table-model";
 
-type Props<Row> = {
+type Props<Row extends object> = {
+  table: TableModel<Row>;
   selection: Selection<Row>;
   selectAll: boolean;
   list: List<Row>;
@@ -19,18 +21,19 @@ type Props<Row> = {
 };
 
 /** Stands where the totals stood while something is ticked: ticking moves nothing. */
-export function SelectionBar<Row>({ selection, selectAll, list, url, children }: Props<Row>) {
+export function SelectionBar<Row extends object>(props: Props<Row>) {
+  const { table, selection, selectAll, list, url, children } = props;
   const t = useTranslations("table");
   const total = selection.total ?? list.meta.total;
-  const more = selectAll && !selection.all && total > selection.count && selection.page === "all";
+  const isMore = selectAll && !selection.all && total > selection.count && table.getIsAllPageRowsSelected();
   return (
     <TickedBar count={selection.count} onClear={selection.clear} floats>
-      {more && (
+      {isMore && (
         <Button look="link" size="sm" onClick={selection.selectAll}>
           {t("select_all", { total: formatCount(total) })}
         </Button>
       )}
-      <PageSteps meta={list.meta} url={url} />
+      <PageSteps table={table} url={url} />
       {children}
     </TickedBar>
   );

@@ -1,37 +1,77 @@
+"use client";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "../states";
+import { useWindowWidth } from "../use-window-width";
+import { useColumnLayout } from "./column-layout";
+import { hidingOf, leastWidths, restColumn, widthOf } from "./column-widths";
+import type { Column } from "./types";
 
-const widths = ["w-24", "w-40", "w-20", "w-32", "w-28", "w-16", "w-36"];
+const ROWS = 25;
+const lengths = ["w-4/5", "w-3/5", "w-2/3", "w-1/2"];
 
-/** What of a row a card on a phone shows: its name and sum beside each other, and what stands below. */
-const ON_CARD = ["", "max-md:flex max-md:justify-end", "", "max-md:hidden"];
+type Props<Row> = {
+  /** The list's name: its layout is stored under it. */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** Whether its rows can be ticked, and have a menu. */
+  ticks?: boolean;
+  menu?: boolean;
+};
 
-/** The list before its first rows are there: rows, and on a phone cards, of the right height, so that nothing jumps. */
-export function DataTableSkeleton({ columns = 7, rows = 25 }: { columns?: number; rows?: number }) {
+/** The list before its first rows are there: heads and rows in the columns, widths and heights it will have, so that nothing moves when they come. */
+export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = false }: Props<Row>) {
   const t = useTranslations("table");
-  const keys = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const layout = useColumnLayout(name, null);
+  const { visibility, widths, order } = layout;
+  const placeOf = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const shown = columns
+    .filter(({ id, hidden, says }) => visibility[id] ?? !(hidden || says))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const rest = restColumn(shown, layout, useWindowWidth());
+  const height = layout.density === "standard" ? "is-standard" : "";
   return (
     <div role="status" aria-label={t("loading")} className="list-page">
       <div className="flex h-[84px] items-end gap-2 px-4 pb-1 max-md:h-[108px]">
         <Skeleton className="h-8 w-60 max-sm:w-full" />
         <Skeleton className="h-8 w-24" />
       </div>
-      <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface">
-        <div className="h-7 bg-sunken max-md:hidden" />
-        <div className="breathing">
-          {keys(rows).map((row) => (
-            <div
-              key={row}
-              className="flex h-7 items-center gap-6 border-line border-t px-4 max-md:grid max-md:h-[89px] max-md:grid-cols-2 max-md:content-center max-md:gap-y-4"
-            >
-              {keys(columns).map((column) => (
-                <div key={column} className={`min-w-0 flex-1 ${ON_CARD[Math.min(column, 3)]}`}>
-                  <Skeleton className={`h-3 max-w-full ${widths[(row + column) % widths.length]}`} />
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
+      <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface md:[scrollbar-gutter:stable]">
+        <table aria-hidden className="list-table" style={leastWidths(shown, { ...layout, ticks, menu })}>
+          <thead className="list-head">
+            <tr>
+              {ticks && <th className="tick-cell w-[42px]" />}
+              {shown.map((column) => {
+                const width = widthOf(column, widths, column.id === rest);
+                return (
+                  <th
+                    key={column.id}
+                    className={`${hidingOf(column, visibility)} ${width.look} ${column.align === "right" ? "is-right" : ""}`}
+                    style={width.style}
+                  >
+                    {column.header}
+                  </th>
+                );
+              })}
+              {menu && <th className="menu-cell w-11" />}
+            </tr>
+          </thead>
+          <tbody className="breathing">
+            {Array.from({ length: ROWS }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place
+              <tr key={row} className={`list-row max-md:min-h-[89px]! ${height}`}>
+                {ticks && <td className="tick-cell" />}
+                {shown.map((column, place) => (
+                  <td key={column.id} data-card={column.card} className={hidingOf(column, visibility)}>
+                    <Skeleton
+                      className={`h-3 ${column.align === "right" ? "ml-auto" : ""} ${lengths[(row + place) % lengths.length]}`}
+                    />
+                  </td>
+                ))}
+                {menu && <td className="menu-cell" />}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </div>
   );

@@ -1,59 +1,52 @@
+import type { SortingState } from "@tanstack/react-table";
 import type { Column } from "./types";
 import type { Changes, ListUrl } from "./use-list-url";
 
-type Direction = "asc" | "desc";
-type Sort = { key: string; direction: Direction };
-type Sorting = Pick<ListUrl, "value">;
-type Sortable = Pick<Column<never>, "id" | "sortable" | "align" | "downwards" | "reversed">;
+type Sortable = Pick<Column<never>, "id" | "sortable" | "reversed">;
 
 const MOST_KEYS = 2;
 
 const keyOf = ({ id, sortable }: Sortable): string => (typeof sortable === "string" ? sortable : id);
-const turned = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");
 
-/** What the list is sorted by, in order. A direction that is not said is that of the first. */
-function sortsOf(url: Sorting): Sort[] {
+const keysIn = (url: Pick<ListUrl, "value">): string[] => url.value("sort").split(",").filter(Boolean);
+
+/** Returns what the address sorts by as the columns show it: two columns may show one key, and days overdue grow as due dates fall. A direction that is missing is that of the first key. */
+export function sortingFrom(columns: readonly Sortable[], url: Pick<ListUrl, "value">): SortingState {
   const directions = url.value("direction").split(",");
-  return url
-    .value("sort")
-    .split(",")
-    .filter(Boolean)
-    .map((key, index) => ({
-      key,
-      direction: (directions[index] ?? directions[0]) === "desc" ? "desc" : "asc",
-    }));
+  return keysIn(url).flatMap((key, index) => {
+    const isDescending = (directions[index] ?? directions[0]) === "desc";
+    const showing = columns.filter((column) => column.sortable && keyOf(column) === key);
+    return showing.map(({ id, reversed = false }) => ({ id, desc: isDescending !== reversed }));
+  });
 }
 
-/** How a column is sorted as one sees it, and which key it is where there are two. */
-export function sortedBy(
-  column: Sortable,
-  url: Sorting,
-): { direction: Direction | null; place: number | null } {
-  const sorts = sortsOf(url);
-  const at = sorts.findIndex(({ key }) => key === keyOf(column));
-  const found = sorts[at];
-  if (!found) return { direction: null, place: null };
-  const direction = column.reversed ? turned(found.direction) : found.direction;
-  return { direction, place: sorts.length > 1 ? at + 1 : null };
+/** Returns which key of two a column is sorted by, counted from 1; null where there is one, or it is none of them. */
+export function sortPlace(column: Sortable, url: Pick<ListUrl, "value">): number | null {
+  const keys = keysIn(url);
+  return keys.length > 1 && keys.includes(keyOf(column)) ? keys.indexOf(keyOf(column)) + 1 : null;
 }
 
-/** The address after a click on a head: amounts, numbers and days begin with the largest, and with Shift the column decides where the first leaves rows equal. */
-export function sortOnClick(column: Sortable, url: Sorting, isShift: boolean): Changes {
-  const sorts = sortsOf(url);
-  const key = keyOf(column);
-  const known = sorts.find((sort) => sort.key === key);
-  const isDown = column.align === "right" || column.downwards === true;
-  const first: Direction = isDown !== (column.reversed ?? false) ? "desc" : "asc";
-  const next: Sort = { key, direction: known ? turned(known.direction) : first };
-  const chosen = isShift ? withKey(sorts, next) : [next];
+/** Returns what changes in the address when the sorting goes from `before` to `next`: the first key stays, another decides where it leaves rows equal. */
+export function sortChanges(
+  columns: readonly Sortable[],
+  next: SortingState,
+  before: SortingState = [],
+): Changes {
+  const directions = new Map<string, string>();
+  const isOld = ({ id, desc }: SortingState[number]) =>
+    before.some((sort) => sort.id === id && sort.desc === desc);
+  for (const sort of next) {
+    const column = columns.find(({ id }) => id === sort.id);
+    if (!column) continue;
+    const key = keyOf(column);
+    // Of two columns that show one key the one that was pressed says its direction.
+    if (directions.has(key) && isOld(sort)) continue;
+    directions.set(key, sort.desc === (column.reversed ?? false) ? "asc" : "desc");
+  }
+  const [first, ...others] = directions;
+  const sorts = [...(first ? [first] : []), ...others.slice(-(MOST_KEYS - 1))];
   return {
-    sort: chosen.map((sort) => sort.key).join(","),
-    direction: chosen.map((sort) => sort.direction).join(","),
+    sort: sorts.map(([key]) => key).join(),
+    direction: sorts.map(([, direction]) => direction).join(),
   };
-}
-
-function withKey(sorts: readonly Sort[], next: Sort): Sort[] {
-  const isKnown = sorts.some(({ key }) => key === next.key);
-  if (isKnown) return sorts.map((sort) => (sort.key === next.key ? next : sort));
-  return [...sorts.slice(0, MOST_KEYS - 1), next];
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useSyncExternalStore } from "react";
-import { keeping } from "./kept";
+import { tabStore } from "./tab-store";
 import { atPage, beyond, leavesIn, type Pages, placeIn, type Trail, withLeaf } from "./trail-pages";
 import type { List } from "./types";
 
@@ -14,7 +14,7 @@ export type AskPage<Row> = (page: number) => Promise<readonly Row[] | null>;
 
 type Kept = Trail & { label: string; address: string; ask: Pages | null };
 
-const trails = keeping<Kept>();
+const trails = tabStore<Kept>();
 
 /** Remembers the list in sight, so that one goes on from one of its debtors or invoices to the next, beyond its page too. */
 export function useTrail<Row>(
@@ -26,7 +26,7 @@ export function useTrail<Row>(
   useEffect(() => {
     const { pathname, search } = window.location;
     for (const { of, id } of trail)
-      trails.keep(of, {
+      trails.set(of, {
         ...leavesIn(list.meta, list.data.map(id)),
         label,
         address: `${pathname}${search}`,
@@ -43,7 +43,7 @@ type TrailPlace = ReturnType<typeof placeIn> & { label: string; address: string 
 export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
   const trail = useSyncExternalStore(
     never,
-    () => trails.of(of),
+    () => trails.get(of),
     () => undefined,
   );
   if (!trail) return null;
@@ -63,7 +63,7 @@ export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
 /** The one after or before in the list, from its next page when this one is at its end; null when there is none. */
 export async function walk(of: TrailOf, id: number, by: 1 | -1): Promise<number | null> {
   for (;;) {
-    const trail = trails.of(of);
+    const trail = trails.get(of);
     if (!trail) return null;
     const { next, previous } = placeIn(trail, id);
     const step = by === 1 ? next : previous;
@@ -71,6 +71,6 @@ export async function walk(of: TrailOf, id: number, by: 1 | -1): Promise<number 
     const page = beyond(trail, by);
     const ids = await trail.ask?.(page);
     if (!ids) return null;
-    trails.keep(of, { ...trail, ...withLeaf(trail, page, ids) });
+    trails.set(of, { ...trail, ...withLeaf(trail, page, ids) });
   }
 }

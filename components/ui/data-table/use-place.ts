@@ -1,10 +1,10 @@
 "use client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { keeping } from "./kept";
+import { tabStore } from "./tab-store";
 
 type Place = { top: number; pageTop: number; focused: number | null };
 
-const places = keeping<Place>();
+const places = tabStore<Place>();
 
 /** Whether the page that comes into being was gone back to, rather than opened. */
 let isComingBack = false;
@@ -42,7 +42,7 @@ export function usePlace(
     if (!list || shown.current === address) return;
     const isFirst = shown.current === "";
     shown.current = address;
-    const place = isComingBack ? places.of(address) : undefined;
+    const place = isComingBack ? places.get(address) : undefined;
     isComingBack = false;
     if (place) restore(list, place, setActive);
     else if (!isFirst) list.scrollTop = 0;
@@ -53,7 +53,7 @@ export function usePlace(
     const note = () => {
       const row = document.activeElement?.closest<HTMLElement>("tr[data-row]");
       const focused = row && list.contains(row) ? Number(row.dataset.row) : null;
-      places.keep(address, { top: list.scrollTop, pageTop: window.scrollY, focused });
+      places.set(address, { top: list.scrollTop, pageTop: window.scrollY, focused });
     };
     list.addEventListener("scroll", note, { passive: true });
     list.addEventListener("focusin", note);

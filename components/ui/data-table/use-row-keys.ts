@@ -2,13 +2,17 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { useLetters } from "../use-letters";
-import type { Selection } from "./use-selection";
+import type { Ticking } from "./body";
+import type { ModelRow } from "./use-table-model";
 
-type Options<Row> = {
+type Options<Row extends object> = {
   /** What the rows stand in. */
   within: RefObject<HTMLElement | null>;
-  rows: readonly Row[];
-  selection?: Selection<Row> | undefined;
+  rows: readonly ModelRow<Row>[];
+  /** Null where nothing can be ticked. */
+  tick: Ticking<Row> | null;
+  /** Lets go of what is ticked; null while nothing is. */
+  clear: (() => void) | null;
   rowHref?: ((row: Row) => string) | undefined;
   /** The list's own keys; true when it took one. */
   onRowKey?: ((key: string, row: Row | undefined) => boolean) | undefined;
@@ -21,8 +25,8 @@ const isRow = (target: EventTarget): target is HTMLElement =>
  * ↑ ↓ Home End and j k move the active row, space and x tick it (with shift up to it), enter opens it, Esc clears the ticks.
  * Letters work wherever the focus is, unless something is being typed or a dialog is open.
  */
-export function useRowKeys<Row>(options: Options<Row>) {
-  const { rows, selection, rowHref, within } = options;
+export function useRowKeys<Row extends object>(options: Options<Row>) {
+  const { rows, tick, rowHref, within } = options;
   const router = useRouter();
   const [active, setActive] = useState(0);
   const last = Math.max(0, rows.length - 1);
@@ -32,8 +36,8 @@ export function useRowKeys<Row>(options: Options<Row>) {
     within.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`)?.focus();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === "Escape" && selection && selection.count > 0) {
-      selection.clear();
+    if (event.key === "Escape" && options.clear) {
+      options.clear();
       return;
     }
     const { target } = event;
@@ -50,17 +54,17 @@ export function useRowKeys<Row>(options: Options<Row>) {
     if (!fromTick) act(event, rows[index]);
   }
 
-  function act(event: KeyboardEvent, row: Row | undefined): void {
+  function act(event: KeyboardEvent, row: ModelRow<Row> | undefined): void {
     if (row === undefined) return;
-    if (event.key === " " && (options.onRowKey?.(" ", row) ?? false)) {
+    if (event.key === " " && (options.onRowKey?.(" ", row.original) ?? false)) {
       event.preventDefault();
       return;
     }
-    if (event.key === " " && selection) {
+    if (event.key === " " && tick) {
       event.preventDefault();
-      selection.toggle(row, event.shiftKey);
+      tick(row, event.shiftKey);
     }
-    if (event.key === "Enter" && rowHref) router.push(rowHref(row));
+    if (event.key === "Enter" && rowHref) router.push(rowHref(row.original));
   }
 
   useLetters((key) => {
@@ -74,12 +78,12 @@ export function useRowKeys<Row>(options: Options<Row>) {
         return true;
       case "x":
       case "X":
-        if (!selection || row === undefined) return false;
-        selection.toggle(row, key === "X");
+        if (!tick || row === undefined) return false;
+        tick(row, key === "X");
         focusRow(current);
         return true;
       default:
-        return options.onRowKey?.(key, row) ?? false;
+        return options.onRowKey?.(key, row?.original) ?? false;
     }
   });
 

@@ -1,73 +1,96 @@
 "use client";
-import { Columns3 } from "lucide-react";
+import { ChevronLeft, ChevronRight, Columns3, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
-import { MenuButton } from "../menu";
+import { useState } from "react";
+import { formatCount } from "@/lib/i18n/format";
+import { NARROWEST_COLUMN, WIDEST_COLUMN } from "@/lib/kernel/column-width";
+import { MenuButton, type MenuItem } from "../menu";
 import { useWindowWidth } from "../use-window-width";
-import { type SavedLook, useLook } from "./look";
+import { type ColumnLayout, isInSight } from "./column-layout";
 import type { Column } from "./types";
+import { movedTo } from "./use-column-drag";
+import type { TableModel } from "./use-table-model";
 
-/** Which columns are shown and how high the rows are: remembered under the list's name, or that of its saved view. A column the user took away stands with a minus, one asked for with a plus. */
-export function useView<Row>(name: string, columns: readonly Column<Row>[], saved: SavedLook | null) {
-  const { columns: chosenText, setColumns: setChosenText, density, setDensity } = useLook(name, saved);
-  const { chosen, asked, hidden } = useMemo(() => {
-    const chosen = chosenText.split(",").filter(Boolean);
-    const asked = new Set(chosen.filter((one) => one.startsWith("+")).map((one) => one.slice(1)));
-    const taken = new Set(chosen.filter((one) => one.startsWith("-")).map((one) => one.slice(1)));
-    const without = columns.filter(({ id, hidden: first }) => taken.has(id) || (first && !asked.has(id)));
-    return { chosen, asked, hidden: new Set(without.map(({ id }) => id)) };
-  }, [chosenText, columns]);
-  const show = (id: string, isShown: boolean) => {
-    const others = chosen.filter((one) => one.slice(1) !== id);
-    setChosenText([...others, `${isShown ? "+" : "-"}${id}`].join(","));
-  };
-  const isShown = ({ id, from = 768 }: Column<Row>, width: number) =>
-    !hidden.has(id) && (asked.has(id) || from <= width);
-  return { hidden, asked, density, isShown, show, setDensity };
-}
+const WIDTH_STEP_PX = 24;
 
-type Chosen = Pick<ReturnType<typeof useView>, "hidden" | "asked">;
-
-/** The columns of a page of rows: none the user took away, and none in which no row has anything to say, unless they asked for it. */
-export function useShown<Row>(
-  columns: readonly Column<Row>[],
-  { hidden, asked }: Chosen,
-  rows: readonly Row[],
-): readonly Column<Row>[] {
-  return useMemo(() => {
-    const isSilent = ({ id, says }: Column<Row>) => says && !asked.has(id) && !rows.some(says);
-    return columns.filter((column) => !hidden.has(column.id) && !isSilent(column));
-  }, [columns, hidden, asked, rows]);
-}
-
-type Props<Row> = {
+type Props<Row extends object> = {
+  table: TableModel<Row>;
   columns: readonly Column<Row>[];
-  view: ReturnType<typeof useView<Row>>;
+  layout: ColumnLayout;
   isShort: boolean;
 };
 
-/** Which columns and how high; beside the name of a saved view, or several switches, only its icon has room. */
-export function ViewMenu<Row>({ columns, view, isShort }: Props<Row>) {
+/** Which columns, in which order and how wide, and how high the rows are; beside the name of a saved view, or several switches, only its icon has room. */
+export function ViewMenu<Row extends object>({ table, columns, layout, isShort }: Props<Row>) {
   const t = useTranslations("table");
+  const [moved, setMoved] = useState("");
   // What is ticked in it is what one sees.
-  const width = useWindowWidth();
-  const rows = (["compact", "standard"] as const).map((density) => ({
+  const windowWidth = useWindowWidth();
+  const models = table.getAllLeafColumns();
+  const ids = models.map(({ id }) => id);
+  const inSight = (id: string) => {
+    const column = columns.find((one) => one.id === id);
+    return column !== undefined && isInSight(column, layout.visibility, windowWidth);
+  };
+  const loose = models.filter((model) => !model.getIsPinned());
+  const move = (id: string, by: -1 | 1) => {
+    const shown = loose.map((model) => model.id).filter((one) => one === id || inSight(one));
+    const place = shown.indexOf(id) + by;
+    const target = shown[place];
+    if (target === undefined) return;
+    table.setColumnOrder(movedTo(ids, id, { id: target, side: by === 1 ? "after" : "before" }));
+    const column = columns.find((one) => one.id === id)?.header ?? "";
+    setMoved(t("moved", { column, place: formatCount(place + 1), total: formatCount(shown.length) }));
+  };
+  const items = loose.flatMap((model): MenuItem[] => {
+    const column = columns.find(({ id }) => id === model.id);
+    if (!column) return [];
+    const { id, header: label } = column;
+    const checked = inSight(id);
+    const resize = (by: number) => {
+      // A column that shares what is left is as wide as it stands.
+      const head = document.querySelector(`th[data-column="${id}"]`);
+      const before = Math.round(head?.getBoundingClientRect().width || model.getSize());
+      const width = Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, before + by));
+      table.setColumnSizing((widths) => ({ ...widths, [id]: width }));
+    };
+    const press = (
+      key: "narrower" | "wider" | "left" | "right",
+      icon: MenuItem["icon"],
+      act: () => void,
+    ) => ({
+      id: key,
+      icon,
+      title: t(key, { column: label }),
+      onPress: act,
+    });
+    return [
+      {
+        id,
+        label,
+        checked,
+        onAction: () => model.toggleVisibility(!checked),
+        onArrow: (by) => move(id, by),
+        pointers: [
+          press("narrower", <Minus size={14} />, () => resize(-WIDTH_STEP_PX)),
+          press("wider", <Plus size={14} />, () => resize(WIDTH_STEP_PX)),
+          press("left", <ChevronLeft size={14} />, () => move(id, -1)),
+          press("right", <ChevronRight size={14} />, () => move(id, 1)),
+        ],
+      },
+    ];
+  });
+  const heights = (["compact", "standard"] as const).map((density) => ({
     id: density,
     label: t(density),
-    checked: view.density === density,
-    onAction: () => view.setDensity(density),
+    checked: layout.density === density,
+    onAction: () => layout.setDensity(density),
   }));
-  const shown = columns
-    .filter((column) => !column.fixed)
-    .map((column) => {
-      const checked = view.isShown(column, width);
-      return {
-        id: column.id,
-        label: column.header,
-        checked,
-        onAction: () => view.show(column.id, !checked),
-      };
-    });
+  const isOwn = layout.order.length > 0 || Object.keys(layout.widths).length > 0;
+  const reset = () => {
+    table.setColumnOrder([]);
+    table.setColumnSizing({});
+  };
   return (
     <span className="inline-flex max-md:hidden">
       <MenuButton
@@ -76,10 +99,14 @@ export function ViewMenu<Row>({ columns, view, isShort }: Props<Row>) {
         size="tool"
         icon={<Columns3 aria-hidden size={16} />}
         groups={[
-          { heading: t("columns"), items: shown, keepOpen: true },
-          { heading: t("density"), items: rows, keepOpen: true },
+          { heading: t("columns"), items, keepOpen: true },
+          { heading: t("density"), items: heights, keepOpen: true },
+          { heading: "", items: isOwn ? [{ id: "reset", label: t("reset_columns"), onAction: reset }] : [] },
         ]}
       />
+      <span aria-live="polite" className="sr-only">
+        {moved}
+      </span>
     </span>
   );
 }

@@ -20,6 +20,8 @@ export const listViews = query({
         name: views.name,
         query: views.query,
         columns: views.columns,
+        column_order: views.column_order,
+        column_widths: views.column_widths,
         density: views.density,
         is_shared: views.is_shared,
         user_id: views.user_id,

@@ -47,6 +47,29 @@ test("a view keeps its columns and the height of its rows, and refuses what are 
     await expect(saveView.call(sanne, { ...big, ...wrong })).rejects.toMatchObject({ kind: "invalid" });
 });
 
+test("a view keeps the order and the widths of its columns, and refuses columns the list does not have", async () => {
+  const sanne = await as(role.klant, await customer("Overzichten op Breedte"));
+  const laid = { column_order: ["debtor", "amount", "number"], column_widths: { debtor: 260, amount: 40 } };
+  await saveView.call(sanne, { ...big, ...laid });
+  const found = async () => (await listViews.call(sanne, { list: "actions" })).data;
+  expect(await found()).toMatchObject([laid]);
+  await saveView.call(sanne, big);
+  expect(await found()).toMatchObject([{ column_order: [], column_widths: {} }]);
+  for (const [field, wrong] of [
+    ["column_order.1", { column_order: ["debtor", "iban"] }],
+    ["column_order.1", { column_order: ["debtor", "debtor"] }],
+    ["column_widths.iban", { column_widths: { iban: 100 } }],
+    ["column_widths.debtor", { column_widths: { debtor: 39 } }],
+    ["column_widths.debtor", { column_widths: { debtor: 901 } }],
+    ["column_widths.debtor", { column_widths: { debtor: 120.5 } }],
+    ["column_widths.debtor", { column_widths: { debtor: "120" } }],
+  ] as const)
+    await expect(saveView.call(sanne, { ...big, ...wrong })).rejects.toMatchObject({
+      kind: "invalid",
+      errors: { [field]: expect.anything() },
+    });
+});
+
 test("only its maker deletes a view, and an auditor makes none", async () => {
   const customer_id = await customer("Eigen Overzichten");
   const sanne = await as(role.klant, customer_id);

@@ -1,4 +1,5 @@
 import { NextIntlClientProvider, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { useActionColumns } from "@/components/actions/columns/use-action-columns";
@@ -13,6 +14,7 @@ import type { Column, FreeFilter } from "@/components/ui/data-table/types";
 import { DebtorFilters } from "@/lib/debtors/schema";
 import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/schema";
 import { InvoiceFilters } from "@/lib/invoices/schema";
+import { columnsOf } from "@/lib/views/rules";
 import messages from "@/messages/nl.json";
 
 type Look = { columns: readonly Column<never>[]; free: readonly FreeFilter[] };
@@ -31,7 +33,7 @@ function useGroups(): Look {
 }
 
 function useInvoices(): Look {
-  const columns = useInvoiceColumns({ ...around, withDebtor: true, linksNumbers: true, withFlex: false });
+  const columns = useInvoiceColumns({ ...around, withDebtor: true, linksNumbers: true, withFlex: true });
   return { columns, free: useFreeFilters(true, true, []) };
 }
 
@@ -43,6 +45,12 @@ function useDebtors(): Look {
 }
 
 type Asked = { useLook: () => Look; address: Readonly<Record<string, string>>; dropped: string[][] };
+
+/** Notes the columns of a list. */
+function NoteColumns({ useLook, ids }: { useLook: () => Look; ids: string[] }) {
+  ids.push(...useLook().columns.map(({ id }) => id));
+  return null;
+}
 
 /** Presses each chip of a list, and notes what it takes from the address. */
 function PressEach({ useLook, address, dropped }: Asked) {
@@ -56,14 +64,17 @@ function PressEach({ useLook, address, dropped }: Asked) {
   return null;
 }
 
+const render = (shown: ReactNode) =>
+  renderToString(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
+      {shown}
+    </NextIntlClientProvider>,
+  );
+
 /** What each chip of a list takes from an address. */
 function chipsOf(useLook: () => Look, address: Asked["address"]): string[][] {
   const dropped: string[][] = [];
-  renderToString(
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
-      <PressEach useLook={useLook} address={address} dropped={dropped} />
-    </NextIntlClientProvider>,
-  );
+  render(<PressEach useLook={useLook} address={address} dropped={dropped} />);
   return dropped;
 }
 
@@ -99,4 +110,22 @@ describe("every filter the address can hold", () => {
     }
     expect(chipsOf(useLook, {})).toEqual([]);
   });
+});
+
+/** A column that only some see, or while something is done with the list. */
+const sometimes = ["subscription", "bar_amount"];
+
+test.each([
+  ["actions", () => useTab("action")],
+  ["actions-per-debtor", useGroups],
+  ["agenda", () => useTab("pending")],
+  ["flex", () => useTab("flex")],
+  ["invoices", useInvoices],
+  ["debtors", useDebtors],
+] as const)("a saved view of %s may name each of its columns, and no other", (list, useLook) => {
+  const ids: string[] = [];
+  render(<NoteColumns useLook={useLook} ids={ids} />);
+  expect(
+    [...ids, ...sometimes.filter((id) => columnsOf[list].includes(id) && !ids.includes(id))].sort(),
+  ).toEqual([...columnsOf[list]].sort());
 });

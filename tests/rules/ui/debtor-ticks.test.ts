@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { stillListed, type Ticks } from "@/components/actions/per-debtor/use-debtor-ticks";
-import type { ActionGroup, ActionGroups } from "@/lib/dunning/answers/lists";
+import {
+  type Line,
+  stillListed,
+  type Ticks,
+  withLines,
+} from "@/components/actions/per-debtor/use-debtor-ticks";
+import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
 
 const row = (debtor_id: number, invoices: number[]) =>
   ({ debtor_id, currency: "EUR", invoices }) as unknown as ActionGroup;
@@ -22,4 +27,39 @@ test("who comes back to the list finds their ticks, without what came to a debto
 
 test("a debtor on another page of the list stays ticked", () => {
   expect(meant(stillListed(ticked(row(1, [11])), listOf([row(2, [21])], 2)))).toEqual([[11]]);
+});
+
+const bakker = row(1, [11, 12, 13]);
+const visser = row(2, [21]);
+const jansen = row(3, [31, 32]);
+const none: Ticks = new Map();
+const head = (group: ActionGroup): Line => ({ group, invoice: null });
+const lines = (group: ActionGroup, ...ids: number[]): Line[] => ids.map((invoice) => ({ group, invoice }));
+/** The invoices of a debtor that is open stand under them, the latest due first. */
+const under = (opened: ActionGroup) => (group: ActionGroup) =>
+  group === opened ? ([...group.invoices].reverse().map((id) => ({ id })) as unknown as ActionRow[]) : [];
+
+test("a range over debtors ticks all invoices of each, and lets go of them again", () => {
+  const span = [head(bakker), head(visser), head(jansen)];
+  const all = withLines(none, span, true, () => []);
+  expect(meant(all)).toEqual([[11, 12, 13], [21], [31, 32]]);
+  expect(meant(withLines(all, span.slice(1), false, () => []))).toEqual([[11, 12, 13]]);
+});
+
+test("a range that ends among the invoices of a debtor means those it covers, and a debtor wholly within it all of theirs", () => {
+  const down = [head(visser), head(bakker), ...lines(bakker, 13, 12)];
+  expect(meant(withLines(none, down, true, under(bakker)))).toEqual([[21], [12, 13]]);
+  const through = [head(visser), head(bakker), ...lines(bakker, 13, 12, 11), head(jansen)];
+  expect(meant(withLines(none, through, true, under(bakker)))).toEqual([[21], [11, 12, 13], [31, 32]]);
+  const up = [...lines(bakker, 12, 11), head(jansen)];
+  expect(meant(withLines(none, up, true, under(bakker)))).toEqual([
+    [11, 12],
+    [31, 32],
+  ]);
+});
+
+test("of a debtor with more invoices than stand under them a range over all of those means every one", () => {
+  const shown = (group: ActionGroup) => under(bakker)(group).slice(0, 2);
+  const span = [head(bakker), ...lines(bakker, 13, 12)];
+  expect(meant(withLines(none, span, true, shown))).toEqual([[11, 12, 13]]);
 });

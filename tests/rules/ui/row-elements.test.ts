@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elementsOf, noElements } from "@/components/ui/data-table/row-elements";
+import { elementsOf, noElements } from "@/components/ui/data-table/use-row-elements";
 
 const elements = (before: typeof noElements, question: string, ids: string[]) =>
   elementsOf(before, question, {}, ids);

@@ -1,35 +1,50 @@
 import { expect, test } from "vitest";
-import { sortedBy, sortOnClick } from "@/components/ui/data-table/sorting";
+import { sortChanges, sortingFrom, sortPlace } from "@/components/ui/data-table/sorting";
 
 const at = (address: Record<string, string>) => ({ value: (param: string) => address[param] ?? "" });
 const debtor = { id: "debtor", sortable: true };
-const amount = { id: "amount", sortable: true, align: "right" } as const;
-const daysLate = { id: "days", sortable: "expires_at", align: "right", reversed: true } as const;
-const byDebtor = at({ sort: "debtor", direction: "asc" });
+const amount = { id: "amount", sortable: true };
+const daysLate = { id: "days", sortable: "expires_at", reversed: true };
+const dueOn = { id: "expires_at", sortable: true };
+const columns = [debtor, amount, daysLate, dueOn];
+const both = at({ sort: "debtor,amount", direction: "asc,desc" });
 
-test("amounts begin with the largest, names with the first, and a second click turns them", () => {
-  expect(sortOnClick(amount, byDebtor, false)).toEqual({ sort: "amount", direction: "desc" });
-  const byAmount = at({ sort: "amount", direction: "desc" });
-  expect(sortOnClick(amount, byAmount, false)).toEqual({ sort: "amount", direction: "asc" });
-  expect(sortOnClick(debtor, byAmount, false)).toEqual({ sort: "debtor", direction: "asc" });
+test("the address says what the columns show: most days late first is the earliest due date first", () => {
+  expect(sortingFrom(columns, at({ sort: "debtor", direction: "asc" }))).toEqual([
+    { id: "debtor", desc: false },
+  ]);
+  expect(sortingFrom([daysLate], at({ sort: "expires_at", direction: "asc" }))).toEqual([
+    { id: "days", desc: true },
+  ]);
+  expect(sortChanges(columns, [{ id: "days", desc: true }])).toEqual({
+    sort: "expires_at",
+    direction: "asc",
+  });
 });
 
-test("days late begin with the latest, which is the earliest due date, and their arrow points down", () => {
-  const asked = sortOnClick(daysLate, byDebtor, false);
-  expect(asked).toEqual({ sort: "expires_at", direction: "asc" });
-  expect(sortedBy(daysLate, at({ sort: "expires_at", direction: "asc" })).direction).toBe("desc");
+test("two columns that show one key are both sorted, and the one that is pressed turns it", () => {
+  const before = sortingFrom(columns, at({ sort: "expires_at", direction: "asc" }));
+  expect(before).toEqual([
+    { id: "days", desc: true },
+    { id: "expires_at", desc: false },
+  ]);
+  for (const id of ["days", "expires_at"]) {
+    const next = before.map((sort) => (sort.id === id ? { id, desc: !sort.desc } : sort));
+    expect(sortChanges(columns, next, before)).toEqual({ sort: "expires_at", direction: "desc" });
+  }
 });
 
 test("with Shift a column decides where the first leaves rows equal, and both say which they are", () => {
-  expect(sortOnClick(amount, byDebtor, true)).toEqual({ sort: "debtor,amount", direction: "asc,desc" });
-  const both = at({ sort: "debtor,amount", direction: "asc,desc" });
-  expect(sortedBy(debtor, both)).toEqual({ direction: "asc", place: 1 });
-  expect(sortedBy(amount, both)).toEqual({ direction: "desc", place: 2 });
-  expect(sortOnClick(amount, both, true)).toEqual({ sort: "debtor,amount", direction: "asc,asc" });
-  expect(sortOnClick(daysLate, both, true)).toEqual({ sort: "debtor,expires_at", direction: "asc,asc" });
+  const before = sortingFrom(columns, both);
+  expect([debtor, amount, dueOn].map((column) => sortPlace(column, both))).toEqual([1, 2, null]);
+  const added = [...before, { id: "days", desc: true }];
+  expect(sortChanges(columns, added, before)).toEqual({ sort: "debtor,expires_at", direction: "asc,asc" });
 });
 
-test("a column that is not sorted by says nothing, and one alone has no number", () => {
-  expect(sortedBy(amount, byDebtor)).toEqual({ direction: null, place: null });
-  expect(sortedBy(debtor, byDebtor)).toEqual({ direction: "asc", place: null });
+test("a direction that is missing is that of the first key, and a key alone has no number", () => {
+  expect(sortingFrom(columns, at({ sort: "debtor,amount", direction: "desc" }))).toEqual([
+    { id: "debtor", desc: true },
+    { id: "amount", desc: true },
+  ]);
+  expect(sortPlace(debtor, at({ sort: "debtor" }))).toBe(null);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageNumbers } from "@/components/ui/data-table/pages";
+import { pageNumbers } from "@/components/ui/data-table/pager";
 import { dayToType, dayTyped } from "@/components/ui/date-text";
 import { countedPhrase } from "@/components/ui/phrase";
 import { amountText, formatCents, formatCount, formatDay, formatMoney } from "@/lib/i18n/format";

@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { PaymentListSkeleton } from "@/components/payments/provider-payment-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={6} />;
+  return <PaymentListSkeleton />;
 }

@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { MatchListSkeleton } from "@/components/ri-matches/match-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={6} />;
+  return <MatchListSkeleton />;
 }

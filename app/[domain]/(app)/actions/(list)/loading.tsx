@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { ActionListsSkeleton } from "@/components/actions/skeleton";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={9} />;
+  return <ActionListsSkeleton />;
 }

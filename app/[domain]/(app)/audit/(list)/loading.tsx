@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { AuditListSkeleton } from "@/components/audit/audit-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={5} />;
+  return <AuditListSkeleton />;
 }

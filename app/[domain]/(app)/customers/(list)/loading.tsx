@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { CustomerListSkeleton } from "@/components/customers/customer-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={6} />;
+  return <CustomerListSkeleton />;
 }

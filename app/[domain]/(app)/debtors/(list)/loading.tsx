@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { DebtorListSkeleton } from "@/components/debtors/debtor-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={8} />;
+  return <DebtorListSkeleton />;
 }

@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { SubscriptionListSkeleton } from "@/components/debtors/subscriptions/subscription-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={6} />;
+  return <SubscriptionListSkeleton />;
 }

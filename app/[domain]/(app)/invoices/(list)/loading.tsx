@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { InvoiceListSkeleton } from "@/components/invoices/invoice-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={7} />;
+  return <InvoiceListSkeleton />;
 }

@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { LetterListSkeleton } from "@/components/letters/letter-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={5} />;
+  return <LetterListSkeleton />;
 }

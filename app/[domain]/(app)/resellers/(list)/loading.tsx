@@ -1,5 +1,5 @@
-import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import { LabelListSkeleton } from "@/components/labels/label-list";
 
 export default function Loading() {
-  return <DataTableSkeleton columns={5} />;
+  return <LabelListSkeleton />;
 }

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Why there are no rows: the list could not be read, its filters keep none, the page lies behind the last, or there is nothing. */
-export function Blank({ list, url, active, empty, failed }: Props) {
+export function EmptyList({ list, url, active, empty, failed }: Props) {
   const router = useRouter();
   if (failed) return <ErrorState retry={() => router.refresh()} />;
   if (list.meta.total > 0) return <BehindTheLast url={url} />;

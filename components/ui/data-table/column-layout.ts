@@ -1,0 +1,113 @@
+"use client";
+import { useCallback, useMemo } from "react";
+import { forget, useRemembered } from "../use-remembered";
+import { type Column, type Density, tiers } from "./types";
+
+/** How a saved view lays out its list; an empty density is that of whoever looks. */
+export type SavedLayout = {
+  id: number;
+  /** Columns shown (`+owner`) and hidden (`-date`) by choice, by comma. */
+  columns: string;
+  /** Column ids from left to right; those not named follow in the list's own order. */
+  column_order: readonly string[];
+  /** Widths in pixels by column id; the others have the list's own. */
+  column_widths: Readonly<Record<string, number>>;
+  density: Density | "";
+};
+
+/** Column ids that were shown (true) or hidden (false) by choice. */
+export type Visibility = Readonly<Record<string, boolean>>;
+
+const visibilityFrom = (text: string): Visibility =>
+  Object.fromEntries(parts(text).map((part) => [part.slice(1), part.startsWith("+")]));
+
+const textOfVisibility = (visibility: Visibility): string =>
+  Object.entries(visibility)
+    .map(([id, isShown]) => `${isShown ? "+" : "-"}${id}`)
+    .join();
+
+const widthsFrom = (text: string): Record<string, number> =>
+  Object.fromEntries(
+    parts(text).flatMap((part) => {
+      const [id = "", width] = part.split(":");
+      return Number(width) > 0 ? [[id, Number(width)]] : [];
+    }),
+  );
+
+/** Widths as text: equal ones are the same text, in whichever order they come. */
+const textOfWidths = (widths: SavedLayout["column_widths"]): string =>
+  Object.entries(widths)
+    .map(([id, width]) => `${id}:${width}`)
+    .sort()
+    .join();
+
+const parts = (text: string): string[] => text.split(",").filter(Boolean);
+
+/** Where the layout of a list, or the unsaved changes of a saved view of it, is stored. */
+const keysOf = (name: string, saved: Pick<SavedLayout, "id"> | null) => {
+  const of = saved ? `${name}:${saved.id}` : name;
+  return {
+    columns: `shown:${of}`,
+    order: `order:${of}`,
+    widths: `widths:${of}`,
+    density: `row-height:${of}`,
+  };
+};
+
+/** Returns the layout of a list as its saved view says until something is changed, without one as this browser left it last, and what changes it. */
+export function useColumnLayout(name: string, saved: SavedLayout | null) {
+  const keys = keysOf(name, saved);
+  const first = saved ?? { columns: "", column_order: [], column_widths: {}, density: "" };
+  const [firstOrder, firstWidths] = [first.column_order.join(), textOfWidths(first.column_widths)];
+  const [columns, setColumns] = useRemembered(keys.columns, first.columns);
+  const [order, setOrder] = useRemembered(keys.order, firstOrder);
+  const [widths, setWidths] = useRemembered(keys.widths, firstWidths);
+  const [height, setDensity] = useRemembered(
+    first.density ? keys.density : "row-height",
+    first.density || "compact",
+  );
+  const density: Density = height === "standard" ? "standard" : "compact";
+  const isAsSaved =
+    columns === first.columns &&
+    order === firstOrder &&
+    widths === firstWidths &&
+    (first.density === "" || density === first.density);
+  // Each by itself: rows are drawn again for other columns, not for another width.
+  const visibility = useMemo(() => visibilityFrom(columns), [columns]);
+  const ids = useMemo(() => parts(order), [order]);
+  const pixels = useMemo(() => widthsFrom(widths), [widths]);
+  return {
+    visibility,
+    order: ids,
+    widths: pixels,
+    columns,
+    density,
+    isChanged: saved !== null && !isAsSaved,
+    setVisibility: (next: Visibility) => setColumns(textOfVisibility(next)),
+    setOrder: (ids: readonly string[]) => setOrder(ids.join()),
+    setWidths: (next: SavedLayout["column_widths"]) => setWidths(textOfWidths(next)),
+    setDensity,
+  };
+}
+
+export type ColumnLayout = ReturnType<typeof useColumnLayout>;
+
+/** Returns what drops the unsaved changes of a saved view: it looks as it was saved. */
+export const useResetLayout = (name: string) =>
+  useCallback(
+    (view: Pick<SavedLayout, "id">) => {
+      const keys: string[] = Object.values(keysOf(name, view));
+      forget((key) => keys.includes(key));
+    },
+    [name],
+  );
+
+/** Tells whether a column stands in a window of this width in pixels. */
+export function isInSight<Row>(
+  { id, hidden, from = tiers[0] }: Column<Row>,
+  visibility: Visibility,
+  windowWidth: number,
+): boolean {
+  const chosen = visibility[id];
+  return chosen ?? (!hidden && from <= windowWidth);
+}

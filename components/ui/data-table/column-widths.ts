@@ -1,0 +1,75 @@
+import { isInSight, type Visibility } from "./column-layout";
+import { type Column, type Tier, tiers } from "./types";
+
+/** A column without a width of its own is not squeezed further than this. */
+const LEAST_PX = 130;
+const TICK_PX = 42;
+const MENU_PX = 44;
+const WIDE: Tier = 1440;
+
+const hiding: Record<Tier, string> = {
+  768: "",
+  1024: "max-lg:hidden",
+  1280: "max-xl:hidden",
+  1440: "max-wide:hidden",
+};
+
+/** On a phone's card what has a place is always shown. */
+const hidingAboveCards: Record<Tier, string> = {
+  768: "",
+  1024: "md:max-lg:hidden",
+  1280: "md:max-xl:hidden",
+  1440: "md:max-wide:hidden",
+};
+
+/** Returns the class that hides a column where the window is too narrow for it; one shown by choice is never hidden. */
+export const hidingOf = <Row>({ id, from = tiers[0], card }: Column<Row>, visibility: Visibility): string =>
+  visibility[id] ? "" : (card ? hidingAboveCards : hiding)[from];
+
+type Sized = Pick<Column<never>, "id" | "width" | "narrow">;
+type Widths = Readonly<Record<string, number>>;
+
+const widthAt = ({ id, width, narrow }: Sized, widths: Widths, tier: Tier): number =>
+  widths[id] ?? (tier < WIDE ? (narrow ?? width) : width) ?? LEAST_PX;
+
+/** Returns the width of a column's head, and so of the column: the one it was given, or its own, of which the window chooses where there are two. */
+export function widthOf({ id, width, narrow }: Sized, widths: Widths, isRest: boolean) {
+  if (isRest) return { look: "", style: {} };
+  const given = widths[id];
+  if (given !== undefined || narrow === undefined) return { look: "", style: { width: given ?? width } };
+  return {
+    look: "w-(--narrow) wide:w-(--wide)",
+    style: { "--narrow": `${narrow}px`, "--wide": `${width}px` },
+  };
+}
+
+/** What stands around the columns of a row. */
+export type Frame = { ticks: boolean; menu: boolean };
+
+/** Returns the least width of the table per width of the window, as custom properties: narrower than that it scrolls aside. */
+export function leastWidths<Row>(
+  columns: readonly Column<Row>[],
+  { visibility, widths, ticks, menu }: Frame & { visibility: Visibility; widths: Widths },
+) {
+  const around = (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0);
+  return Object.fromEntries(
+    tiers.map((tier) => {
+      const shown = columns.filter((column) => isInSight(column, visibility, tier));
+      const least = shown.reduce((sum, column) => sum + widthAt(column, widths, tier), around);
+      return [`--least-${tier}`, `${least}px`];
+    }),
+  );
+}
+
+/** Returns the column that takes what is left where none does by itself: else the browser would spread it over columns that were given a width. */
+export function restColumn<Row>(
+  columns: readonly Column<Row>[],
+  { visibility, widths }: { visibility: Visibility; widths: Widths },
+  windowWidth: number,
+): string | null {
+  const shown = columns.filter((column) => isInSight(column, visibility, windowWidth));
+  const isGiven = ({ id }: Column<Row>) => widths[id] !== undefined;
+  const isOpenEnded = (column: Column<Row>) => column.width === undefined && !isGiven(column);
+  if (!shown.some(isGiven) || shown.some(isOpenEnded)) return null;
+  return (shown.findLast((column) => !isGiven(column)) ?? shown.at(-1))?.id ?? null;
+}

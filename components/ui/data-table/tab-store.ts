@@ -1,0 +1,16 @@
+import { customerOfTab } from "../tab";
+
+/**
+ * Creates a store of this tab: it is empty after a reload, and who signs out or works for another customer finds none of it.
+ */
+export function tabStore<T>() {
+  const values = new Map<string, T>();
+  const keyOf = (name: string) => `${customerOfTab()} ${name}`;
+  return {
+    get: (name: string): T | undefined => values.get(keyOf(name)),
+    set(name: string, value: T): void {
+      values.set(keyOf(name), value);
+    },
+    clear: (): void => values.clear(),
+  };
+}
