@@ -14,6 +14,9 @@ import { type Draft, previewed } from "@/lib/previews/rules/previewed";
 import { sampleRows, sampleSettings } from "@/lib/previews/rules/samples";
 import type { Composing } from "@/lib/sending/rules/compose";
 import type { Candidate } from "@/lib/sending/rules/decide";
+import { readWords, type StepTemplate, type TemplateBook } from "@/lib/templates/queries/book";
+import { wordsIn } from "@/lib/templates/rules/language";
+import { offersFreePeriod } from "@/lib/templates/rules/worded";
 
 await openFonts();
 
@@ -91,6 +94,20 @@ const drafts = [...stepTemplates, ...noticeTemplates].map((template): [string, D
     type: template.type,
   },
 ]);
+
+const readable = new Map(
+  drafts.map(([type, draft]): [string, StepTemplate] => [
+    type,
+    {
+      ...draft,
+      offersFreePeriod: (language) => offersFreePeriod(wordsIn(draft, language).content),
+      in: (language, how) => readWords(wordsIn(draft, language), language, how),
+    },
+  ]),
+);
+
+/** The product's own templates, as a run asks for them. */
+export const productTemplates: TemplateBook = { of: (type) => readable.get(type), byId: () => undefined };
 
 /** What a run would know of these invoices of a company that does not exist. */
 export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings> = {}): Composing => ({

@@ -14,7 +14,7 @@ import {
   type Skip,
 } from "./decide";
 import { flagsOf } from "./flags";
-import { flexGroups, type Group, grouped, type Notice, noticeGroup } from "./group";
+import { flexGroups, type Group, grouped, isStep, type Notice, noticeGroup } from "./group";
 import { type Planned, planned } from "./planned";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
@@ -203,12 +203,35 @@ function messagesOf(
 ): Outcome {
   const messages: Planned[] = [];
   const unwritten: Skipped[] = [];
-  for (const group of groups) {
+  const waiting = [...groups];
+  for (let group = waiting.shift(); group; group = waiting.shift()) {
     const message = planned(group, how);
-    if (!("kind" in message)) messages.push(message);
-    else for (const { invoice } of group.items) unwritten.push({ invoice, ...withoutKind(message) });
+    if (!("kind" in message)) {
+      messages.push(message);
+      continue;
+    }
+    const { leading, rest } = withoutLead(group, how);
+    for (const { invoice } of leading) unwritten.push({ invoice, ...withoutKind(message) });
+    waiting.push(...rest);
   }
   return { messages, moves, skipped: [...skipped, ...unwritten], notes };
+}
+
+/**
+ * Returns what stays of a group that cannot be written, and the message of those that only went along in it: the furthest of them leads then,
+ * so that what can be asked does not wait for what cannot.
+ */
+function withoutLead(group: Group, { settings }: Composing): { leading: Group["items"]; rest: Group[] } {
+  const isAlong = ({ status }: Group["items"][number]) => isStep(group) && status !== group.status;
+  const along = group.is_statement ? [] : group.items.filter(isAlong);
+  const lead = along.map(({ status }) => status).reduce<number | null>(furthest, null);
+  return {
+    leading: group.items.filter((item) => !along.includes(item)),
+    rest: grouped(
+      along.map((item) => ({ ...item, rides_with: lead })),
+      settings.combine_claim_box,
+    ),
+  };
 }
 
 /** An invoice after a status was carried out on it, with the number of its next message and the flags its letter turned on. */

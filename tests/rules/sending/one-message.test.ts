@@ -9,7 +9,7 @@ import { cents, sum } from "@/lib/kernel/money";
 import { sampleRows } from "@/lib/previews/rules/samples";
 import type { Candidate } from "@/lib/sending/rules/decide";
 import { outcome, waitingFor } from "@/lib/sending/rules/run";
-import { sampleHow, TODAY } from "../../support/sample-letters";
+import { productTemplates, sampleHow, TODAY } from "../../support/sample-letters";
 
 const due = fc.record({
   debtor_id: fc.integer({ min: 1, max: 4 }),
@@ -54,10 +54,18 @@ function runOf({ rows, consumers, combine, rules }: Ledger) {
   const known = nothingKnown(contactRules(rules));
   const how = {
     ...sampleHow(invoices, { combine_claim_box: combine, bank_iban: "NL02ABNA0123456789" }),
+    templates: productTemplates,
     facts: ({ id }: { id: number }) => ({ ...known, has_waited: waited.has(id) }),
   };
   return { invoices, how, decided: outcome(invoices, how), rules: known.rules };
 }
+
+test("of random ledgers most rows are written about: what is proven of messages is proven of some", () => {
+  const all = fc.sample(ledger, { numRuns: 200, seed: 7 }).map(runOf);
+  const written = all.flatMap(({ decided }) => decided.messages.flatMap(({ group }) => group.items)).length;
+  const rows = all.flatMap(({ invoices }) => invoices).length;
+  expect(written).toBeGreaterThan(rows / 2);
+});
 
 test("a run writes to a debtor once a currency, and where letters go apart once in all, whatever is selected", () => {
   fc.assert(
@@ -117,4 +125,19 @@ test("the list says of the same rows as the run that they wait, and for which st
     }),
     { numRuns: 500 },
   );
+});
+
+test("what went along goes by itself where the message that leads cannot be written", () => {
+  const row = { debtor_id: 1, currency: "EUR" as const, amount: 50_000, overdue: 60, has_waited: false };
+  const rows = ([4, 3, 3] as const).map((status) => ({ ...row, status }));
+  const ledger = { rows, consumers: [], combine: true, rules: { preset: "careful" as const } };
+  const { invoices, how, decided } = runOf(ledger);
+  expect(decided.messages).toMatchObject([{ group: { status: 4, items: { length: 3 } } }]);
+  const templates = {
+    ...how.templates,
+    of: (type: string) => (type === "4" ? undefined : how.templates.of(type)),
+  };
+  const without = outcome(invoices, { ...how, templates });
+  expect(without.messages).toMatchObject([{ group: { status: 3, items: { length: 2 } } }]);
+  expect(without.skipped.map(({ invoice }) => invoice.id)).toEqual([1]);
 });
