@@ -15,7 +15,7 @@ import { phrase } from "@/components/ui/phrase";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { useViews, type Viewing } from "@/components/views/use-views";
-import type { ActionRow, ActionList as List } from "@/lib/dunning/answers/lists";
+import type { ActionRow, ActionList as List, WaitingActions } from "@/lib/dunning/answers/lists";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
@@ -32,6 +32,7 @@ import { tabs, ticks } from "./tabs";
 import { useChosenStatuses } from "./use-chosen-statuses";
 import { useFocusAfter } from "./use-focus-after";
 import { useTakeOff } from "./use-take-off";
+import { useWaitingActions } from "./use-waiting-actions";
 import { withoutFilter } from "./without-filter";
 
 const importSheet = () => import("./plan-sheet");
@@ -46,6 +47,7 @@ type Props = {
   mayRun: boolean;
   /** Whether it shows only what can go, while what waits is folded under it. */
   isSplit: boolean;
+  waiting: WaitingActions | null;
   type: ActionType;
   lead?: ReactNode;
   viewing: Viewing;
@@ -61,6 +63,7 @@ export function ActionList({
   today,
   mayRun,
   isSplit,
+  waiting,
   type,
   lead,
   viewing,
@@ -113,6 +116,7 @@ export function ActionList({
   const asked = type === "flex" ? flexBody : body;
   const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
+  const held = useWaitingActions({ domain, today, waiting, filters: list.filters });
   const quick = useQuickLook({ domain, rows: list.data, debtorOf, list: name, columns, saved: views.saved });
   const menu = useInvoiceMenu({ domain, maySnooze, onOpen: setOpen, onQuick: quick.open });
   usePlanAhead(order, asked, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
@@ -167,6 +171,7 @@ export function ActionList({
           />
         }
         footer={totalsFooter(list.totals, t)}
+        footAside={held.toggle}
         sums={sumsText(list.totals)}
         empty={
           <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t(`empty_${type}`)}>
@@ -174,6 +179,7 @@ export function ActionList({
           </EmptyState>
         }
       />
+      {held.panel}
       {quick.panel}
       {open?.what === "plan" && (
         <PlanSheet

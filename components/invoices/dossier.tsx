@@ -82,8 +82,9 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
 
 /** Entries and payments as one line of time, newest first; the entry that only says that money came is the payment's own line. */
 function linesOf({ timeline, payments }: Invoice): (Entry | Payment)[] {
-  const told = new Set(payments.map(({ created_at }) => created_at));
-  const entries = timeline.filter(({ type, created_at }) => type !== "payment" || !told.has(created_at));
+  const dayOf = ({ created_at }: Pick<Entry, "created_at">) => created_at.slice(0, 10);
+  const told = new Set(payments.map(dayOf));
+  const entries = timeline.filter((entry) => entry.type !== "payment" || !told.has(dayOf(entry)));
   return [...entries, ...payments].sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
 

@@ -41,7 +41,10 @@ export function CreditorContact({ creditor: { contact }, say }: Omit<Props, "log
       )}
       {telephone && email && " · "}
       {email && (
-        <a href={`mailto:${email}`} className="break-all text-brand-text underline">
+        <a
+          href={`mailto:${email}`}
+          className="inline-block max-w-full text-brand-text wrap-anywhere underline"
+        >
           {email}
         </a>
       )}

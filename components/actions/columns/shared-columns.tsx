@@ -25,7 +25,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     filter: { kind: "text" },
     fixed: true,
     sticky: true,
-    width: 144,
+    width: 204,
     narrow: 184,
     card: "name",
     cell: (row) => (
@@ -45,16 +45,14 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
   },
   {
     id: "days",
-    header: t("columns.days_late_short"),
-    hint: t("columns.days_late"),
+    header: t("columns.days_late"),
     sortable: "expires_at",
-    filter: { ...daysFilter, label: t("columns.days_late") },
+    filter: daysFilter,
     reversed: true,
     align: "right",
-    width: 72,
-    narrow: 78,
+    width: 118,
     card: "right",
-    cell: (row) => <DaysLate isBare days={row.days_overdue} words={overdue} />,
+    cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
   },
   {
     id: "amount",
@@ -71,13 +69,13 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
 
 /** The columns every tab ends with. */
 export const lastColumns = (t: T, today: string): ActionColumn[] => [
-  // What SPEC §2 names stands on a wide screen without being asked for.
+  // What SPEC §2 names stands without being asked for where the reason beside it is not cut.
   {
     id: "date",
     header: t("columns.date"),
     sortable: true,
     downwards: true,
-    from: 1440,
+    from: 1680,
     width: 90,
     cell: (row) => <DayText day={row.date} today={today} isNear />,
   },
@@ -88,7 +86,7 @@ export const lastColumns = (t: T, today: string): ActionColumn[] => [
     sortable: true,
     filter: { ...dueFilter(t), label: t("columns.expires_at") },
     downwards: true,
-    from: 1440,
+    from: 1680,
     width: 90,
     cell: (row) => <DayText day={row.expires_at} today={today} isNear />,
   },
@@ -97,8 +95,8 @@ export const lastColumns = (t: T, today: string): ActionColumn[] => [
     header: t("columns.debtor_status_short"),
     hint: t("columns.debtor_status"),
     sortable: true,
-    from: 1440,
-    width: 76,
+    from: 1680,
+    width: 110,
     filter: { kind: "text", label: t("columns.debtor_status") },
     cell: (row) => <span title={row.debtor_status}>{row.debtor_status}</span>,
   },
@@ -126,7 +124,7 @@ export const lastStatusColumn = (t: T, locale: string, ids: number[]): ActionCol
   header: t("columns.last_status"),
   sortable: true,
   from: 1440,
-  width: 112,
+  width: 128,
   filter: statusFilter(t, locale, ids),
   cell: (row) => <InvoiceStatus inRow id={row.last_status_id} />,
 });

@@ -16,7 +16,7 @@ import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { useViews, type Viewing } from "@/components/views/use-views";
-import type { ActionGroup, ActionGroups } from "@/lib/dunning/answers/lists";
+import type { ActionGroup, ActionGroups, WaitingActions } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { ChoicesProvider } from "../choices";
 import { usePlanAhead } from "../plan-ahead";
@@ -25,6 +25,7 @@ import { RunBar } from "../run-bar";
 import { sumsText, totalsFooter } from "../sums";
 import { tabFilters } from "../tab-filters";
 import { useTakeOff } from "../use-take-off";
+import { useWaitingActions } from "../use-waiting-actions";
 import { withoutFilter } from "../without-filter";
 import { DebtorInvoices } from "./debtor-invoices";
 import type { Snoozed } from "./snooze-invoices";
@@ -47,13 +48,24 @@ type Props = {
   mayRun: boolean;
   /** Whether it shows only what can go, while what waits is folded under it. */
   isSplit: boolean;
+  waiting: WaitingActions | null;
   lead: ReactNode;
   viewing: Viewing;
   colleagues: readonly Colleague[];
 };
 
 /** Whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
-export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, viewing, colleagues }: Props) {
+export function DebtorActionList({
+  domain,
+  list,
+  today,
+  mayRun,
+  isSplit,
+  waiting,
+  lead,
+  viewing,
+  colleagues,
+}: Props) {
   const t = useTranslations("actions");
   const words = useTranslations();
   const router = useRouter();
@@ -92,6 +104,7 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
   const ticked = { ids: ticks.ids, groups: ticks.rows };
   const snooze = (row: ActionGroup | undefined) =>
     setSnoozed(ticks.count > 0 || !row ? ticked : { ids: row.invoices, groups: [row] });
+  const held = useWaitingActions({ domain, today, waiting, filters: list.filters });
   const quick = useQuickLook({
     domain,
     rows: list.data,
@@ -168,6 +181,7 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
           />
         }
         footer={totalsFooter(list.totals, t)}
+        footAside={held.toggle}
         sums={sumsText(list.totals)}
         empty={
           <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t("empty_action")}>
@@ -175,6 +189,7 @@ export function DebtorActionList({ domain, list, today, mayRun, isSplit, lead, v
           </EmptyState>
         }
       />
+      {held.panel}
       {quick.panel}
       {isHelping && <KeysHelp perDebtor onClose={() => setHelping(false)} />}
       {isPlanning && (

@@ -12,6 +12,7 @@ const hiding: Record<Tier, string> = {
   1024: "max-lg:hidden",
   1280: "max-xl:hidden",
   1440: "max-wide:hidden",
+  1680: "max-[105rem]:hidden",
 };
 
 /** On a phone's card what has a place is always shown. */
@@ -20,6 +21,7 @@ const hidingAboveCards: Record<Tier, string> = {
   1024: "md:max-lg:hidden",
   1280: "md:max-xl:hidden",
   1440: "md:max-wide:hidden",
+  1680: "md:max-[105rem]:hidden",
 };
 
 /** Returns the class that hides a column where the window is too narrow for it; one shown by choice is never hidden. */

@@ -59,6 +59,8 @@ type DataTableProps<Row extends object> = {
   /** In the bar under the list while something is ticked. */
   bar?: ReactNode;
   footer?: readonly FooterRow[];
+  /** What else belongs to the list, in the line of its totals. */
+  footAside?: ReactNode;
   /** What all rows add up to, said with their number where they are narrowed. */
   sums?: string;
   /** Shown instead of rows when there are none and no filter is on. */
@@ -203,6 +205,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Foot
         table={table}
         rows={footer}
+        aside={props.footAside}
         columns={shown}
         list={list}
         url={url}

@@ -17,21 +17,24 @@ type Props<Row extends object> = {
   selection: Selection<Row> | undefined;
   selectAll: boolean;
   bar: ReactNode;
+  /** What else belongs to the list, between its totals and its pages. */
+  aside: ReactNode;
 };
 
 /** Under the list, always in sight: its totals and pages, or in the same place what is ticked and what can be done with that. */
 export function Foot<Row extends object>(props: Props<Row>) {
-  const { table, rows, columns, list, url, selection, selectAll, bar } = props;
+  const { table, rows, columns, list, url, selection, selectAll, bar, aside } = props;
   if (selection && selection.count > 0)
     return (
       <SelectionBar table={table} selection={selection} selectAll={selectAll} list={list} url={url}>
         {bar}
       </SelectionBar>
     );
-  if (list.data.length === 0) return null;
+  if (list.data.length === 0) return aside ? <div className="list-foot">{aside}</div> : null;
   return (
     <div className="list-foot">
       <Totals rows={rows} columns={columns} />
+      {aside}
       <Pager table={table} url={url} />
     </div>
   );

@@ -49,7 +49,7 @@ export type FreeFilter = Presets & {
 };
 
 /** The width of the window, in pixels, from which on a column is shown. */
-export const tiers = [768, 1024, 1280, 1440] as const;
+export const tiers = [768, 1024, 1280, 1440, 1680] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Where on a phone's card a column stands: who, how much; which, how late; what next, and what can be done. */

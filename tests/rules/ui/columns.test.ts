@@ -46,6 +46,7 @@ test("a table is as wide as its columns at least: as they were made, as they are
     "--least-1024": "280px",
     "--least-1280": "280px",
     "--least-1440": "336px",
+    "--least-1680": "336px",
   });
   const widths = { debtor: 300, owner: 80 };
   expect(leastWidths([debtor, number, owner], { ...none, widths, ...frame })["--least-1440"]).toBe("530px");

@@ -7,7 +7,6 @@ import { GROUPING_COOKIE, groupingOf } from "@/components/actions/grouping";
 import { GroupingSwitch } from "@/components/actions/grouping-switch";
 import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-list";
 import { sumsText } from "@/components/actions/sums";
-import { WaitingActions } from "@/components/actions/waiting-actions";
 import { Freshness } from "@/components/synchronize/freshness";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
@@ -107,6 +106,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
           {...look}
           list={groups}
           isSplit={isSplit}
+          waiting={waiting?.data ?? null}
           lead={lead}
           colleagues={colleagues.data}
         />
@@ -118,17 +118,10 @@ export default async function ActionsPage({ params, searchParams }: Props) {
           list={flat}
           type={type}
           isSplit={isSplit}
+          waiting={waiting?.data ?? null}
           lead={lead}
           noteFacts={factsOf(addNote.input)}
           colleagues={colleagues.data}
-        />
-      )}
-      {waiting && waiting.data.count > 0 && (
-        <WaitingActions
-          domain={ctx.domain}
-          today={ctx.today}
-          waiting={waiting.data}
-          filters={(groups ?? flat)?.filters ?? {}}
         />
       )}
     </WorkPage>

@@ -13,20 +13,25 @@ import { sumsText } from "./sums";
 
 const SHOWN = 50;
 
-type Props = {
+type Asked = {
   domain: string;
   today: string;
-  waiting: Waiting;
-  /** Those of the list above it. */
+  /** Null where nothing waits, or the list itself shows what does. */
+  waiting: Waiting | null;
+  /** Those of the list it belongs to. */
   filters: Readonly<Record<string, unknown>>;
 };
 
-/** What is due and waits, folded under the list of what can go: how many, from which day, how much, and opened each with its whole reason. */
-export function WaitingActions({ domain, today, waiting, filters }: Props) {
+/**
+ * What is due and waits, folded: `toggle` says how many, from which day and how much, in the line of the list's totals; `panel` has each with
+ * its whole reason, once it is opened.
+ */
+export function useWaitingActions({ domain, today, waiting, filters }: Asked) {
   const t = useTranslations("actions");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const [rows, setRows] = useState<readonly ActionRow[] | "failed" | null>(null);
+  if (!waiting || waiting.count === 0) return { toggle: null, panel: null };
   const { count, from, totals } = waiting;
   const near = from && formatNearDay(from, today, locale);
   const open = async () => {
@@ -37,38 +42,41 @@ export function WaitingActions({ domain, today, waiting, filters }: Props) {
     setRows(answer.ok ? answer.data : "failed");
   };
   const Sign = isOpen ? ChevronDown : ChevronRight;
-  return (
-    <section className="shrink-0 border-line border-t bg-surface max-md:mb-(--nav-height)">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => void open()}
-        className="flex min-h-9 w-full items-center gap-2 px-4 text-left text-list -outline-offset-2 hover:bg-sunken max-md:min-h-11"
-      >
-        <Sign aria-hidden size={16} className="shrink-0 text-ink-muted" />
-        <span className="font-medium">
-          {t(near ? "waiting_from" : "waiting", { shown: formatCount(count), day: near ?? "" })}
-        </span>
-        <span className="tnum ml-auto text-dense text-ink-muted">{sumsText(totals)}</span>
-      </button>
-      {isOpen && (
-        <div className="max-h-[40vh] overflow-y-auto border-line border-t">
-          {rows === null && <Skeleton className="m-4 h-4 w-72" />}
-          {rows === "failed" && <p className="px-4 py-3 text-bad-ink text-list">{t("not_opened")}</p>}
-          {Array.isArray(rows) && <WaitingRows domain={domain} today={today} rows={rows} />}
-          {count > SHOWN && (
-            <Link
-              href={`/${domain}/actions?held=1`}
-              prefetch={false}
-              className="flex min-h-10 items-center px-4 text-brand-text text-list hover:underline"
-            >
-              {t("waiting_all", { shown: formatCount(count) })}
-            </Link>
-          )}
-        </div>
+  const toggle = (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      title={sumsText(totals)}
+      onClick={() => void open()}
+      className="flex min-h-7 shrink-0 cursor-pointer items-center gap-1.5 rounded-md px-2 text-dense hover:bg-sunken max-md:min-h-11 max-md:px-0"
+    >
+      <Sign aria-hidden size={16} className="shrink-0 text-ink-muted" />
+      <span className="font-medium">
+        {t(near ? "waiting_from" : "waiting", { shown: formatCount(count), day: near ?? "" })}
+      </span>
+      <span className="tnum text-ink-muted max-xl:hidden">{sumsText(totals)}</span>
+    </button>
+  );
+  const panel = isOpen && (
+    <section
+      aria-label={t("waiting", { shown: formatCount(count) })}
+      className="max-h-[40vh] shrink-0 overflow-y-auto border-line border-t bg-surface max-md:mb-(--nav-height) max-md:max-h-none"
+    >
+      {rows === null && <Skeleton className="m-4 h-4 w-72" />}
+      {rows === "failed" && <p className="px-4 py-3 text-bad-ink text-list">{t("not_opened")}</p>}
+      {Array.isArray(rows) && <WaitingRows domain={domain} today={today} rows={rows} />}
+      {count > SHOWN && (
+        <Link
+          href={`/${domain}/actions?held=1`}
+          prefetch={false}
+          className="flex min-h-10 items-center px-4 text-brand-text text-list hover:underline"
+        >
+          {t("waiting_all", { shown: formatCount(count) })}
+        </Link>
       )}
     </section>
   );
+  return { toggle, panel };
 }
 
 type RowsProps = { domain: string; today: string; rows: readonly ActionRow[] };

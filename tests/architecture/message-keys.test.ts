@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import nl from "@/messages/nl.json";
+import { sources } from "../support/sources";
+
+/** `const word = (key: string) => sentence(language, `letter.${key}`)`: a short name for the words of one section. */
+const SHORT = /const (\w+) = \(key: string[^)]*\)(?::[^=]+)? =>\s*sentence\([\w.]+, `([\w.]+)\.\$\{key\}`/g;
+
+const has = (name: string): boolean => {
+  let found: unknown = nl;
+  for (const part of name.split("."))
+    found = typeof found === "object" && found !== null ? Reflect.get(found, part) : undefined;
+  return typeof found === "string";
+};
+
+/** Every word asked for by a short name, by the one that was made last above it, or in parts of a page that get it as `say`. */
+const asked = sources.flatMap(({ path, text }) => {
+  const given = path.startsWith("components/pay/") ? [{ at: 0, short: "say", section: "pay" }] : [];
+  const made = [
+    ...given,
+    ...[...text.matchAll(SHORT)].map(({ index: at, 1: short = "", 2: section = "" }) => ({
+      at,
+      short,
+      section,
+    })),
+  ];
+  return [...text.matchAll(/\b(\w+)\("(\w+)"/g)].flatMap(({ index, 1: called, 2: key }) => {
+    const of = made.findLast(({ at, short }) => short === called && at < index);
+    return of ? [`${of.section}.${key}`] : [];
+  });
+});
+
+test("every word that is asked for by the short name of its section is there: else its key stands in a debtor's letter", () => {
+  expect(asked.length).toBeGreaterThan(60);
+  expect(asked.filter((name) => !has(name))).toEqual([]);
+});
