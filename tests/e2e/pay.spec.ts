@@ -58,7 +58,7 @@ test("a debtor scans the code of its letter, pays and lets later invoices be col
   // Whoever scans it is nobody here.
   await page.context().clearCookies();
   await page.goto(path);
-  await expect(page.getByText(invoice.number)).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: invoice.number })).toBeVisible();
   await page.getByRole("checkbox", { name: /^Ik machtig/ }).check();
   await page.getByRole("button", { name: /online betalen$/ }).click();
   await page.getByRole("button", { name: "Betaald" }).click();

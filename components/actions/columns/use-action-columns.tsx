@@ -86,7 +86,7 @@ const actionColumns = (
       id: "next_status",
       header: t("columns.next_status"),
       sortable: true,
-      width: 184,
+      width: 208,
       narrow: 216,
       card: "next",
       filter: statusFilter(t, locale, idsAt("step", "transferred", "hold")),
