@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
@@ -111,8 +112,25 @@ const isGone = (error: unknown): boolean =>
   (("code" in error && error.code === "ENOENT") || error.name === "NoSuchKey" || isGone(error.cause));
 
 const away = (error: unknown): never => {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings();
+  const url = S3_ENDPOINT ?? `https://s3.${S3_REGION ?? REGION}.amazonaws.com`;
+  if (S3_BUCKET) callFailed({ service: "files", url, status: statusOf(error), reason: reasonOf(error) });
   throw new FilesAway(error instanceof Error ? error.message : String(error), { cause: error });
 };
+
+const REGION = "eu-central-1";
+
+/** The status an S3 server answered with, which its client keeps beside the error; null where it did not answer. */
+function statusOf(error: unknown): number | null {
+  if (typeof error !== "object" || error === null) return null;
+  if ("$metadata" in error && typeof error.$metadata === "object" && error.$metadata !== null) {
+    const { $metadata } = error;
+    return "httpStatusCode" in $metadata && typeof $metadata.httpStatusCode === "number"
+      ? $metadata.httpStatusCode
+      : null;
+  }
+  return "cause" in error ? statusOf(error.cause) : null;
+}
 
 async function openDisk(): Promise<Disk> {
   const { S3_BUCKET, INVORDER_DATA_DIR } = settings();
@@ -132,7 +150,7 @@ async function openBucket(bucket: string): Promise<Disk> {
   return new Disk(
     new S3Driver({
       bucket,
-      region: S3_REGION ?? "eu-central-1",
+      region: S3_REGION ?? REGION,
       visibility: "private",
       // Many servers that speak S3 know no access lists, no virtual hosts and no trailing checksums.
       supportsACL: false,

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 vi.hoisted(() => {
   process.env.ANSWER_SECONDS = "2";
+  process.env.LOG_LEVEL = "warn";
 });
 
 import { FilesAway, storage } from "@/lib/files/port";
@@ -22,9 +23,20 @@ afterAll(() => {
   silent.close();
 });
 
-test("an S3 server that never answers is away, and nobody waits for it for ever", async () => {
+const lines: string[] = [];
+vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+  lines.push(String(line));
+  return true;
+});
+
+test("an S3 server that never answers is away, nobody waits for it for ever, and the log says so each time", async () => {
   const since = performance.now();
   await expect(storage().put(Buffer.from("x"), { folder: "letters" })).rejects.toBeInstanceOf(FilesAway);
   await expect(storage().get("letters/x")).rejects.toBeInstanceOf(FilesAway);
   expect(performance.now() - since).toBeLessThan(10_000);
+  const failed = lines.filter((line) => line.includes("call failed")).map((line) => JSON.parse(line));
+  expect(failed).toMatchObject([
+    { service: "files", status: null },
+    { service: "files", status: null },
+  ]);
 });
