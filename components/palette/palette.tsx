@@ -7,7 +7,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "@/components/ui/button";
 import { acts, actsOn } from "./acts";
-import { debtorEntry, filled, invoiceEntry, places, seenEntry } from "./entries";
+import { debtorEntry, filled, invoiceEntry, places, seenEntry, workLists } from "./entries";
 import { PaletteList } from "./palette-list";
 import { lastSeen, rememberSeen } from "./seen";
 import { Standing } from "./standing";
@@ -121,7 +121,7 @@ function useGroups(
     { id: "debtors", entries: debtors },
     { id: "invoices", entries: invoices },
     { id: "do", entries: acts(typed, about, known) },
-    { id: "go", entries: places(typed, known) },
+    { id: "go", entries: [...workLists(typed, known), ...places(typed, known)] },
   ]);
 }
 
