@@ -46,7 +46,7 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
         onPointerEnter={importPalette}
         onFocus={importPalette}
         onClick={() => setBegun((standing) => standing ?? "")}
-        className="flex min-h-8 min-w-9 items-center gap-2 rounded-md px-2.5 text-bar-ink text-list hover:bg-bar-hover lg:w-[380px] lg:min-w-0 lg:shrink lg:border lg:border-current/30 max-lg:justify-center"
+        className="flex min-h-8 min-w-9 max-md:min-h-11 max-md:min-w-11 items-center gap-2 rounded-md px-2.5 text-bar-ink text-list hover:bg-bar-hover lg:w-[380px] lg:min-w-0 lg:shrink lg:border lg:border-current/30 max-lg:justify-center"
       >
         <Search aria-hidden size={16} className="shrink-0" />
         <span aria-hidden className="min-w-0 flex-1 truncate text-left max-lg:hidden">

@@ -40,7 +40,7 @@ export function PaletteSearch({ typed, onType, onClose, ...rest }: Props) {
         size="sm"
         onClick={onClose}
         aria-label={`${t("close")} Esc`}
-        className="pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        className="max-md:min-w-11"
       >
         Esc
       </Button>
