@@ -45,7 +45,7 @@ test("on a phone the last place is a menu of every page that has none", async ({
   const bottom = page.getByRole("navigation", { name: "Hoofdmenu" }).filter({ visible: true });
   await expect(bottom.getByRole("link")).toHaveCount(4);
   await bottom.getByRole("button", { name: "Meer" }).click();
-  for (const name of ["RI Match", "Online betalingen", "Inlezen", "Downloadlijst", "Agendalijst"])
+  for (const name of ["RI Match", "Online betalingen", "Inlezen", "Downloadlijst", "Agenda"])
     await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
   await page.getByRole("menuitem", { name: "Online betalingen" }).click();
   await expect(page).toHaveURL(/\/payments$/);
