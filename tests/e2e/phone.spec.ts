@@ -21,7 +21,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
       if (width <= 1 || height <= 1 || !one.checkVisibility({ visibilityProperty: true })) return [];
       // A fraction of a pixel is how it is drawn.
       if (Math.round(height) >= LEAST_PX && Math.round(width) >= LEAST_PX) return [];
-      const name = one.getAttribute("aria-label") ?? one.innerText.trim();
+      const name = one.getAttribute("aria-label") ?? one.textContent.trim();
       return [`${name} ${Math.round(width)}x${Math.round(height)}`];
     });
   });
