@@ -23,7 +23,7 @@ export function GroupingSwitch({ domain, current }: { domain: string; current: G
             href={`/${domain}/actions?group=${grouping}`}
             aria-current={grouping === current ? "page" : undefined}
             onClick={() => remember(grouping)}
-            className="forced-edge flex min-h-8 items-center gap-1.5 whitespace-nowrap border border-control-line bg-surface px-2.5 text-list first:rounded-l-md last:-ml-px last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
+            className="forced-edge flex min-h-8 max-md:min-h-11 max-md:min-w-11 max-md:justify-center items-center gap-1.5 whitespace-nowrap border border-control-line bg-surface px-2.5 text-list first:rounded-l-md last:-ml-px last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
           >
             <Icon aria-hidden size={15} />
             <span className="max-lg:sr-only">{t(`per_${grouping}`)}</span>

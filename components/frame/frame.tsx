@@ -87,7 +87,7 @@ export function Frame(props: FrameProps) {
         </header>
       </div>
       <div className="flex min-h-[calc(100dvh-var(--bar-height))] max-md:flex-col">
-        <Navigation items={nav} />
+        <Navigation items={nav} further={props.palette?.places ?? []} />
         <main
           id="content"
           tabIndex={-1}

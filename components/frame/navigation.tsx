@@ -1,7 +1,8 @@
 "use client";
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { Ellipsis, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { MenuButton, type MenuItem } from "@/components/ui/menu";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useRemembered } from "@/components/ui/use-remembered";
@@ -16,8 +17,17 @@ const isUnder = (place: string, path: string) => `${path}/`.startsWith(`${place}
 /** Narrower windows begin with icons alone; what the user chooses is remembered for each of the two. */
 const WORDS_FROM_PX = 1280;
 
-/** Left on a wide screen, foldable to icons; along the bottom on a phone. */
-export function Navigation({ items }: { items: readonly NavItem[] }) {
+/** On a phone: with more places than these the last is a menu of all others. */
+const PLACES_ON_PHONE = 5;
+
+type Props = {
+  items: readonly NavItem[];
+  /** Pages that have no place of their own, for the menu of a phone. */
+  further?: readonly Pick<NavItem, "href" | "label" | "icon">[];
+};
+
+/** Left on a wide screen, foldable to icons; along the bottom on a phone, where what has no place is behind "more". */
+export function Navigation({ items, further = [] }: Props) {
   const t = useTranslations("frame");
   const path = usePathname();
   const isWide = useWindowWidth() >= WORDS_FROM_PX;
@@ -25,6 +35,9 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
   const [small, setSmall] = useRemembered("navigation:small", "folded");
   const [chosen, choose] = isWide ? [wide, setWide] : [small, setSmall];
   const narrow = chosen === "folded";
+  const others = further.filter(({ href }) => items.every((item) => item.href !== href));
+  const isAll = items.length + others.length <= PLACES_ON_PHONE;
+  const onPhone = isAll ? items : items.slice(0, PLACES_ON_PHONE - 1);
   const Fold = narrow ? PanelLeftOpen : PanelLeftClose;
   return (
     <>
@@ -55,11 +68,12 @@ export function Navigation({ items }: { items: readonly NavItem[] }) {
       </nav>
       <nav
         aria-label={t("navigation")}
-        className="bottom-navigation inset-x-0 bottom-0 z-30 flex overflow-x-auto border-line border-t bg-surface md:hidden"
+        className="bottom-navigation inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface md:hidden"
       >
-        {items.map((item) => (
+        {onPhone.map((item) => (
           <BottomLink key={item.href} item={item} here={isHere(item, path)} />
         ))}
+        {!isAll && <BottomMore items={[...items.slice(onPhone.length), ...others]} path={path} />}
       </nav>
     </>
   );
@@ -102,7 +116,7 @@ function BottomLink({ item, here }: LinkProps) {
     <PlaceLink
       href={item.href}
       aria-current={here ? "page" : undefined}
-      className="relative flex min-h-14 min-w-16 flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-2 px-1 text-[11px]/4 text-ink-muted -outline-offset-2 aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
+      className="relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 border-transparent border-t-2 px-1 text-[11px]/4 text-ink-muted -outline-offset-2 aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
     >
       <span className="[&>svg]:size-5">{item.icon}</span>
       <span className="max-w-full truncate">{item.label}</span>
@@ -113,5 +127,29 @@ function BottomLink({ item, here }: LinkProps) {
         />
       )}
     </PlaceLink>
+  );
+}
+
+type MoreProps = { items: readonly (NavItem | Pick<NavItem, "href" | "label" | "icon">)[]; path: string };
+
+/** The last place of a phone: a menu of what has none. */
+function BottomMore({ items, path }: MoreProps) {
+  const t = useTranslations("frame");
+  const here = items.some((item) => isHere(item, path));
+  const entries = items.map(({ href, label, icon }): MenuItem => ({ id: href, href, label, icon }));
+  return (
+    <span
+      data-here={here || undefined}
+      className="grid min-w-0 flex-1 border-transparent border-t-2 text-ink-muted data-here:border-brand data-here:text-brand-text [&>button]:min-h-13.5 [&>button]:flex-col [&>button]:gap-1 [&>button]:px-1 [&>button]:text-[11px]/4 [&>button]:text-inherit [&>button>svg:last-child]:hidden"
+    >
+      <MenuButton
+        label={t("more")}
+        look="quiet"
+        icon={<Ellipsis aria-hidden size={20} />}
+        groups={[{ heading: "", items: entries }]}
+      >
+        <span>{t("more")}</span>
+      </MenuButton>
+    </span>
   );
 }

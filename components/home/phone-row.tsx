@@ -92,7 +92,7 @@ function ToDial({ row: { telephone, telephone_e164, is_telephone_wrong } }: { ro
   return (
     <a
       href={`tel:${(telephone_e164 || telephone).replace(/[^+\d]/g, "")}`}
-      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand-text hover:underline pointer-coarse:min-h-9"
+      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand-text hover:underline max-md:min-h-11 pointer-coarse:min-h-9"
     >
       <Phone aria-hidden size={14} />
       {telephone}

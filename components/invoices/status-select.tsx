@@ -59,7 +59,7 @@ export function StatusSelect({
         aria-label={label}
         value={value ?? ""}
         onChange={(event) => event.target.value && onChoose(Number(event.target.value))}
-        className={`select-own w-full min-w-0 truncate rounded-md border text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 ${quiet ? "min-h-6 pr-5" : "min-h-7 pr-6"} ${withIcon ? "pl-6" : "pl-2"} ${lookOf({ changed, quiet, value })}`}
+        className={`select-own w-full min-w-0 truncate rounded-md border text-left text-dense disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 ${quiet ? "min-h-6 pr-5" : "min-h-7 pr-6"} ${withIcon ? "pl-6" : "pl-2"} ${lookOf({ changed, quiet, value })}`}
       >
         {(empty !== undefined || value === null) && <option value="">{empty ?? "–"}</option>}
         {(isNear && options) ||

@@ -1,9 +1,11 @@
-import { ArrowRight, FileText, Users } from "lucide-react";
+import { ArrowRight, FileText, ListChecks, PhoneCall, Users } from "lucide-react";
 import { statusName } from "@/components/invoices/invoice-status";
 import { formatMoney } from "@/lib/i18n/format";
+import { localeFrom } from "@/lib/i18n/locales";
 import type { FoundDebtor, FoundInvoice } from "@/lib/search/answers";
 import { type Known, size, subjectOf } from "./acts";
 import { fits } from "./fits";
+import { listsMeant } from "./lists";
 import type { Entry, EntryGroup, Seen } from "./types";
 
 const MOST_PLACES = 3;
@@ -48,6 +50,31 @@ export const seenEntry = (seen: Seen, { settings }: Known): Entry => ({
   href: `/${settings.domain}/${seen.of}s/${seen.id}/edit`,
   seen,
 });
+
+/** The lists of work that what was typed means: the action list of a step that comes next, and whom to call. */
+export function workLists(typed: string, { settings, t, locale }: Known): Entry[] {
+  const { domain, mayWork } = settings;
+  if (!mayWork) return [];
+  const { steps, calls } = listsMeant(typed, {
+    language: localeFrom(locale),
+    calling: t("calling_words"),
+  });
+  const ofSteps = steps.map(
+    ({ id, name }): Entry => ({
+      id: `step-${id}`,
+      icon: <ListChecks aria-hidden size={size} />,
+      title: t("step_list", { step: name }),
+      href: `/${domain}/actions?next_status=${id}`,
+    }),
+  );
+  const calling: Entry = {
+    id: "phone-list",
+    icon: <PhoneCall aria-hidden size={size} />,
+    title: t("phone_list"),
+    href: `/${domain}?all=1#phone`,
+  };
+  return calls ? [calling, ...ofSteps] : ofSteps;
+}
 
 /** Pages by their name, and the lists that look further for what was typed. */
 export function places(typed: string, { settings, t }: Known): Entry[] {

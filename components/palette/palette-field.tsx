@@ -2,23 +2,34 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { takeHeldKeys } from "@/components/ui/held-keys";
 import { later } from "@/components/ui/later";
+import { useFocusBack } from "@/components/ui/use-focus-back";
+import { PaletteWaiting } from "./palette-waiting";
 import type { PaletteSettings } from "./types";
 
 const importPalette = () => import("./palette");
-const Palette = later(importPalette);
+const Palette = later(importPalette, PaletteWaiting);
 
-/** The field in the bar that opens the palette, and Ctrl or Cmd and K anywhere. The palette's code is fetched when it is neared. */
+/**
+ * The field in the bar that opens the palette, and Ctrl or Cmd and K anywhere. The palette's code is fetched when it is neared. From that
+ * key on what is typed is the search's: a field takes it before that code is there, and the early press script before the page is alive.
+ */
 export function PaletteField({ settings }: { settings: PaletteSettings }) {
   const t = useTranslations("palette");
-  const [open, setOpen] = useState(false);
+  /** What it was opened with; null while it is closed. */
+  const [begun, setBegun] = useState<string | null>(null);
+  useEffect(() => {
+    const held = takeHeldKeys();
+    if (held !== null) setBegun(held);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       // In a text with marks the same keys make a link, and nothing opens over a dialog.
       if (event.defaultPrevented || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
-      setOpen(true);
+      setBegun("");
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -29,12 +40,13 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
         type="button"
         aria-label={`${t("field")} Ctrl K`}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={begun !== null}
+        data-search=""
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={importPalette}
         onFocus={importPalette}
-        onClick={() => setOpen(true)}
-        className="flex min-h-8 min-w-9 items-center gap-2 rounded-md px-2.5 text-bar-ink text-list hover:bg-bar-hover lg:w-[380px] lg:min-w-0 lg:shrink lg:border lg:border-current/30 max-lg:justify-center"
+        onClick={() => setBegun((standing) => standing ?? "")}
+        className="flex min-h-8 min-w-9 max-md:min-h-11 max-md:min-w-11 items-center gap-2 rounded-md px-2.5 text-bar-ink text-list hover:bg-bar-hover lg:w-[380px] lg:min-w-0 lg:shrink lg:border lg:border-current/30 max-lg:justify-center"
       >
         <Search aria-hidden size={16} className="shrink-0" />
         <span aria-hidden className="min-w-0 flex-1 truncate text-left max-lg:hidden">
@@ -47,7 +59,15 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
           Ctrl K
         </kbd>
       </button>
-      {open && <Palette settings={settings} onClose={() => setOpen(false)} />}
+      {begun !== null && <Opened settings={settings} begun={begun} onClose={() => setBegun(null)} />}
     </>
   );
+}
+
+type OpenedProps = { settings: PaletteSettings; begun: string; onClose: () => void };
+
+function Opened({ settings, begun, onClose }: OpenedProps) {
+  const [typed, setTyped] = useState(begun);
+  useFocusBack();
+  return <Palette settings={settings} typed={typed} onType={setTyped} onClose={onClose} />;
 }

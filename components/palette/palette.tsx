@@ -1,27 +1,31 @@
 "use client";
-import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Button } from "@/components/ui/button";
 import { acts, actsOn } from "./acts";
-import { debtorEntry, filled, invoiceEntry, places, seenEntry } from "./entries";
+import { debtorEntry, filled, invoiceEntry, places, seenEntry, workLists } from "./entries";
 import { PaletteList } from "./palette-list";
+import { PaletteSearch, shell } from "./palette-shell";
 import { lastSeen, rememberSeen } from "./seen";
 import { Standing } from "./standing";
 import type { Entry, EntryGroup, PaletteSettings, Subject } from "./types";
 import { useFound } from "./use-found";
 
-type Props = { settings: PaletteSettings; onClose: () => void };
+type Props = {
+  settings: PaletteSettings;
+  /** What stands in its field; some of it may have been typed before this was there. */
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+};
 
 /** One field over debtors, invoices, acts and pages. The first result is marked; Enter opens it, Ctrl and Enter calls. */
-export default function Palette({ settings, onClose }: Props) {
+export default function Palette({ settings, typed, onType, onClose }: Props) {
   const t = useTranslations("palette");
   const router = useRouter();
   const listId = useId();
-  const [typed, setTyped] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [marked, setMarked] = useState(0);
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -57,39 +61,25 @@ export default function Palette({ settings, onClose }: Props) {
       isOpen
       isDismissable
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="fixed inset-0 z-50 flex items-start justify-center bg-black/45 p-4 pt-24 max-md:p-0"
+      className={shell.overlay}
     >
-      <Modal className="float-in w-full max-w-[720px] overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float max-md:h-dvh max-md:rounded-none max-md:border-0">
-        <Dialog
-          aria-label={t("title")}
-          className="flex max-h-[min(620px,calc(100dvh-128px))] flex-col outline-none max-md:h-dvh max-md:max-h-none"
-        >
-          <div className="flex min-h-13 shrink-0 items-center gap-3 border-line border-b px-4">
-            <Search aria-hidden size={18} className="shrink-0 text-ink-muted" />
-            <input
-              autoFocus
-              role="combobox"
-              aria-label={t("field")}
-              aria-expanded={entries.length > 0}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={entry && `${listId}-${entry.id}`}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={t("field")}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setSubject(null);
-                setMarked(0);
-              }}
-              onKeyDown={onKeyDown}
-              className="min-h-11 min-w-0 flex-1 bg-transparent text-form outline-none placeholder:text-ink-muted"
-            />
-            <Button look="plain" size="sm" onClick={onClose} aria-label={`${t("close")} Esc`}>
-              Esc
-            </Button>
-          </div>
+      <Modal className={shell.box}>
+        <Dialog aria-label={t("title")} className={shell.dialog}>
+          <PaletteSearch
+            role="combobox"
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={entry && `${listId}-${entry.id}`}
+            typed={typed}
+            onType={(text) => {
+              onType(text);
+              setSubject(null);
+              setMarked(0);
+            }}
+            onClose={onClose}
+            onKeyDown={onKeyDown}
+          />
           <PaletteList id={listId} groups={groups} marked={entry?.id} typed={typed.trim()} onOpen={open} />
           <Standing
             failed={failed}
@@ -121,7 +111,7 @@ function useGroups(
     { id: "debtors", entries: debtors },
     { id: "invoices", entries: invoices },
     { id: "do", entries: acts(typed, about, known) },
-    { id: "go", entries: places(typed, known) },
+    { id: "go", entries: [...workLists(typed, known), ...places(typed, known)] },
   ]);
 }
 

@@ -10,6 +10,8 @@ export type PaletteSettings = {
   /** What can be done with a debtor that was found. */
   mayDo: { write: boolean; agree: boolean; pay: boolean; run: boolean };
   mayListInvoices: boolean;
+  /** Whether there is an action list and a phone list. */
+  mayWork: boolean;
 };
 
 /** One line of the palette. */

@@ -15,14 +15,15 @@ export const buttonStyle = tv({
       bar: "border-transparent bg-transparent text-bar-ink hover:bg-bar-hover aria-expanded:bg-bar-hover",
     },
     size: {
-      md: "min-h-9 px-3.5 text-list",
-      tool: "min-h-8 px-2.5 text-list",
-      sm: "min-h-7 px-2.5 text-dense",
-      icon: "size-9",
-      "icon-tool": "size-8",
-      "icon-sm": "size-7",
+      // On a phone each is as large as a finger needs.
+      md: "min-h-9 px-3.5 text-list max-md:min-h-11 max-md:min-w-11",
+      tool: "min-h-8 px-2.5 text-list max-md:min-h-11 max-md:min-w-11",
+      sm: "min-h-7 px-2.5 text-dense max-md:min-h-11 max-md:min-w-11",
+      icon: "size-9 max-md:size-11",
+      "icon-tool": "size-8 max-md:size-11",
+      "icon-sm": "size-7 max-md:size-11",
       // In a row of a list, which is no higher for it; under a finger it is.
-      "icon-row": "h-6 w-7 max-md:h-9 max-md:w-11 pointer-coarse:h-9 pointer-coarse:w-11",
+      "icon-row": "h-6 w-7 max-md:h-11 max-md:w-11 pointer-coarse:h-9 pointer-coarse:w-11",
     },
   },
   defaultVariants: { look: "plain", size: "md" },

@@ -10,16 +10,17 @@ import { allWords, WithWords } from "./words/words";
 type Part<Props> = {
   load: () => Promise<{ default: ComponentType<Props> }>;
   found: Found<Props> | null;
-  meanwhile: ReactNode;
+  meanwhile: Meanwhile<Props>;
 };
+type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode);
 type Found<Props> = { locale: string; Shown: ComponentType<Props>; messages: Messages };
 
 /**
- * A part of a page whose code is fetched when it is first shown, or before by its own `import`; `meanwhile` stands in its place until then. Its
- * words come with it, so that the page need not have them. It waits behind no Suspense: React holds back for a third of a second what follows
+ * A part of a page whose code is fetched when it is first shown, or before by its own `import`; `meanwhile` stands in its place until then, and is told
+ * the same where it is a component: that one stays there without a network too. Its words come with it, so that the page need not have them. It waits behind no Suspense: React holds back for a third of a second what follows
  * soon after one drew its fallback. Without a network it says so over the page, which stays as it is, and is fetched again when asked.
  */
-export function later<Props extends object>(load: Part<Props>["load"], meanwhile: ReactNode = null) {
+export function later<Props extends object>(load: Part<Props>["load"], meanwhile: Meanwhile<Props> = null) {
   const part: Part<Props> = { load, found: null, meanwhile };
   return (props: Props) => <Later part={part} props={props} />;
 }
@@ -43,8 +44,17 @@ function Later<Props extends object>({ part, props }: { part: Part<Props>; props
       isGone = true;
     };
   }, [part, locale, isThere, isAway]);
-  if (!found)
-    return isAway ? <Away onRetry={() => setAway(false)} onClose={closing(props)} /> : part.meanwhile;
+  if (!found) {
+    const { meanwhile: Meanwhile } = part;
+    const away = isAway && <Away onRetry={() => setAway(false)} onClose={closing(props)} />;
+    if (typeof Meanwhile !== "function") return away || Meanwhile;
+    return (
+      <>
+        <Meanwhile {...props} />
+        {away}
+      </>
+    );
+  }
   const { Shown, messages } = found;
   return (
     <WithWords messages={messages}>

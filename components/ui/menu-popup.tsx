@@ -86,7 +86,7 @@ function Row({ item, checks }: { item: MenuItem; checks: boolean }) {
       textValue={item.label}
       isDisabled={item.disabled}
       onAction={act}
-      className={`group/item flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-list outline-none focused:bg-brand-soft disabled:cursor-not-allowed disabled:opacity-50 ${tone}`}
+      className={`group/item flex min-h-8 max-md:min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-list outline-none focused:bg-brand-soft disabled:cursor-not-allowed disabled:opacity-50 ${tone}`}
     >
       {checks && <Check aria-hidden size={16} className={item.checked ? "text-brand-text" : "invisible"} />}
       {item.icon}

@@ -1,10 +1,11 @@
 "use client";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useFocusBack } from "./use-focus-back";
 
 export type OverlayProps = {
   title: string;
@@ -33,20 +34,6 @@ function underToasts(foot: HTMLElement | null) {
   return () => {
     style.removeProperty("--sheet-foot");
   };
-}
-
-/** What had the focus before a field of the dialog took it: the dialog's own memory is a moment too late for that. */
-function useFocusBack() {
-  const [from] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
-      });
-    },
-    [from],
-  );
 }
 
 /** A modal dialog, in the middle or along the right edge. Focus stays inside and returns on closing. */

@@ -17,8 +17,8 @@ type BareProps = Omit<ComponentProps<"select">, "value" | "onChange" | "size" | 
 };
 
 const sizes = {
-  md: "min-h-10 pl-3 pr-9 text-form",
-  sm: "min-h-7 pl-2 pr-7 text-dense",
+  md: "min-h-10 pl-3 pr-9 text-form max-md:min-h-11",
+  sm: "min-h-7 pl-2 pr-7 text-dense max-md:min-h-11",
 };
 
 /** A select without a label of its own, for toolbars and table rows. Give it an aria-label. */

@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, aside }: Props) {
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
-          className="-mb-px flex min-h-9 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-ink-muted max-sm:px-2 text-list outline-offset-[-3px] hover:text-ink aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
+          className="-mb-px flex min-h-9 max-md:min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-ink-muted max-sm:px-2 text-list outline-offset-[-3px] hover:text-ink aria-[current]:border-brand aria-[current]:font-medium aria-[current]:text-brand-text"
         >
           {tab.icon}
           {tab.label}

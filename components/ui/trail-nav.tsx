@@ -60,6 +60,7 @@ export function TrailNav({ of, id, path, children }: Props) {
             aria-label={word}
             title={word}
             onClick={() => void go(by)}
+            {...(by === 1 ? { "data-trail-next": "" } : {})}
             className={`${stepStyle} hover:bg-sunken`}
           >
             <Icon aria-hidden size={16} />
@@ -71,6 +72,7 @@ export function TrailNav({ of, id, path, children }: Props) {
             href={to(step)}
             aria-label={word}
             title={word}
+            {...(by === 1 ? { "data-trail-next": "" } : {})}
             className={`${stepStyle} hover:bg-sunken`}
           >
             <Icon aria-hidden size={16} />
@@ -81,4 +83,4 @@ export function TrailNav({ of, id, path, children }: Props) {
   );
 }
 
-const stepStyle = "grid size-6 place-content-center rounded-sm pointer-coarse:size-9";
+const stepStyle = "grid size-6 place-content-center rounded-sm max-md:size-11 pointer-coarse:size-9";

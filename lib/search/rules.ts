@@ -1,3 +1,5 @@
+import { type Cents, fromText, NOTHING } from "@/lib/kernel/money";
+
 /** The words of a search; each must be found, in whatever order. */
 export const termsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
@@ -14,4 +16,14 @@ export function claimTerm(text: string): { claim: string; digits: string; others
   if (claim === undefined || others.length === 0) return null;
   const digits = /^\d[\d.,]*$/.test(claim) ? claim.replace(/[.,]/g, "") : "";
   return { claim, digits, others };
+}
+
+/**
+ * Returns the amount that is typed by itself, as a screen shows it ("12.497,40", "€ 12.497") or as a keyboard has it ("12497,40",
+ * "12497.40"); null for anything else. Bare digits are how a number begins.
+ */
+export function amountIn(text: string): Cents | null {
+  if (!/[.,€$£]/.test(text)) return null;
+  const amount = fromText(text);
+  return amount === NOTHING ? null : amount;
 }

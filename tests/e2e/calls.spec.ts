@@ -88,3 +88,24 @@ test("who agrees nothing sees five results, and a callback opens from the call",
   });
   expect([refused.status(), (await refused.json()).errors]).toEqual([403, { result: [expect.any(String)] }]);
 });
+
+test("the consequence and the button stand in the window at once; what is kept leaves each invoice its own step and the focus at hand", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { form, invoices } = await calling(page, "Postma Trappen", { invoices: 2 });
+  await page.keyboard.press("1");
+  const save = form.getByRole("button", { name: /^Belofte vastleggen/ });
+  for (const part of [form.getByText(/Geen berichten over deze 2 facturen tot/), save])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Gesprek/ })).toBeFocused();
+  await expect(standing(page)).toContainText(/Belooft €\s1\.280,00/i);
+  const row = page
+    .getByRole("region", { name: "Openstaande facturen" })
+    .getByRole("row", { name: new RegExp(invoices[0]?.number ?? "") });
+  const next = row.locator("[data-card=next]");
+  // What is agreed is heard with it; what is seen is the invoice's own.
+  await expect(next.locator(".truncate")).not.toContainText("1.280,00");
+});

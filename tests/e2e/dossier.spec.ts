@@ -26,7 +26,7 @@ test("a salesperson agrees on a visit by a press on its day, changes it, does it
 
   await dayLink(page, 15).click();
   const form = page.getByRole("form");
-  await expect(form.getByRole("combobox", { name: "Type" })).toHaveValue("appointment");
+  await expect(form.getByRole("combobox", { name: "Type" })).toHaveValue("Afspraak");
   await expect(form.getByRole("textbox", { name: "Onderwerp" })).toBeFocused();
   await page.keyboard.type("Kennismaking met de directie");
   await form.getByRole("textbox", { name: "Product of dienst" }).fill("Creditcheck plus");

@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, openBy, test } from "./support/journey";
+import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice } from "./support/made";
 import { enter, violations, workFor } from "./support/screens";
 
@@ -82,4 +82,85 @@ test("when the search fails the palette says so, and its pages still open", asyn
   await expect(page.getByText("Zoeken is niet gelukt.")).toBeVisible();
   await page.getByRole("option", { name: "Facturen", exact: true }).click();
   await expect(page).toHaveURL(/\/invoices/);
+});
+
+const search = (page: Page) => page.getByRole("combobox", { name: "Zoek of doe iets …" });
+const TYPED_EVERY_MS = 70;
+
+/** Holds back every script that is asked for from now on, as on a slow line; answers how to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letCome = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/_next/static/**/*.js*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return letCome;
+}
+
+for (const [where, size] of [
+  ["at a desk", { width: 1440, height: 900 }],
+  ["on a phone", { width: 390, height: 844 }],
+] as const)
+  test(`what is typed while the palette is still on its way stands in its field, and is no shortcut, ${where}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await enter(page, userOf(3, energy));
+    await workFor(page, energy);
+    const debtor = await newDebtor(page, "Bakkerij Vroeg");
+    await newInvoice(page, debtor.id);
+    await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+    const letCome = await holdScripts(page);
+    if (where === "on a phone") await page.getByRole("button", { name: "Zoek of doe iets … Ctrl K" }).click();
+    else await page.keyboard.press("Control+k");
+    await page.keyboard.type("bakkerx", { delay: TYPED_EVERY_MS });
+    await page.keyboard.press("Backspace");
+    const early = page.getByRole("textbox", { name: "Zoek of doe iets …" });
+    await expect(early).toHaveValue("bakker");
+    await page.keyboard.press("Tab");
+    await expect(early).toBeFocused();
+    letCome();
+    await page.keyboard.type("ij vroeg", { delay: TYPED_EVERY_MS });
+    await expect(search(page)).toHaveValue("bakkerij vroeg");
+    await expect(page.getByRole("option", { name: new RegExp(debtor.name) }).first()).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+test("Esc puts away a palette that is still on its way, and the keys are the page's again", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  const debtor = await newDebtor(page, "Bakkerij Terug");
+  await newInvoice(page, debtor.id);
+  await page.goto(`/invorder/debtors/${debtor.id}/edit`);
+  const letCome = await holdScripts(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("bak", { delay: TYPED_EVERY_MS });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  letCome();
+  await page.keyboard.press("b");
+  await expect(page.getByRole("dialog", { name: /belofte/i })).toBeVisible();
+});
+
+test("what is typed for the search before the page is alive stands in its field too", async ({ page }) => {
+  await enter(page, userOf(3, energy));
+  await workFor(page, energy);
+  const debtor = await newDebtor(page, "Bakkerij Ochtend");
+  await newInvoice(page, debtor.id);
+  const letCome = await holdScripts(page);
+  await page.goto(`/invorder/debtors/${debtor.id}/edit`, { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Zoek of doe iets … Ctrl K" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("bakkerij", { delay: TYPED_EVERY_MS });
+  letCome();
+  await page.keyboard.type(" ochtend", { delay: TYPED_EVERY_MS });
+  await expect(search(page)).toHaveValue("bakkerij ochtend");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
 });

@@ -39,5 +39,6 @@ export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSe
       run: may(ctx, "actions.run"),
     },
     mayListInvoices: may(ctx, "invoices.open"),
+    mayWork: may(ctx, "actions.read"),
   };
 }

@@ -36,7 +36,7 @@ export const agendaColumns = (
             type="button"
             title={t("snooze.move", { number: row.number })}
             onClick={() => onSnooze([row])}
-            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken max-md:min-h-9 max-md:underline max-md:decoration-control-line max-md:decoration-dotted max-md:underline-offset-4"
+            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-sm pl-1 hover:bg-sunken max-md:min-h-11 max-md:underline max-md:decoration-control-line max-md:decoration-dotted max-md:underline-offset-4"
           >
             <DayText day={row.deadline} today={today} isNear />
             <CalendarClock aria-hidden size={14} className="text-ink-muted" />

@@ -122,7 +122,7 @@ const flexColumns = (t: T, locale: string, onPreview: (row: ActionRow) => void):
       <button
         type="button"
         onClick={() => onPreview(row)}
-        className="inline-flex min-h-6 max-w-full cursor-pointer items-center gap-1.5 truncate text-brand-text hover:underline"
+        className="inline-flex min-h-6 max-md:min-h-11 max-w-full cursor-pointer items-center gap-1.5 truncate text-brand-text hover:underline"
       >
         <Eye aria-hidden size={14} className="shrink-0" />
         <span className="truncate">{row.template ?? t("actions.no_template")}</span>

@@ -108,17 +108,19 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
             <CallFields {...fields} />
             <CallInvoices {...fields} />
             <TextArea {...form.field("content")} label={t("agreements.note")} rows={1} />
-            <WhatFollows {...fields} />
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button type="submit" look="brand" pending={form.pending} disabled={result === "" || isReading}>
-            {t(saveWords(result, form.values.answer, invoices.length > 0))}
-            <kbd aria-hidden className="font-normal text-dense max-md:hidden">
-              Ctrl ↵
-            </kbd>
-          </Button>
+        <div className="-mx-4 -mb-3 flex flex-col gap-2 rounded-b-md bg-surface px-4 pt-1 pb-3 md:sticky md:bottom-(--sticky-bottom)">
+          <WhatFollows {...fields} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>{t("ui.cancel")}</Button>
+            <Button type="submit" look="brand" pending={form.pending} disabled={result === "" || isReading}>
+              {t(saveWords(result, form.values.answer, invoices.length > 0))}
+              <kbd aria-hidden className="font-normal text-dense max-md:hidden">
+                Ctrl ↵
+              </kbd>
+            </Button>
+          </div>
         </div>
       </Form>
     </div>

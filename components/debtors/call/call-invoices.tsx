@@ -23,9 +23,9 @@ export function CallInvoices({ of, invoices }: FieldsProps) {
   if (!isAboutInvoices(result) || invoices.length === 0) return null;
   const shown = isOpen || (isDisputed && invoices.length > 1) || Boolean(errors.invoices);
   return (
-    <div className="flex w-full flex-col gap-2">
+    <>
       <Button
-        className="self-start"
+        className="min-h-10 self-end"
         size="tool"
         aria-expanded={shown}
         aria-controls={id}
@@ -35,7 +35,7 @@ export function CallInvoices({ of, invoices }: FieldsProps) {
         <Money amount={openOf(invoices, chosen)} currency={invoices[0]?.currency ?? "EUR"} />
         <ChevronDown aria-hidden size={14} className={shown ? "rotate-180" : ""} />
       </Button>
-      <div id={id} hidden={!shown} className="max-h-80 overflow-y-auto">
+      <div id={id} hidden={!shown} className="max-h-80 w-full overflow-y-auto">
         <ChosenInvoices
           id={form.idOf(`${OF}invoices`)}
           idOf={(name) => form.idOf(OF + name)}
@@ -54,7 +54,7 @@ export function CallInvoices({ of, invoices }: FieldsProps) {
             : {})}
         />
       </div>
-    </div>
+    </>
   );
 }
 

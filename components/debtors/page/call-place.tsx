@@ -12,7 +12,7 @@ const CallForm = later(() => import("../call/call-form"), <Skeleton className="h
 
 type Props = Omit<ComponentProps<typeof CallForm>, "ticked" | "onKept" | "onClose">;
 
-/** The call that is being kept; once it is, the message that says so takes back what followed. */
+/** The call that is being kept; once it is, the message that says so takes back what followed, and the next of the list one came from has the focus. */
 export function CallPlace(props: Props) {
   const router = useRouter();
   const { action } = useUndo();
@@ -25,6 +25,7 @@ export function CallPlace(props: Props) {
       onClose={end}
       onKept={({ words, undo_id }) => {
         end();
+        document.querySelector<HTMLElement>("[data-trail-next]")?.focus({ preventScroll: true });
         toast.success(words, undo_id === null ? {} : { action: action(undo_id) });
         router.refresh();
       }}

@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { HoldCell } from "@/components/agreements/hold-cell";
+import { HoldIcon } from "@/components/agreements/hold-icon";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
@@ -77,11 +78,13 @@ function Late({ row, today }: { row: InvoiceRow; today: Day }) {
   );
 }
 
-/** What stops it says more than what would come without that. */
+/** The invoice's own next step. What is agreed may be about several invoices and their sum: it is an icon before the step, or its kind without one. */
 function Next({ row, next, today }: { row: InvoiceRow; next: Planned | undefined; today: Day }) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();
-  if (row.hold) return <HoldCell hold={row.hold} />;
+  const kinds = useTranslations("holds.kinds");
+  const { hold } = row;
+  if (hold && (!next || next.kind === "hold")) return <HoldCell hold={hold} brief={kinds(hold.kind)} />;
   if (!next) return <span className="text-ink-muted">{t("no_next")}</span>;
   const on = next.on <= today ? t("today") : formatNearDay(next.on, today, locale);
   const what =
@@ -93,7 +96,16 @@ function Next({ row, next, today }: { row: InvoiceRow; next: Planned | undefined
           ? t("deadline")
           : next.words;
   return (
-    <span title={`${what} ${on}`} className="flex min-w-0 gap-1">
+    <span
+      title={[hold?.words, `${what} ${on}`].filter(Boolean).join("; ")}
+      className="flex min-w-0 items-center gap-1"
+    >
+      {hold && (
+        <>
+          <HoldIcon kind={hold.kind} isDue={hold.is_due} />
+          <span className="sr-only">{hold.words}: </span>
+        </>
+      )}
       <span className="truncate">{what}</span>
       <span className="shrink-0 text-ink-muted">{on}</span>
     </span>

@@ -18,7 +18,7 @@ export function useWriting(): Writing {
 
 type Props = { mayWrite: boolean; begin?: What | null; children: ReactNode };
 
-/** A note by `n`, a call by `c`; Esc puts it away. The focus goes back to where it was. */
+/** A note by `n`, a call by `c`; Esc puts it away. The focus goes back to where it was, or else to the button of what was written. */
 export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   const [what, setWhat] = useState<What | null>(mayWrite ? begin : null);
   const [asked, setAsked] = useState(begin);
@@ -35,7 +35,9 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   const toggle = (next: What) => (what === next ? end() : start(next));
   const end = () => {
     setWhat(null);
-    before.current?.focus();
+    const back = before.current?.isConnected ? before.current : buttonOf(what);
+    before.current = null;
+    back?.focus({ preventScroll: true });
   };
   useLetters((key) => {
     if (!mayWrite) return false;
@@ -48,8 +50,14 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   return <WritingContext value={{ what, toggle, end }}>{children}</WritingContext>;
 }
 
-const focused = (): HTMLElement | null =>
-  document.activeElement instanceof HTMLElement ? document.activeElement : null;
+/** Null when nothing has it. */
+const focused = (): HTMLElement | null => {
+  const { activeElement: active, body } = document;
+  return active instanceof HTMLElement && active !== body && active.id !== "content" ? active : null;
+};
+
+const buttonOf = (what: What | null): HTMLElement | null =>
+  what && document.querySelector<HTMLElement>(`[role=toolbar] [aria-keyshortcuts="${what[0]}"]`);
 
 /** What stands open under the invoices: a note, or a call. */
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {

@@ -2,20 +2,23 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { debtor_aliases, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, startsLower } from "@/db/where";
+import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor, ownDebtor } from "@/lib/access/own-debtors";
 import { dialled } from "@/lib/i18n/local-forms";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { groupBy } from "@/lib/kernel/group";
-import { cents } from "@/lib/kernel/money";
-import { termsIn } from "../rules";
+import { type Cents, cents } from "@/lib/kernel/money";
+import { amountIn, termsIn } from "../rules";
 
 /** As many of a kind as a glance takes in. */
 export const SHOWN = 4;
 
-/** Debtors that hold every term, in whatever order; who begins with the words stands first. */
+/** Debtors of whom exactly the typed amount is open, and those that hold every term, in whatever order; who begins with the words stands first. */
 export async function foundDebtors(read: Read, text: string) {
-  const ids = await idsOf(read, text);
+  const open = amountIn(text);
+  const found = await Promise.all([open === null ? [] : owing(read, open), idsOf(read, text)]);
+  const ids = [...new Set(found.flat())].slice(0, SHOWN);
   if (ids.length === 0) return [];
   const [rows, owed] = await Promise.all([rowsOf(read, ids), owedBy(read, ids)]);
   const place = new Map(ids.map((id, at) => [id, at]));
@@ -58,6 +61,22 @@ async function idsOf(read: Read, text: string): Promise<number[]> {
     )
     .limit(2 * SHOWN);
   return [...new Set([...ids, ...called.map(({ id }) => id)])].slice(0, SHOWN);
+}
+
+/** Who owes exactly so much in a currency, all open claims together. */
+async function owing(read: Read, open: Cents): Promise<number[]> {
+  if (!may(read, "invoices.read")) return [];
+  const rows = await read.db
+    .select({ id: invoices.debtor_id })
+    .from(invoices)
+    .where(
+      and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), isOpenClaim),
+    )
+    .groupBy(invoices.debtor_id, invoices.currency)
+    .having(sql`sum(${invoices.amount}) = ${open}`)
+    .orderBy(invoices.debtor_id)
+    .limit(SHOWN);
+  return rows.map(({ id }) => id);
 }
 
 const rowsOf = (read: Read, ids: readonly number[]) =>

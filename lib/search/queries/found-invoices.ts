@@ -6,19 +6,24 @@ import { withDebtor } from "@/db/with-debtor";
 import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
-import { claimTerm, spellingsOf } from "../rules";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
+import type { Cents } from "@/lib/kernel/money";
+import { amountIn, claimTerm, spellingsOf } from "../rules";
 import { holdingAll, SHOWN } from "./found-debtors";
 
 /** A name that many share is said more precisely; nobody looks through all of their invoices. */
 const DEBTORS_LOOKED_INTO = 200;
 
 /**
- * Invoices whose number begins with the text, and those of a debtor by name with a number or an amount beside it ("postma 12497").
+ * Invoices of which exactly the typed amount is open, those whose number begins with the text, and those of a debtor by name with a number
+ * or an amount beside it ("postma 12497").
  * A part from the middle of a number would mean every invoice of the customer: the list of invoices looks for that.
  */
 export async function foundInvoices(read: Read, text: string) {
   if (!may(read, "invoices.all")) return [];
+  const open = amountIn(text);
   const asked = [
+    open === null ? null : byOpenAmount(read, open),
     ...spellingsOf(text).map((spelling) => byNumber(read, spelling)),
     ofNamed(read, text),
   ].filter((one) => one !== null);
@@ -29,6 +34,14 @@ export async function foundInvoices(read: Read, text: string) {
 
 const own = (read: Read): SQL | undefined =>
   and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));
+
+const byOpenAmount = (read: Read, open: Cents) =>
+  read.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(own(read), isOpenClaim, eq(invoices.amount, open)))
+    .orderBy(asc(invoices.expires_at), asc(invoices.id))
+    .limit(SHOWN);
 
 /** In the order of the index on numbers, so that the first few are the whole work. */
 const byNumber = (read: Read, spelling: string) =>

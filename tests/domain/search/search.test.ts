@@ -74,3 +74,22 @@ test("nobody finds what is not theirs: another customer's, a colleague's debtor,
   expect(await found(flex, "grens")).toEqual(["Grens Collega", "Grens Eigen"]);
   expect(await found(other, "grens")).toEqual([]);
 });
+
+test("an open amount by itself finds its invoice and who owes exactly that much, however it is written", async () => {
+  const customer_id = await customer("Bedragen");
+  const sanne = await as(role.klant, customer_id);
+  const flex = await as(role.flex, customer_id);
+  const other = await as(role.klant, await customer("Andere Bedragen"));
+  const postma = await debtor(customer_id, "Postma Zorg");
+  const visser = await debtor(customer_id, "Visser Bouw");
+  await invoice(sanne, postma, { number: "P-1", amount: 1_249_740 });
+  await invoice(sanne, postma, { number: "P-2", amount: 50_000 });
+  await invoice(sanne, visser, { number: "V-1", amount: 1_000_000 });
+  await invoice(sanne, visser, { number: "V-2", amount: 249_740 });
+  for (const q of ["12.497,40", "12497,40", "12497.40", "€ 12.497,40"])
+    expect([q, await found(sanne, q)]).toEqual([q, ["Visser Bouw", "P-1"]]);
+  expect(await found(sanne, "12.997,40")).toEqual(["Postma Zorg"]);
+  expect(await found(sanne, "12.497,41")).toEqual([]);
+  expect(await found(flex, "12.497,40")).toEqual(["Visser Bouw"]);
+  expect(await found(other, "12.497,40")).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimTerm, spellingsOf, termsIn } from "@/lib/search/rules";
+import { amountIn, claimTerm, spellingsOf, termsIn } from "@/lib/search/rules";
 
 test("every word of a search is a term, however it is spaced", () => {
   expect(termsIn("  post   zorg ")).toEqual(["post", "zorg"]);
@@ -15,4 +15,12 @@ test("a name with an amount or a number beside it means that debtor's claim", ()
   expect(claimTerm("F2026-001 postma")).toEqual({ claim: "F2026-001", digits: "", others: ["postma"] });
   expect(claimTerm("12497")).toBeNull();
   expect(claimTerm("postma zorg")).toBeNull();
+});
+
+test("an amount is read as a screen shows it and as a keyboard has it; bare digits are a number", () => {
+  for (const typed of ["12.497,40", "12497,40", "12497.40", "12,497.40", "€ 12.497,40"])
+    expect([typed, amountIn(typed)]).toEqual([typed, 1_249_740]);
+  expect(amountIn("€ 1.500")).toBe(150_000);
+  for (const typed of ["12497", "F2026.184", "postma 12.497,40", "0,00", ".", "muller"])
+    expect([typed, amountIn(typed)]).toEqual([typed, null]);
 });

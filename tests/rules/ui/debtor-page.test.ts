@@ -58,3 +58,15 @@ test("of each invoice the first thing that is planned is what comes next", () =>
   const next = nextSteps(planned as Parameters<typeof nextSteps>[0]);
   expect([next.get(1)?.on, next.get(2)?.on, next.get(3)]).toEqual(["2026-11-23", "2026-12-04", undefined]);
 });
+
+test("what is agreed about several invoices leaves each its own next step, and ends what has none", () => {
+  const [first, second] = [
+    { id: 1, number: "F2026-00184" },
+    { id: 2, number: "F2026-01018" },
+  ];
+  const next = nextSteps([
+    { kind: "hold", on: day("2026-11-27"), words: "belooft € 15.976,53", invoices: [first, second] },
+    { kind: "deadline", on: day("2026-12-02"), status: 7, invoices: [first] },
+  ]);
+  expect([next.get(1)?.kind, next.get(2)?.kind]).toEqual(["deadline", "hold"]);
+});

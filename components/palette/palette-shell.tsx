@@ -1,0 +1,49 @@
+"use client";
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { Button } from "@/components/ui/button";
+
+/** How the palette lies over the page, whether its code is there or on its way. */
+export const shell = {
+  overlay: "fixed inset-0 z-50 flex items-start justify-center bg-black/45 p-4 pt-24 max-md:p-0",
+  box: "w-full max-w-[720px] overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float max-md:h-dvh max-md:rounded-none max-md:border-0",
+  dialog: "flex max-h-[min(620px,calc(100dvh-128px))] flex-col outline-none max-md:h-dvh max-md:max-h-none",
+} as const;
+
+type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+};
+
+/** The field of the palette, which has the focus as soon as it is there, and the button that closes it. */
+export function PaletteSearch({ typed, onType, onClose, ...rest }: Props) {
+  const t = useTranslations("palette");
+  return (
+    <div className="flex min-h-13 shrink-0 items-center gap-3 border-line border-b px-4">
+      <Search aria-hidden size={18} className="shrink-0 text-ink-muted" />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: whoever asked for the search types at once, and it only stands in a dialog
+        autoFocus
+        aria-label={t("field")}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t("field")}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="min-h-11 min-w-0 flex-1 bg-transparent text-form outline-none placeholder:text-ink-muted"
+        {...rest}
+      />
+      <Button
+        look="plain"
+        size="sm"
+        onClick={onClose}
+        aria-label={`${t("close")} Esc`}
+        className="max-md:min-w-11"
+      >
+        Esc
+      </Button>
+    </div>
+  );
+}
