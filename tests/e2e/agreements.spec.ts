@@ -124,7 +124,8 @@ test("a second promise can take the place of the first, a day is moved and an ag
 test("on a phone the panels fit, and an auditor finds no buttons", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { debtor } = await onDebtor(page, "Loodgieter Mulder", { at: energy });
-  await page.getByRole("button", { name: "Meer" }).click();
+  const acts = page.getByRole("toolbar", { name: "Afspreken en boeken" });
+  await acts.getByRole("button", { name: "Meer" }).click();
   await page.getByRole("menuitem", { name: "Regeling" }).click();
   await expect(page.getByRole("dialog").getByText("3 termijnen")).toBeVisible();
   await expect.poll(() => fitsTheScreen(page)).toBe(true);

@@ -152,7 +152,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function rowsOf(answer: unknown): unknown {
   if (!isObject(answer)) return answer;
   const { data } = answer;
-  return isObject(data) ? data.holds : data;
+  return isObject(data) ? (data.holds ?? data.totals) : data;
 }
 
 test("a filter by a stranger's id finds nothing", async () => {
