@@ -15,10 +15,10 @@ export const buttonStyle = tv({
       bar: "border-transparent bg-transparent text-bar-ink hover:bg-bar-hover aria-expanded:bg-bar-hover",
     },
     size: {
-      // On a phone each is as large as a finger needs.
-      md: "min-h-9 px-3.5 text-list max-md:min-h-11 max-md:min-w-11",
-      tool: "min-h-8 px-2.5 text-list max-md:min-h-11 max-md:min-w-11",
-      sm: "min-h-7 px-2.5 text-dense max-md:min-h-11 max-md:min-w-11",
+      // On a phone each is as large as a finger needs, and never narrower than its words.
+      md: "min-h-9 px-3.5 text-list max-md:min-h-11",
+      tool: "min-h-8 px-2.5 text-list max-md:min-h-11 max-md:px-3.5",
+      sm: "min-h-7 px-2.5 text-dense max-md:min-h-11 max-md:px-3.5",
       icon: "size-9 max-md:size-11",
       "icon-tool": "size-8 max-md:size-11",
       "icon-sm": "size-7 max-md:size-11",
