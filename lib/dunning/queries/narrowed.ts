@@ -22,8 +22,8 @@ export async function heldAmong(read: Read, condition: SQL | undefined, type: Na
   return heldRows(read, rows, await customerSettings(read), type);
 }
 
-/** Of a customer with more held rows than these the answer is cached for a moment; of any other the guard is asked each time. */
-const MANY = 300;
+/** Of a customer with more due rows than these the answer is cached for a moment; of any other the guard is asked each time. */
+const MANY = 1_000;
 const CACHED_MS = 15_000;
 const MOST_CACHED = 50;
 
@@ -32,7 +32,7 @@ const cache = new Map<string, Cached>();
 
 /**
  * Returns why rows of the action list stay today, by invoice id; those that are not in it can go. A page asks for its list and for the
- * counts beside it in one moment: they share one answer. Of a customer with many such rows it may be 15 seconds old where neither money
+ * counts beside it in one moment: they share one answer. Of a customer with many due rows it may be 15 seconds old where neither money
  * nor a message changed since; a run decides anew in any case.
  */
 export async function heldToday(read: Read): Promise<HeldById> {
@@ -42,12 +42,13 @@ export async function heldToday(read: Read): Promise<HeldById> {
   const version = await versionOf(read);
   const last = cache.get(key);
   if (last?.version === version && last.until > performance.now()) return last.held;
+  const due = await read.db.$count(invoices, onTheList(read));
   const held = heldAmong(read, onTheList(read), "action");
   const entry = { version, until: Number.POSITIVE_INFINITY, held };
   cache.set(key, entry);
   const forget = () => cache.get(key) === entry && cache.delete(key);
-  held.then(({ size }) => {
-    if (size <= MANY) forget();
+  held.then(() => {
+    if (due <= MANY) forget();
     else entry.until = performance.now() + CACHED_MS;
   }, forget);
   const [oldest] = cache.keys();
