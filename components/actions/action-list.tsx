@@ -45,7 +45,7 @@ type Props = {
   list: List;
   today: string;
   mayRun: boolean;
-  /** Whether it shows only what can go, while what waits is folded under it. */
+  /** Whether the list has only actions that can run today, with those on hold in a collapsed section below. */
   isSplit: boolean;
   waiting: WaitingActions | null;
   type: ActionType;

@@ -52,7 +52,7 @@ export function useDebtorTicks(
   const open = list.data.filter((row) => reasonOf(row) === null);
   const has = (row: ActionGroup) => reasonOf(row) === null && (all || ticks.has(keyOf(row)));
   const current = (): Ticks => (all ? new Map(open.map((row) => [keyOf(row), whole(row)])) : ticks);
-  const linesOf = (group: ActionGroup) =>
+  const invoicesOf = (group: ActionGroup) =>
     (under.current.get(keyOf(group)) ?? []).filter(({ is_processing }) => !is_processing);
   const hasInvoice = (row: ActionGroup, id: number) =>
     has(row) && (all || !ticks.get(keyOf(row))?.off.has(id));
@@ -62,11 +62,11 @@ export function useDebtorTicks(
     const isOn = invoice === null ? has(group) && !(isRange && isMixed(group)) : hasInvoice(group, invoice);
     const lines = open.flatMap((row): Line[] => [
       { group: row, invoice: null },
-      ...linesOf(row).map(({ id }) => ({ group: row, invoice: id })),
+      ...invoicesOf(row).map(({ id }) => ({ group: row, invoice: id })),
     ]);
     const span = isRange ? between(lines, last.current, line) : [line];
     last.current = line;
-    setState({ ticks: withLines(current(), span, !isOn, linesOf), all: false });
+    setState({ ticks: withRange(current(), span, !isOn, invoicesOf), all: false });
   };
   const isMixed = (row: ActionGroup) => !all && (ticks.get(keyOf(row))?.off.size ?? 0) > 0;
   const total = list.totals.reduce((sum, { count }) => sum + count, 0);
@@ -124,17 +124,18 @@ function between(lines: readonly Line[], from: Line | null, to: Line): readonly 
  * Returns the ticks after a span of lines was ticked or let go. A debtor's own line means all of their invoices, but not where the span ends
  * among those: then it means those it covers.
  */
-export function withLines(
+export function withRange(
   ticks: Ticks,
   span: readonly Line[],
   isOn: boolean,
-  linesOf: (group: ActionGroup) => readonly ActionRow[],
+  invoicesOf: (group: ActionGroup) => readonly ActionRow[],
 ): Ticks {
   const next = new Map(ticks);
   for (const group of new Set(span.map((line) => line.group))) {
     const covered = span.filter((line) => line.group === group);
     const invoices = covered.flatMap(({ invoice }) => invoice ?? []);
-    const isWhole = covered.length > invoices.length && [0, linesOf(group).length].includes(invoices.length);
+    const isWhole =
+      covered.length > invoices.length && [0, invoicesOf(group).length].includes(invoices.length);
     const before = next.get(keyOf(group));
     const off = new Set(before?.off ?? group.invoices);
     for (const id of isWhole ? group.invoices : invoices) {
@@ -142,7 +143,7 @@ export function withLines(
       else off.add(id);
     }
     if (off.size < group.invoices.length)
-      next.set(keyOf(group), { row: group, off, seen: seenOf(before, linesOf(group)) });
+      next.set(keyOf(group), { row: group, off, seen: seenOf(before, invoicesOf(group)) });
     else next.delete(keyOf(group));
   }
   return next;

@@ -3,7 +3,7 @@ import {
   type Line,
   stillListed,
   type Ticks,
-  withLines,
+  withRange,
 } from "@/components/actions/per-debtor/use-debtor-ticks";
 import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers/lists";
 
@@ -41,18 +41,18 @@ const under = (opened: ActionGroup) => (group: ActionGroup) =>
 
 test("a range over debtors ticks all invoices of each, and lets go of them again", () => {
   const span = [head(bakker), head(visser), head(jansen)];
-  const all = withLines(none, span, true, () => []);
+  const all = withRange(none, span, true, () => []);
   expect(meant(all)).toEqual([[11, 12, 13], [21], [31, 32]]);
-  expect(meant(withLines(all, span.slice(1), false, () => []))).toEqual([[11, 12, 13]]);
+  expect(meant(withRange(all, span.slice(1), false, () => []))).toEqual([[11, 12, 13]]);
 });
 
 test("a range that ends among the invoices of a debtor means those it covers, and a debtor wholly within it all of theirs", () => {
   const down = [head(visser), head(bakker), ...lines(bakker, 13, 12)];
-  expect(meant(withLines(none, down, true, under(bakker)))).toEqual([[21], [12, 13]]);
+  expect(meant(withRange(none, down, true, under(bakker)))).toEqual([[21], [12, 13]]);
   const through = [head(visser), head(bakker), ...lines(bakker, 13, 12, 11), head(jansen)];
-  expect(meant(withLines(none, through, true, under(bakker)))).toEqual([[21], [11, 12, 13], [31, 32]]);
+  expect(meant(withRange(none, through, true, under(bakker)))).toEqual([[21], [11, 12, 13], [31, 32]]);
   const up = [...lines(bakker, 12, 11), head(jansen)];
-  expect(meant(withLines(none, up, true, under(bakker)))).toEqual([
+  expect(meant(withRange(none, up, true, under(bakker)))).toEqual([
     [11, 12],
     [31, 32],
   ]);
@@ -61,5 +61,5 @@ test("a range that ends among the invoices of a debtor means those it covers, an
 test("of a debtor with more invoices than stand under them a range over all of those means every one", () => {
   const shown = (group: ActionGroup) => under(bakker)(group).slice(0, 2);
   const span = [head(bakker), ...lines(bakker, 13, 12)];
-  expect(meant(withLines(none, span, true, shown))).toEqual([[11, 12, 13]]);
+  expect(meant(withRange(none, span, true, shown))).toEqual([[11, 12, 13]]);
 });

@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props) {
 const titleOf = ({ language, creditor }: PayPage): string =>
   sentence(language, "pay.title", { creditor: creditor.name });
 
-/** What a debtor owes now, in the debtor's language, by whom it is asked, and the ways to pay it. Looking changes nothing. */
+/** Renders what a debtor owes now in the debtor's language, who asks it, and how to pay it. Reading the page changes nothing. */
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { domain, link } = await params;
   const look = await lookOfPage(domain);
@@ -84,7 +84,7 @@ type Words = {
   money: (amount: Cents) => string;
 };
 
-/** What became of the payment its debtor comes back from: received, not made, or not known yet, and then the page looks again. */
+/** Renders the outcome of the payment a debtor returns from: received, failed, or still open, and then the page is refreshed until it is known. */
 function CameBack({ shown: { last, total }, say, money }: Words) {
   const isOpen = total > NOTHING;
   const received = last?.state === "paid" ? say("received", { amount: money(last.amount) }) : "";
