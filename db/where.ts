@@ -19,6 +19,10 @@ export const containsLower = (text: string, column: Column | SQL): SQL =>
 export const contains = (text: string, column: Column | SQL): SQL =>
   sql`lower(${column}) like ${pattern(text)}`;
 
+/** Whether a text begins with this one, whatever its case: to put first what somebody who types a name means. */
+export const begins = (text: string, column: Column): SQL<boolean> =>
+  sql`lower(${column}) like ${pattern(text).slice(1)}`;
+
 /** What was typed stands for itself: % and _ are plain characters in it. */
 const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 

@@ -14,6 +14,19 @@ async function choosePassword(page: Page, link: string) {
   await page.getByRole("button", { name: "Wachtwoord opslaan" }).click();
 }
 
+test("a customer is found by the letter that was typed before the page's scripts were there", async ({
+  page,
+}) => {
+  await enter(page, userOf(1));
+  const slow = await page.context().newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto("/invorder/users/create", { waitUntil: "commit" });
+  const adding = page.getByRole("combobox", { name: "Klant toevoegen" });
+  await adding.pressSequentially("V");
+  await expect(page.getByRole("option", { name: /Van Dijk/ })).toBeVisible();
+  await expect(adding).toHaveValue("V");
+});
+
 test("what was found for a few letters stays while more are typed, until its answer comes, and can be chosen", async ({
   page,
 }) => {

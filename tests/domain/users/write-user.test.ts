@@ -102,6 +102,15 @@ test("customers out of reach are refused at their field; those beyond a white la
   ]);
 });
 
+test("a customer whose name begins with what is typed is offered before the many that only contain it", async () => {
+  for (let n = 10; n < 31; n += 1) await customer(`Autoverhuur ${n}`);
+  const verhoeven = await customer("Verhoeven Metaal");
+  const { data } = await customerChoices.call(ada, { q: "verh" });
+  expect(data).toHaveLength(20);
+  expect(data.slice(0, 2).map(({ label }) => label)).toEqual(["Verhoeven Metaal", "Autoverhuur 10"]);
+  expect(data[0]?.value).toBe(String(verhoeven));
+});
+
 test("a white label looks at its customers' people, changes its own, and finds nobody else", async () => {
   const { id: theirs } = await user(role.klant, [bakker]);
   expect((await getUser.call(nils, { id: theirs })).data).toMatchObject({ may_write: false });
