@@ -1,5 +1,6 @@
 import { productDay } from "@/lib/access/person";
 import type { Day } from "@/lib/kernel/day";
+import { settings } from "@/lib/kernel/settings";
 import { queueProductMailOnce } from "@/lib/sending/delivery/product-mail";
 import { reserveMonday } from "@/lib/users/commands/spared-by-link";
 import { mondayMailFor } from "./queries/mail-for";
@@ -11,7 +12,9 @@ import { mondayDue } from "./rules/week";
  * look. One that fails does not keep the others waiting; its error is thrown at the end. Returns how many were written.
  */
 export async function mailMondays(now: Date): Promise<number> {
-  const monday = mondayDue(await productDay(now), now);
+  const today = await productDay(now);
+  // A day that a setting gives has no hours: its mail is due whatever the clock says.
+  const monday = mondayDue(today, settings().INVORDER_TODAY ? new Date(`${today}T12:00:00Z`) : now);
   if (!monday) return 0;
   const failures: unknown[] = [];
   let written = 0;

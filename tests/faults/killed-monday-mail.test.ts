@@ -7,7 +7,7 @@ import { as, customer, debtor, invoice, owner } from "../support/world";
 
 const RUNS = Number(process.env.FAULT_RUNS ?? 1);
 const READERS = 5;
-/** A Monday, from seven o'clock on whatever the clock says. */
+/** A Monday: on a day that a setting gives, its mail is due whatever the clock says. */
 const MONDAY = { INVORDER_TODAY: "2026-11-23", SENDING_LEASE_SECONDS: "2" };
 
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
