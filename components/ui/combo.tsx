@@ -17,7 +17,7 @@ const none: readonly ComboOption[] = [];
 
 export type ComboOption = { value: string; label: string; detail?: string };
 
-export type ComboProps = FieldProps & {
+type ComboProps = FieldProps & {
   name: string;
   value: string;
   onChange: (value: string, option: ComboOption | null) => void;
