@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from "react"
 import { Skeleton } from "@/components/ui/states";
 import { BarTip } from "./bar-tip";
 import type { CanvasProps } from "./chart-canvas";
-import { asShares, type ChartPlan, highest, isBlank, totalAt } from "./plan";
+import { asShares, type ChartPlan, firstRead, highest, isBlank, totalAt } from "./plan";
 import { ReadOut } from "./read-out";
 import { useBars } from "./use-bars";
 import { fullValue } from "./written";
@@ -39,6 +39,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
   }, [Canvas]);
   const hasParts = plan.form === "stack" || plan.form === "groups";
   const top = highest(plan);
+  const first = hasParts && plan.bars.length > 0 ? (firstRead(plan) ?? plan.bars.length - 1) : null;
   const sentence = sentenceOf(t, plan, title, top);
   if (isBlank(plan))
     return (
@@ -46,7 +47,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
         {t("nothing")}
       </p>
     );
-  const read = marked ?? (hasParts ? (plan.bars.length > 0 ? (top ?? plan.bars.length - 1) : null) : null);
+  const read = marked ?? first;
   const least = plan.form === "columns" || plan.form === "stack" ? plan.bars.length * LEAST_BAR_PX : 0;
   // A chart is as high as the card beside it: its own height is the least.
   return (

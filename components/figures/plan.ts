@@ -79,6 +79,16 @@ export function highest(plan: ChartPlan): number | null {
   return found?.place ?? null;
 }
 
+/**
+ * Returns the place of the bar that is read out before one is chosen: of a stack, which goes along time, the last with anything in it;
+ * of others the highest. Null where nothing is known.
+ */
+export function firstRead(plan: ChartPlan): number | null {
+  if (plan.form !== "stack") return highest(plan);
+  const last = plan.bars.findLastIndex((_, place) => plan.parts.some(({ values }) => reach(values[place])));
+  return last === -1 ? null : last;
+}
+
 /** What of a bar a part is, in whole per cents of its parts above zero; null for a part below it. */
 export function shareAt(plan: ChartPlan, part: Part, place: number): number | null {
   const share = exactShareAt(plan, part, place);

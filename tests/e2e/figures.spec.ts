@@ -44,6 +44,23 @@ test("a manager sees every figure and leads nowhere from them", async ({ page })
     await expect(page.locator(`main a[href*="${place}"]`)).toHaveCount(0);
 });
 
+test("the tiles of what is open, not due and overdue say how much and how many items, the one that is asked for large", async ({
+  page,
+}) => {
+  await enter(page, userOf(4));
+  await page.goto("/?currency=EUR");
+  const tile = (name: string) =>
+    page
+      .getByRole("region", { name: "Stand in EUR" })
+      .locator("> div")
+      .filter({ has: page.getByRole("heading", { name, exact: true }) });
+  for (const name of ["Openstaand", "Niet vervallen", "Vervallen"])
+    await expect(tile(name)).toContainText(/€ [\d.]+,\d\d.*[\d.]+ factu/s);
+  await page.goto("/?currency=EUR&type=count");
+  for (const name of ["Openstaand", "Niet vervallen", "Vervallen"])
+    await expect(tile(name)).toContainText(/^[^€]*\d+\s*€ [\d.]+,\d\d/s);
+});
+
 test("a salesperson sees what was sold, and no figure of debtors", async ({ page }) => {
   await enter(page, userOf(7));
   await page.goto("/");

@@ -96,6 +96,8 @@ test("the product most written in this dossier is suggested, as plain text", asy
     await suggested("%"),
     await suggested(""),
   ]).toEqual(["Creditcheck plus", "Creditcheck plus", "", ""]);
+  // It is read where it stands, not put among somebody's downloads.
+  expect(await suggestProduct.call(sam, { id: bakker, q: "credit" })).toMatchObject({ shown: true });
 });
 
 test.each([

@@ -37,6 +37,18 @@ test("a CSV is what the filters show, in their order, with a head in the reader'
   expect(rows).toHaveLength(list.meta.total);
 });
 
+test("a file's name has no spaces, in whatever language", async () => {
+  const { customer_id } = await at("Uitvoer Zonder Spaties");
+  for (const language of ["nl", "gb", "de"] as const) {
+    const reader = await as(role.klant, customer_id, { language });
+    for (const list of [exportActions, exportDebtors, exportInvoices]) {
+      const file = await list.call(reader, {});
+      expect(file.filename).toMatch(/^\S+\.csv$/);
+      await bytesOf(file);
+    }
+  }
+});
+
 test.each(["=cmd|' /C calc'!A0", "+31 20 123", "-4", "@som", "\tx"])(
   "a cell that a spreadsheet would compute is text: %s",
   async (name) => {

@@ -31,7 +31,11 @@ test("the key of the payment provider is kept sealed and never answered", async 
   const { data } = await createCustomer.call(ada, { ...draft, payment_provider_key: LIVE });
   const { id, ...shown } = data;
   expect(JSON.stringify(shown)).not.toContain("geheim");
-  expect(shown).toMatchObject({ has_payment_provider_key: true, is_practice_key: false });
+  expect(shown).toMatchObject({
+    payment_provider_key: "live_••••utel",
+    has_payment_provider_key: true,
+    is_practice_key: false,
+  });
   expect(await kept(id)).not.toContain("geheim");
   expect(unseal(String(await kept(id)))).toBe(LIVE);
   const { data: after } = await updateCustomer.call(ada, { id, payment_provider_key: "" });
@@ -40,6 +44,17 @@ test("the key of the payment provider is kept sealed and never answered", async 
   const [row] = await owner`select former_payment_keys as keys from customers where id = ${id}`;
   expect(row?.keys.map(unseal)).toEqual([LIVE]);
   expect(JSON.stringify(after)).not.toContain(row?.keys[0]);
+});
+
+test("a key that is sent back as it was shown changes nothing", async () => {
+  const { data } = await createCustomer.call(ada, { ...draft, payment_provider_key: LIVE });
+  const { data: after } = await updateCustomer.call(ada, {
+    id: data.id,
+    name: "Van Dijk Warmte",
+    payment_provider_key: data.payment_provider_key,
+  });
+  expect(after).toMatchObject({ name: "Van Dijk Warmte", payment_provider_key: "live_••••utel" });
+  expect(unseal(String(await kept(data.id)))).toBe(LIVE);
 });
 
 test("no transaction stands open while a key is tried", async () => {

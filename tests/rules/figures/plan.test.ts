@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asShares, type ChartPlan, highest, isBlank, shareAt, totalAt } from "@/components/figures/plan";
+import { asShares, type ChartPlan, firstRead, highest, isBlank, shareAt, totalAt } from "@/components/figures/plan";
 import { groupOf, openLookOf, stepLookOf } from "@/components/figures/stages";
 import { given, ladder } from "@/lib/flow/statuses";
 import { type Cents, cents, toWire } from "@/lib/kernel/money";
@@ -29,6 +29,12 @@ describe("a chart as data", () => {
     expect(highest(paid)).toBe(2);
     const blank = { ...paid, parts: paid.parts.map((part) => ({ ...part, values: [null, 0, null] })) };
     expect([highest(blank), isBlank(blank), isBlank(paid)]).toEqual([null, true, false]);
+  });
+
+  test("is read out from its last period with anything in it, and where no time goes by from its highest bar", () => {
+    const year = { ...paid, parts: paid.parts.map((part) => ({ ...part, values: money(90, 10, 0) })) };
+    expect([firstRead(year), firstRead({ ...year, form: "groups" })]).toEqual([1, 0]);
+    expect(firstRead({ ...year, parts: [] })).toBe(null);
   });
 
   test("tells the share of a part above zero, and none of one below it", () => {
