@@ -1,5 +1,6 @@
 /** How late a claim is, in the order of its bars: not due, then days after the due date. */
 export const ages = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
+export type Age = (typeof ages)[number];
 
 /** What an entry of a dossier is called by whoever reads sales, per type of the entry (SPEC §3). */
 export const saleTypes = {

@@ -6,6 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
+import { processWide } from "@/lib/kernel/process-wide";
 import { asked, type Held, heldRows } from "./held";
 import { matchingActions, type Narrowing, onTheList } from "./matching";
 
@@ -28,7 +29,7 @@ const CACHED_MS = 15_000;
 const MOST_CACHED = 50;
 
 type Cached = { version: number; until: number; held: Promise<HeldById> };
-const cache = new Map<string, Cached>();
+const cache = processWide("invorder.held-today", () => new Map<string, Cached>());
 
 /**
  * Returns why rows of the action list stay today, by invoice id; those that are not in it can go. A page asks for its list and for the

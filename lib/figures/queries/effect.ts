@@ -45,17 +45,19 @@ const within = (row: Row, days: (typeof effectDays)[number]) => ({
 
 type Span = { from: string; till: string; known: readonly Currency[] };
 
-const effects = whileUnchanged(async (read, filters, { from, till, known }: Span): Promise<Row[]> => {
-  const { currency, joined, which } = besideInvoices(read, filters, known);
-  const [first, last] = [firstDayOf(from), lastDayOf(till)];
-  // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
-  const after = plusDays(last, LONGEST) ?? last;
-  const came = effectDays.map(
-    (days) => sql`sum(b.paid) filter (where b."on" <= s.day + ${days}::int) as ${named("paid", days)}`,
-  );
-  const told = effectDays.map((days) => ofAge(days, read.today));
-  // Its offset keeps the money a look by invoice: what the steps come to is more than a plan expects of them.
-  const rows = await read.db.execute<Row>(sql`
+const effects = whileUnchanged(
+  "effects",
+  async (read, filters, { from, till, known }: Span): Promise<Row[]> => {
+    const { currency, joined, which } = besideInvoices(read, filters, known);
+    const [first, last] = [firstDayOf(from), lastDayOf(till)];
+    // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
+    const after = plusDays(last, LONGEST) ?? last;
+    const came = effectDays.map(
+      (days) => sql`sum(b.paid) filter (where b."on" <= s.day + ${days}::int) as ${named("paid", days)}`,
+    );
+    const told = effectDays.map((days) => ofAge(days, read.today));
+    // Its offset keeps the money a look by invoice: what the steps come to is more than a plan expects of them.
+    const rows = await read.db.execute<Row>(sql`
     with sent as materialized (
       select bar.invoice_id, bar.step, bar.day, bar.amount, ${currency} as currency,
         lead(bar.day) over (partition by bar.invoice_id order by bar.day, bar.letter_id, bar.outbox_id) as next
@@ -67,8 +69,9 @@ const effects = whileUnchanged(async (read, filters, { from, till, known }: Span
       where b.customer_id = ${read.customer.id} and b.invoice_id = s.invoice_id and b.part = 'principal'
         and b."on" > s.day and b."on" <= least(s.day + ${LONGEST}::int, s.next) offset 0) came
     where s.step <> 'flex' and s.day <= ${last} and s.day <= ${read.today}::date group by 1, 2`);
-  return [...rows];
-});
+    return [...rows];
+  },
+);
 
 const named = (what: string, days: number): SQL => sql`${sql.identifier(`${what}_${days}`)}`;
 

@@ -51,13 +51,15 @@ export const forecast = query({
 /** A debtor who has paid so many invoices is known; others are taken for all debtors together. */
 const KNOWN_AFTER = 3;
 
-const expected = whileUnchanged(async (read, filters, weeks: readonly string[]): Promise<Bar[]> => {
-  type Row = { currency: Currency; label: string; count: number; amount: string };
-  const today = sql`${read.today}::date`;
-  const end = addDays(day(weeks.at(-1) ?? read.today), 7);
-  const ids = (...stages: Parameters<typeof idsAt>) => sql`${sql.param(idsAt(...stages))}::int[]`;
-  const usual = sql`percentile_disc(0.5) within group (order by delay)`;
-  const rows = await read.db.execute<Row>(sql`
+const expected = whileUnchanged(
+  "expected",
+  async (read, filters, weeks: readonly string[]): Promise<Bar[]> => {
+    type Row = { currency: Currency; label: string; count: number; amount: string };
+    const today = sql`${read.today}::date`;
+    const end = addDays(day(weeks.at(-1) ?? read.today), 7);
+    const ids = (...stages: Parameters<typeof idsAt>) => sql`${sql.param(idsAt(...stages))}::int[]`;
+    const usual = sql`percentile_disc(0.5) within group (order by delay)`;
+    const rows = await read.db.execute<Row>(sql`
     with usual as (
       select debtor_id, ${usual} as delay from (${delays(read)}) paid group by 1 having count(*) >= ${KNOWN_AFTER}
     ), claims as (
@@ -69,8 +71,9 @@ const expected = whileUnchanged(async (read, filters, weeks: readonly string[]):
         when day >= ${end}::date then 'later' else date_trunc('week', day::timestamp)::date::text end as label,
       count(*)::int as count, sum(amount) as amount
     from claims group by 1, 2`);
-  return [...rows].map(({ amount, ...row }) => ({ ...row, key: KEY, amount: cents(Number(amount)) }));
-});
+    return [...rows].map(({ amount, ...row }) => ({ ...row, key: KEY, amount: cents(Number(amount)) }));
+  },
+);
 
 /** How many days after it was due each invoice was paid, or before; a credit is never paid. */
 const delays = (read: Read): SQL => sql`

@@ -32,7 +32,7 @@ export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame
 
 const EVERYTHING = FigureFilters.parse({});
 
-const spanOf = whileUnchanged(async (read) => ({
+const spanOf = whileUnchanged("span", async (read) => ({
   known: await currenciesOf(read),
   days: await daysOf(read),
 }));

@@ -1,12 +1,32 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
-import { isOpenAt } from "@/lib/invoices/queries/bars";
+import { ageAt, isOpenAt } from "@/lib/invoices/queries/bars";
 import type { Day } from "@/lib/kernel/day";
-import type { FigureFilters } from "../schema";
+import { type Cents, type Currency, cents } from "@/lib/kernel/money";
+import { FigureFilters } from "../schema";
+import type { Age } from "../statuses";
 import { narrowedPositions } from "./narrowing";
+import { whileUnchanged } from "./while-unchanged";
 
-/** What the filters leave open at the end of a day, a row each: a select of `currency`, `status`, `due` and `amount`. */
-export const openOn = (read: Read, filters: FigureFilters, on: Day): SQL =>
-  sql`select p.currency, p.status, p.due, p.open as amount
-    from ${positions} p where ${narrowedPositions(read, filters)} and ${isOpenAt(sql`${on}::date`)}`;
+/** What is open in a currency of one status and age: how many items and how much. */
+type Open = { currency: Currency; status: number; age: Age; count: number; amount: Cents };
+
+/**
+ * Returns what the filters leave open at the end of a day, by currency, status and age. Tiles and both charts of states are sums of it:
+ * of a customer as a whole they share one look at its positions.
+ */
+export async function openOn(read: Read, { currency, q, showStatus, r9 }: FigureFilters, on: Day) {
+  const open = await openNow(read, { ...all, q, showStatus, r9 }, on);
+  return currency ? open.filter((one) => one.currency === currency) : open;
+}
+
+const all = FigureFilters.parse({});
+
+const openNow = whileUnchanged("open", async (read, filters, on: Day): Promise<readonly Open[]> => {
+  type Row = Omit<Open, "amount"> & { amount: string };
+  const rows = await read.db.execute<Row>(sql`
+    select p.currency, p.status, ${ageAt(sql`p.due`, sql`${on}::date`)} as age, count(*)::int as count, sum(p.open) as amount
+    from ${positions} p where ${narrowedPositions(read, filters)} and ${isOpenAt(sql`${on}::date`)} group by 1, 2, 3`);
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
+});

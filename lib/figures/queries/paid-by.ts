@@ -14,7 +14,7 @@ import { whileUnchanged } from "./while-unchanged";
 type Sums = { bars: Bar[]; ofKeys: Bar[]; ofLabels: Bar[]; ofAll: Bar[] };
 
 /** What was paid in the periods, which follow each other, by value day and by the status it counts under (FIGURES §4). */
-export const paidBy = whileUnchanged(async (read, filters, range: Range): Promise<Sums> => {
+export const paidBy = whileUnchanged("paid", async (read, filters, range: Range): Promise<Sums> => {
   const { one, periods } = paidOnce(read, filters, range);
   if (!one) return { bars: [], ofKeys: [], ofLabels: [], ofAll: [] };
   const rows = await read.db.execute<Row>(sql`
@@ -36,7 +36,7 @@ export const paidBy = whileUnchanged(async (read, filters, range: Range): Promis
 });
 
 /** The bars alone. */
-export const paidBars = whileUnchanged(async (read, filters, range: Range): Promise<Bar[]> => {
+export const paidBars = whileUnchanged("paid-bars", async (read, filters, range: Range): Promise<Bar[]> => {
   const { one, periods } = paidOnce(read, filters, range);
   if (!one) return [];
   const rows = await read.db.execute<Row>(invoicesIn(sql`(${one}) one`));

@@ -19,13 +19,15 @@ type Total = {
 type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
 /** What the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4). */
-export const sentBy = whileUnchanged(async (read, filters, { labels, known }: Range): Promise<Sent> => {
-  const periods = labels.filter((label) => label !== null);
-  const [from, till] = [periods.at(0), periods.at(-1)];
-  if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };
-  type Row = Omit<Total, "amount"> & { step: string | null; label: number | null; amount: string };
-  const { currency, joined, which } = besideInvoices(read, filters, known);
-  const rows = await read.db.execute<Row>(sql`
+export const sentBy = whileUnchanged(
+  "sent",
+  async (read, filters, { labels, known }: Range): Promise<Sent> => {
+    const periods = labels.filter((label) => label !== null);
+    const [from, till] = [periods.at(0), periods.at(-1)];
+    if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };
+    type Row = Omit<Total, "amount"> & { step: string | null; label: number | null; amount: string };
+    const { currency, joined, which } = besideInvoices(read, filters, known);
+    const rows = await read.db.execute<Row>(sql`
     with one as materialized (
       select ${currency} as currency, bar.invoice_id, bar.step, ${periodAt(sql`bar.day`, periods)} as label,
         bar.amount, bar.letter_id, bar.outbox_id
@@ -34,18 +36,19 @@ export const sentBy = whileUnchanged(async (read, filters, { labels, known }: Ra
     select currency, step, label, count(*)::int as actions, count(distinct invoice_id)::int as count, sum(amount) as amount,
       count(distinct letter_id)::int as letters, count(distinct outbox_id)::int as mails
     from one group by grouping sets ((currency, step, label), (currency, label), (currency))`);
-  const all = [...rows].map((row) => ({ ...row, amount: cents(Number(row.amount)) }));
-  return {
-    bars: all.flatMap(({ currency, step, label, count, amount }) =>
-      step === null || label === null
-        ? []
-        : [{ currency, key: step, label: periods[label - 1] ?? "", count, amount }],
-    ),
-    ofLabels: all.flatMap(({ currency, step, label, count, amount }) =>
-      step !== null || label === null
-        ? []
-        : [{ currency, key: "", label: periods[label - 1] ?? "", count, amount }],
-    ),
-    totals: all.flatMap(({ step, label, ...total }) => (step === null && label === null ? [total] : [])),
-  };
-});
+    const all = [...rows].map((row) => ({ ...row, amount: cents(Number(row.amount)) }));
+    return {
+      bars: all.flatMap(({ currency, step, label, count, amount }) =>
+        step === null || label === null
+          ? []
+          : [{ currency, key: step, label: periods[label - 1] ?? "", count, amount }],
+      ),
+      ofLabels: all.flatMap(({ currency, step, label, count, amount }) =>
+        step !== null || label === null
+          ? []
+          : [{ currency, key: "", label: periods[label - 1] ?? "", count, amount }],
+      ),
+      totals: all.flatMap(({ step, label, ...total }) => (step === null && label === null ? [total] : [])),
+    };
+  },
+);

@@ -14,18 +14,21 @@ type Range = { from?: Day; till: Day };
 type SoldDay = { currency: Currency; on: Day; count: number; amount: Cents };
 
 /** What the filters leave of what was invoiced in a range, both ends counted, by the date of the invoice, the first day first. */
-export const soldIn = whileUnchanged(async (read, filters, { from, till }: Range): Promise<SoldDay[]> => {
-  type Row = { currency: Currency; on: string; count: number; amount: string };
-  const since = when(from, (first) => sql`and ${invoices.date} >= ${first}`) ?? sql``;
-  const rows = await read.db.execute<Row>(sql`
+export const soldIn = whileUnchanged(
+  "sold",
+  async (read, filters, { from, till }: Range): Promise<SoldDay[]> => {
+    type Row = { currency: Currency; on: string; count: number; amount: string };
+    const since = when(from, (first) => sql`and ${invoices.date} >= ${first}`) ?? sql``;
+    const rows = await read.db.execute<Row>(sql`
     select ${invoices.currency}, ${invoices.date}::text as "on", count(*)::int as count, sum(${invoices.total_amount}) as amount
     from ${invoices} where ${narrowed(read, filters)} and ${invoices.date} <= ${till} ${since} group by 1, ${invoices.date} order by ${invoices.date}`);
-  return rows.map(({ on, amount, ...row }) => ({
-    ...row,
-    on: nearestDay(on),
-    amount: cents(Number(amount)),
-  }));
-});
+    return rows.map(({ on, amount, ...row }) => ({
+      ...row,
+      on: nearestDay(on),
+      amount: cents(Number(amount)),
+    }));
+  },
+);
 
 /** What the filters leave of what was invoiced by the end of a day, per currency. */
 export async function soldBy(read: Read, filters: FigureFilters, till: Day): Promise<Map<Currency, Sold>> {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
-import { type Day, day } from "@/lib/kernel/day";
+import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
-import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
+import { type Cents, type Currency, cents, NOTHING, sum } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
 import { narrowedPositions } from "./narrowing";
 import { openOn } from "./open-on";
@@ -12,23 +12,20 @@ import { whileUnchanged } from "./while-unchanged";
 /** What is open in a currency at the end of a day: how many items, how much, and how much of it is not due. */
 export type Standing = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
 
-/** What the filters leave open at the end of each of these days; a currency in which nothing is open has no row. */
-export const standingsOn = whileUnchanged(
-  async (read, filters, days: readonly Day[]): Promise<Standing[]> => {
-    type Row = { date: string; currency: Currency; total: number; amount: string; notdue: string };
-    const of = (on: Day) => sql`(
-    select ${on}::text as date, item.currency, count(*)::int as total, sum(item.amount) as amount,
-      coalesce(sum(item.amount) filter (where item.due >= ${on}::date), 0) as notdue
-    from (${openOn(read, filters, on)}) item group by 2)`;
-    const rows = await read.db.execute<Row>(sql.join(days.map(of), sql` union all `));
-    return rows.map(({ date, amount, notdue, ...row }) => ({
-      ...row,
-      date: day(date),
-      amount: cents(Number(amount)),
-      notdue: cents(Number(notdue)),
+/** Returns what the filters leave open at the end of each of these days; a currency in which nothing is open has no row. */
+export async function standingsOn(read: Read, filters: FigureFilters, days: readonly Day[]) {
+  const each = days.map(async (date): Promise<Standing[]> => {
+    const open = groupBy(await openOn(read, filters, date), ({ currency }) => currency);
+    return [...open].map(([currency, parts]) => ({
+      currency,
+      date,
+      total: parts.reduce((all, { count }) => all + count, 0),
+      amount: sum(parts.map(({ amount }) => amount)),
+      notdue: sum(parts.filter(({ age }) => age === "not_due").map(({ amount }) => amount)),
     }));
-  },
-);
+  });
+  return (await Promise.all(each)).flat();
+}
 
 const arrayOf = (days: readonly Day[]): SQL => sql`${`{${days.join(",")}}`}::date[]`;
 
@@ -36,6 +33,7 @@ type Receivables = Map<Currency, Cents[]>;
 
 /** What is open at the end of each of many days, in their order, per currency. The days come in order. */
 export const receivablesOn = whileUnchanged(
+  "receivables",
   async (read, filters, days: readonly Day[]): Promise<Receivables> => {
     if (days.length <= FEW) return summedOn(read, filters, days);
     // What is open from the first of the days on that is not before `on`, to the last that is before `until`.

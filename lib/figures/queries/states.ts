@@ -1,14 +1,14 @@
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
-import { type Day, dayFrom } from "@/lib/kernel/day";
+import { type Day, day, dayFrom } from "@/lib/kernel/day";
 import { AgeChart, InvoiceStatusChart } from "../answers";
 import { statusNames } from "../render";
-import { type Bar, barsIn, countsOf, seriesOf, totalOf } from "../rules/bars";
-import { yearBefore } from "../rules/periods";
+import { type Bar, barsIn, countsOf, folded, seriesOf, totalOf } from "../rules/bars";
+import { yearBefore, yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { ages } from "../statuses";
 import { type Frame, frameOf } from "./frame";
-import { openBy, stateDay } from "./open-by";
+import { openOn } from "./open-on";
 
 /** What is open by the status it is in, credits as a negative bar of their own (FIGURES §4). */
 export const invoiceStatus = query({
@@ -46,7 +46,8 @@ const KEYS = ["open"];
 
 async function stateOf(read: Read, filters: FigureFilters, by: "status" | "age") {
   const frame = await frameOf(read, filters);
-  const on = stateDay(read, frame.year);
+  // The last day of an earlier year, else today (FIGURES §2).
+  const on = frame.year < yearOf(read.today) ? day(`${frame.year}-12-31`) : read.today;
   const [bars, before] = await Promise.all([
     openBy(read, filters, { on, by }),
     filters.compare ? openBefore(read, filters, { on, by }) : undefined,
@@ -60,8 +61,22 @@ async function stateOf(read: Read, filters: FigureFilters, by: "status" | "age")
   };
 }
 
+type Drawn = { on: Day; by: "status" | "age" };
+
+/** What is open at the end of a day, by the status it is in or by how late it is. */
+async function openBy(read: Read, filters: FigureFilters, { on, by }: Drawn): Promise<Bar[]> {
+  const open = await openOn(read, filters, on);
+  return folded(
+    open.map(({ status, age, ...of }) => ({
+      ...of,
+      key: "open",
+      label: by === "age" ? age : String(status),
+    })),
+  );
+}
+
 /** A year before; null for 29 February. */
-async function openBefore(read: Read, filters: FigureFilters, { on, by }: { on: Day; by: "status" | "age" }) {
+async function openBefore(read: Read, filters: FigureFilters, { on, by }: Drawn) {
   const before = dayFrom(yearBefore(on) ?? "");
   return before && openBy(read, filters, { on: before, by });
 }

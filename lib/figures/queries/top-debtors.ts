@@ -48,7 +48,7 @@ type Row = Ranks & {
 };
 
 /** Those who stand among the ten of any list, with their place in each; ties by what is open, then by number. */
-const ranked = whileUnchanged(async (read, filters): Promise<Row[]> => {
+const ranked = whileUnchanged("top-debtors", async (read, filters): Promise<Row[]> => {
   const place = (condition: string, by: string) =>
     sql.raw(
       `case when ${condition} then (row_number() over (partition by currency, ${condition} order by ${by} desc, open desc, number collate "C"))::int end`,

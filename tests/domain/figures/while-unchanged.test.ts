@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { reading, transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
@@ -40,7 +40,7 @@ const [mail] = await owner<{ id: number }[]>`insert into outbox ${owner({
 })} returning id`;
 
 let times = 0;
-const question = whileUnchanged(async () => {
+const question = whileUnchanged("how often", async () => {
   times += 1;
   return times;
 });
@@ -100,4 +100,30 @@ test("a part of the debtors, and whoever writes in the same transaction, is alwa
   expect(await asked(some)).not.toBe(await asked(some));
   const writing = () => transact(own(sanne), (tx) => question(tx, filters));
   expect(await writing()).not.toBe(await writing());
+});
+
+/** A promise that is settled from outside. */
+function held<T>() {
+  let [resolve, reject] = [(_: T) => {}, (_: Error) => {}];
+  const promise = new Promise<T>((yes, no) => {
+    [resolve, reject] = [yes, no];
+  });
+  return { promise, resolve, reject };
+}
+
+test("who asks while the same is worked out gets that answer, and works it out alone when it fails", async () => {
+  const answers = [held<string>(), held<string>()];
+  let begun = 0;
+  const slow = whileUnchanged("slow", () => answers[begun++]?.promise ?? Promise.resolve("alone"));
+  const ask = (year: number) => reading(own(sanne), (read) => slow(read, { ...filters, year }));
+  const together = Promise.all([ask(2024), ask(2024)]);
+  await vi.waitFor(() => expect(begun).toBe(1));
+  answers[0]?.resolve("shared");
+  expect(await together).toEqual(["shared", "shared"]);
+  const [first, second] = [ask(2025), ask(2025)];
+  const refused = expect(first).rejects.toThrow("the connection broke");
+  await vi.waitFor(() => expect(begun).toBe(2));
+  answers[1]?.reject(new Error("the connection broke"));
+  await refused;
+  expect(await second).toBe("alone");
 });
