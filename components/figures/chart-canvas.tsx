@@ -10,7 +10,7 @@ import {
   PointElement,
 } from "chart.js";
 import { useLocale } from "next-intl";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Chart as Drawing } from "react-chartjs-2";
 import { datasetsOf, optionsOf } from "./chart-config";
 import { marksOver } from "./chart-marks";
@@ -53,8 +53,10 @@ export default function ChartCanvas({ plan, name, marked, onMark, onPress }: Can
     [plan, palette],
   );
   const options = useMemo(() => optionsOf(plan, palette, locale), [plan, palette, locale]);
+  const drawing = usePaperSize();
   return (
     <Drawing
+      ref={drawing}
       type="bar"
       role="img"
       aria-label={name}
@@ -72,3 +74,34 @@ export default function ChartCanvas({ plan, name, marked, onMark, onPress }: Can
     />
   );
 }
+
+/** How wide the room of a drawing is on the sheet of app/globals.css, in its pixels: in a column, beside a legend, across the page. */
+const PAPER = { column: 440, legend: 625, page: 920 };
+const PAPER_HEIGHT = 230;
+
+/** Draws anew in the size a printed page has for it; before and after, the chart is as large as its card. */
+function usePaperSize() {
+  const drawing = useRef<Chart<"bar"> | null>(null);
+  useEffect(() => {
+    const toPaper = () => {
+      const figure = drawing.current?.canvas.closest("figure");
+      const isLast = figure?.matches(".figures-grid > :last-child");
+      const width = isLast ? PAPER.page : figure?.matches(".figures-wide") ? PAPER.legend : PAPER.column;
+      drawing.current?.resize(width, Math.max(PAPER_HEIGHT, rowsHeight(drawing.current)));
+    };
+    const fromPaper = () => drawing.current?.resize();
+    window.addEventListener("beforeprint", toPaper);
+    window.addEventListener("afterprint", fromPaper);
+    return () => {
+      window.removeEventListener("beforeprint", toPaper);
+      window.removeEventListener("afterprint", fromPaper);
+    };
+  }, []);
+  return drawing;
+}
+
+const ROW_PX = 18;
+
+/** Bars that lie each take a line of words. */
+const rowsHeight = ({ options, data }: Chart<"bar">): number =>
+  options.indexAxis === "y" ? (data.labels?.length ?? 0) * ROW_PX : 0;

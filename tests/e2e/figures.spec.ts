@@ -55,10 +55,10 @@ test("the tiles of what is open, not due and overdue say how much and how many i
       .locator("> div")
       .filter({ has: page.getByRole("heading", { name, exact: true }) });
   for (const name of ["Openstaand", "Niet vervallen", "Vervallen"])
-    await expect(tile(name)).toContainText(/€ [\d.]+,\d\d.*[\d.]+ factu/s);
+    await expect(tile(name)).toContainText(/€\s[\d.]+,\d\d[\d.]+ factu/);
   await page.goto("/?currency=EUR&type=count");
   for (const name of ["Openstaand", "Niet vervallen", "Vervallen"])
-    await expect(tile(name)).toContainText(/^[^€]*\d+\s*€ [\d.]+,\d\d/s);
+    await expect(tile(name)).toContainText(/\d€\s[\d.]+,\d\d/);
 });
 
 test("a salesperson sees what was sold, and no figure of debtors", async ({ page }) => {
