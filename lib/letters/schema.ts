@@ -30,6 +30,8 @@ export type LetterLine = {
   interest: Cents;
   incasso_costs: Cents;
   claim: Cents;
+  /** Of a lighter step than the letter's: open as well, and part of what is asked. Absent on the others. */
+  is_along?: true;
   /** What was paid of interest and costs already; absent where nothing was. */
   charges_paid?: Cents;
   /** Only where something was computed. */

@@ -21,10 +21,14 @@ export type TableRow = {
   style: "row" | "group" | "sum";
 };
 
-/** The rows of a letter's table: on a statement group by group, each with its sums. */
+/** The rows of a letter's table: on a statement group by group, each with its sums; elsewhere what goes along stands under a title. */
 export function rowsOf(letter: Specified, columns: readonly Column[]): TableRow[] {
   const lines = orderedLines(letter);
-  if (!letter.is_statement) return lines.map((line) => rowOf(line, columns));
+  if (!letter.is_statement) {
+    const along = lines.findIndex((line) => groupOf(line) === "along");
+    const rows = lines.map((line) => rowOf(line, columns));
+    return along < 0 ? rows : rows.toSpliced(along, 0, titleRow("along", columns, letter));
+  }
   return (["overdue", "not_due", "credit"] as const).flatMap((group) => {
     const own = lines.filter((line) => groupOf(line) === group);
     return own.length === 0 ? [] : groupRows(group, own, columns, letter);
@@ -41,7 +45,14 @@ const titles: Record<LineGroup, string> = {
   overdue: "group_overdue",
   not_due: "group_not_due",
   credit: "credits",
+  along: "group_along",
 };
+
+const titleRow = (group: LineGroup, columns: readonly Column[], { language }: Specified): TableRow => ({
+  line: null,
+  cells: [sentence(language, `letter.${titles[group]}`), ...columns.slice(1).map(() => "")],
+  style: "group",
+});
 
 function groupRows(
   group: LineGroup,
@@ -49,11 +60,7 @@ function groupRows(
   columns: readonly Column[],
   letter: Specified,
 ): TableRow[] {
-  const title = sentence(letter.language, `letter.${titles[group]}`);
-  const rows: TableRow[] = [
-    { line: null, cells: [title, ...columns.slice(1).map(() => "")], style: "group" },
-    ...lines.map((line) => rowOf(line, columns)),
-  ];
+  const rows: TableRow[] = [titleRow(group, columns, letter), ...lines.map((line) => rowOf(line, columns))];
   if (lines.length > 1) rows.push({ line: null, cells: sumsOf(columns, lines, letter), style: "sum" });
   return rows;
 }

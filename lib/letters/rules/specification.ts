@@ -3,14 +3,18 @@ import type { LetterContent, LetterLine } from "../schema";
 
 /** How a letter's lines are told apart and added up: table, totals, mail and annex all ask here (LETTERS §3.5). */
 
-export type LineGroup = "overdue" | "not_due" | "credit";
+export type LineGroup = "overdue" | "not_due" | "credit" | "along";
 
-/** A credit lowers what is asked; what is not due yet is shown on a statement and not asked. */
-export const groupOf = ({
+/** A credit lowers what is asked; what is not due yet is shown on a statement and not asked; what goes along is open as well. */
+export function groupOf({
   open_amount,
   days_overdue,
-}: Pick<LetterLine, "open_amount" | "days_overdue">): LineGroup =>
-  open_amount < NOTHING ? "credit" : days_overdue > 0 ? "overdue" : "not_due";
+  is_along,
+}: Pick<LetterLine, "open_amount" | "days_overdue" | "is_along">): LineGroup {
+  if (open_amount < NOTHING) return "credit";
+  if (is_along) return "along";
+  return days_overdue > 0 ? "overdue" : "not_due";
+}
 
 /** Whether a line is part of what the letter asks for. */
 export const isAsked = (line: LetterLine, is_statement: boolean): boolean =>
@@ -20,16 +24,16 @@ export const isAsked = (line: LetterLine, is_statement: boolean): boolean =>
 export const isCharged = ({ totals }: Pick<LetterContent, "totals">): boolean =>
   totals.interest > NOTHING || totals.incasso_costs > NOTHING;
 
-const places: Record<LineGroup, number> = { overdue: 0, not_due: 1, credit: 2 };
+const places: Record<LineGroup, number> = { overdue: 0, not_due: 1, credit: 2, along: 3 };
 
-/** By due day, then by number; on a statement group by group, and credits last in every table. */
+/** By due day, then by number; on a statement group by group, credits after them in every table, and what goes along last. */
 export function orderedLines({
   lines,
   is_statement,
 }: Pick<LetterContent, "lines" | "is_statement">): LetterLine[] {
   const place = (line: LetterLine) => {
     const group = groupOf(line);
-    return is_statement || group === "credit" ? places[group] : 0;
+    return is_statement || group === "credit" || group === "along" ? places[group] : 0;
   };
   return [...lines].sort(
     (a, b) => place(a) - place(b) || compared(a.expires_at, b.expires_at) || compared(a.number, b.number),

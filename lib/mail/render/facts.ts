@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/kernel/money";
 import { NOTHING } from "@/lib/kernel/money";
 import { paymentRows } from "@/lib/letters/render/payment";
 import { isCollected } from "@/lib/letters/rules/payment";
-import { groupOf, isCharged, orderedLines } from "@/lib/letters/rules/specification";
+import { groupOf, isCharged, type LineGroup, orderedLines } from "@/lib/letters/rules/specification";
 import type { LetterContent, LetterLine } from "@/lib/letters/schema";
 
 /** What a letter's mail says in figures, put in words once for its HTML and for its plain twin. */
@@ -57,17 +57,19 @@ export type Row = {
 };
 type Group = { title: string; rows: Row[] };
 
-/** The invoices of a letter, a statement's in its three groups; none where they are too many for a mail. */
+/** The invoices of a letter, a statement's in its three groups, and those that go along under their title; none where they are too many for a mail. */
 export function invoiceGroups(letter: LetterContent): Group[] {
   const { is_statement, language } = letter;
   const lines = orderedLines(letter);
   if (lines.length > MOST_LINES) return [];
   const row = (line: LetterLine) => rowOf(line, letter);
-  if (!is_statement) return [{ title: "", rows: lines.map(row) }];
-  return statementGroups.flatMap((group) => {
+  const titled = (group: LineGroup) => {
     const own = lines.filter((line) => groupOf(line) === group);
     return own.length > 0 ? [{ title: sentence(language, `mail.group_${group}`), rows: own.map(row) }] : [];
-  });
+  };
+  if (is_statement) return statementGroups.flatMap(titled);
+  const led = lines.filter((line) => groupOf(line) !== "along");
+  return [{ title: "", rows: led.map(row) }, ...titled("along")];
 }
 
 const statementGroups = ["overdue", "not_due", "credit"] as const;

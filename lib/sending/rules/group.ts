@@ -46,6 +46,10 @@ export type Notice = {
 export const isStep = ({ flex_template_id, notice }: Group): boolean =>
   flex_template_id === null && notice === null;
 
+/** Whether an invoice only goes along in a message, whose step is a further one than its own. On a statement every item stands for itself. */
+export const isAlong = (group: Group, { status }: { status: number }): boolean =>
+  isStep(group) && !group.is_statement && status !== group.status;
+
 /** An invoice with its step, and the step whose message it goes in where that is another. */
 export type Going = { invoice: Candidate; status: number; rides_with?: number | null };
 

@@ -9,21 +9,24 @@ import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { Composing } from "./compose";
 import type { Candidate } from "./decide";
 import { flagsOf } from "./flags";
-import type { Group } from "./group";
+import { type Group, isAlong } from "./group";
 
 /**
  * The invoices a letter names: those it is executed for, with the flags this step turns on; on a statement the debtor's other open
  * ones as they are. The debit side and a letter that offers the free period claim what is open and nothing more (LETTERS §0).
  */
 export function linesOf(
-  { items, is_statement, debtor_id, currency }: Group,
+  group: Group,
   how: Composing,
   { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
 ): LetterLine[] {
   const charges = isIncasso && !offersFreePeriod;
-  const executed = items.map(({ invoice, status: to }) => {
+  const { items, is_statement, debtor_id, currency } = group;
+  const executed = items.map((item): LetterLine => {
+    const { invoice, status: to } = item;
     const flags = flagsOf(invoice, to, { offersFreePeriod, written: how.writtenAbout(invoice.id) });
-    return lineWith(flags, invoice, charges, how);
+    const line = lineWith(flags, invoice, charges, how);
+    return isAlong(group, item) ? { ...line, is_along: true } : line;
   });
   if (!is_statement) return executed;
   const known = new Set(items.map(({ invoice }) => invoice.id));

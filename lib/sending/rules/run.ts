@@ -14,7 +14,7 @@ import {
   type Skip,
 } from "./decide";
 import { flagsOf } from "./flags";
-import { flexGroups, type Group, grouped, isStep, type Notice, noticeGroup } from "./group";
+import { flexGroups, type Group, grouped, isAlong, isStep, type Notice, noticeGroup } from "./group";
 import { type Planned, planned } from "./planned";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
@@ -222,8 +222,7 @@ function messagesOf(
  * so that what can be asked does not wait for what cannot.
  */
 function withoutLead(group: Group, { settings }: Composing): { leading: Group["items"]; rest: Group[] } {
-  const isAlong = ({ status }: Group["items"][number]) => isStep(group) && status !== group.status;
-  const along = group.is_statement ? [] : group.items.filter(isAlong);
+  const along = group.items.filter((item) => isAlong(group, item));
   const lead = along.map(({ status }) => status).reduce<number | null>(furthest, null);
   return {
     leading: group.items.filter((item) => !along.includes(item)),

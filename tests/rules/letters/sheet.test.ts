@@ -183,6 +183,20 @@ test("a statement shows what is not due yet and does not ask for it, and takes c
   expect(page.filter(({ text }) => text === `€ ${dutch(asked)}`)).toHaveLength(2);
 });
 
+test("what goes along at a lighter step stands last under its title, with no sum of its own", async () => {
+  const own = [{ ...line(2), is_along: true as const }, line(40), { ...line(10), is_along: true as const }];
+  const [page = []] = await drawn(letter({ lines: own }));
+  const words = textOf(page);
+  expect(words).toContain("Ook open");
+  const [led = "", along = ""] = words.split("Ook open");
+  expect(own.map(({ number }) => [led.includes(number), along.includes(number)])).toEqual([
+    [false, true],
+    [true, false],
+    [false, true],
+  ]);
+  expect(textOf((await drawn(letter({ lines: lines(3) })))[0] ?? [])).not.toContain("Ook open");
+});
+
 test("amounts and days are written as the reader writes them", async () => {
   const told = async (language: "nl" | "en" | "de", currency: "EUR" | "GBP" = "EUR") => {
     const [page = []] = await drawn(

@@ -124,6 +124,27 @@ test("a statement shows what is not yet due and does not ask it, and takes the c
   expect(text).toContain("Uw tegoed van € 1.540,18 trekken wij daarvan af.");
 });
 
+test.each([
+  ["nl", "Ook open"],
+  ["en", "Also outstanding"],
+  ["de", "Ebenfalls offen"],
+] as const)("in %s what goes along at a lighter step stands last under %s", (language, title) => {
+  const whole = sampleLetter("6", language, "three");
+  const [first, ...others] = whole.lines;
+  if (!first) throw new Error("the sample has lines");
+  const letter = { ...whole, lines: [...others.map((one) => ({ ...one, is_along: true as const })), first] };
+  const { html, text } = letterMail(letter);
+  for (const words of [text, seen(html)]) {
+    const [led = "", along = ""] = words.split(title);
+    expect(led).toContain(first.number);
+    for (const { number } of others) {
+      expect(led).not.toContain(number);
+      expect(along).toContain(number);
+    }
+  }
+  expect(letterMail(whole).text).not.toContain(title);
+});
+
 test("forty invoices stand in the letter, the mail has their sum", () => {
   const text = letterMail(sampleLetter("4", "en", "forty")).text;
   expect(text).toContain("The 40 invoices are listed in the attachment.");

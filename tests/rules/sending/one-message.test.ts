@@ -96,6 +96,11 @@ test("every invoice goes once or waits with its reason, the heaviest step speaks
         }
         expect(totals.open_amount).toBe(sum(asked.map(({ open_amount }) => open_amount)));
         expect(asked).toHaveLength(group.items.length);
+        const lighter = group.items.filter(({ status }) => status !== group.status);
+        const along = asked.filter(({ is_along }) => is_along).map(({ invoice_id }) => invoice_id);
+        expect(new Set(along)).toEqual(
+          new Set(group.is_statement ? [] : lighter.map(({ invoice }) => invoice.id)),
+        );
       }
     }),
     { numRuns: 1_000 },
