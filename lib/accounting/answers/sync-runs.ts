@@ -121,6 +121,10 @@ const SumOfDifference = z.strictObject({
   invorder: money,
   difference: money,
   count: whole,
+  /** The same of what came from this administration alone: only these differences can be mended. */
+  own: z.strictObject({ invorder: money, difference: money, count: whole }),
+  /** What is open here and came by another way, which the package cannot know. */
+  elsewhere: z.strictObject({ invorder: money, count: whole }),
 });
 
 /** The sums to reconcile per currency: package − Invorder = difference; its rows add up to it to the cent. */

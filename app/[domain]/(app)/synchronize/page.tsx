@@ -76,7 +76,7 @@ async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPack
 
 /** How many invoices differ from the books, over all packages and currencies. */
 const countIn = (sums: SumsOfPackages): number =>
-  packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { count }) => all + count, 0);
+  packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { own }) => all + own.count, 0);
 
 const progressOf = ({ id, action, status, current, total, result, error }: ImportJob): ImportJob => ({
   id,
