@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useJobError } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
-import { isFailed, isRunning } from "@/components/frame/jobs-state";
+import { isFailed, isPending, isRunning } from "@/components/frame/jobs-state";
 import { addressOf } from "@/components/ui/address";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Panel, Section } from "@/components/ui/page";
@@ -105,17 +105,24 @@ function useLookAgain(on: boolean) {
 function Running({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
   const { jobs } = useJobs();
-  const { current, total } = jobs.get(String(job.id))?.job ?? job;
+  const now = jobs.get(String(job.id))?.job ?? job;
+  const { current, total } = now;
   const isOfFile = isFromFile(job);
   const doing = t(isOfFile ? "running" : "running_package");
-  const counts = { current: formatCount(current), total: formatCount(total) };
+  const words = () => {
+    if (total > 0)
+      return t(isOfFile ? "progress" : "progress_package", {
+        current: formatCount(current),
+        total: formatCount(total),
+      });
+    if (isPending(now)) return t("waiting");
+    return isOfFile ? t("reading_rows") : t("read_package", { count: current, shown: formatCount(current) });
+  };
   return (
     <Panel className="flex max-w-3xl flex-col gap-3">
       <h2 className="font-semibold text-form">{doing}</h2>
       <ProgressBar label={doing} current={current} total={total} />
-      <p className="tnum text-ink-muted text-list">
-        {total > 0 ? t(isOfFile ? "progress" : "progress_package", counts) : t("waiting")}
-      </p>
+      <p className="tnum text-ink-muted text-list">{words()}</p>
     </Panel>
   );
 }
