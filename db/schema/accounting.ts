@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Look } from "@/lib/accounting/rules/look";
 import { createdAt, dayColumn, identity, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { ofCustomer, ofOwner, readByDispatch, usable } from "../policies";
 import { invoices } from "./invoices";
@@ -121,8 +122,8 @@ export const sync_runs = pgTable(
     division: text(),
     division_name: text().notNull().default(""),
     filename: text().notNull().default(""),
-    /** `rejected`: done, with rows that did not go in. `stopped`: by the guard; `dropped`: and a person left it so. */
-    state: text({ enum: ["running", "done", "rejected", "stopped", "dropped", "failed"] })
+    /** `rejected`: done, with rows that did not go in. `waiting`: looked at, until a person applies it. `stopped`: by the guard; `dropped`: and a person left it so. */
+    state: text({ enum: ["running", "waiting", "done", "rejected", "stopped", "dropped", "failed"] })
       .notNull()
       .default("running"),
     /** Why it stopped or failed: a key of `errors` in messages/, and its values. */
@@ -150,12 +151,15 @@ export const sync_runs = pgTable(
     taken_back_at: instant(),
     /** When a person closed what was in doubt. */
     decided_at: instant(),
+    /** What it was looked at to do, and until when that may be applied; null where nobody looked. */
+    look: jsonb().$type<Look>(),
+    expires_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
     check(
       "sync_runs_state",
-      sql`${t.state} in ('running', 'done', 'rejected', 'stopped', 'dropped', 'failed')`,
+      sql`${t.state} in ('running', 'waiting', 'done', 'rejected', 'stopped', 'dropped', 'failed')`,
     ),
     uniqueIndex("sync_runs_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
     index("sync_runs_list").on(t.customer_id, t.id),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
+import { lookFigures } from "../rules/look";
 import {
   DifferenceFilters,
   differenceKinds,
@@ -66,6 +67,49 @@ export const SyncRow = z.strictObject({
 });
 export type SyncRow = Wire<z.output<typeof SyncRow>>;
 
+const Totals = z.array(z.strictObject({ currency: words, items: whole, amount: money }));
+
+/** What an import would do, nothing of which was done: in numbers, in money per currency, and where it differs from what was looked at before. */
+const Looked = z.strictObject({
+  read: whole,
+  added: whole,
+  changed: whole,
+  closed: whole,
+  reopened: whole,
+  unchanged: whole,
+  duplicates: whole,
+  debtors: whole,
+  rejected: whole,
+  /** How many invoices fall due before their date, how many countries nobody knows, and how many rejected rows have no amount. */
+  warnings: whole,
+  countries: whole,
+  unread: whole,
+  /** in_file = taken + rejected + duplicates; and what is open at the customer before the import and after it. */
+  balance: z.array(
+    z.strictObject({
+      currency: words,
+      in_file: money,
+      rejected: money,
+      duplicates: money,
+      taken: money,
+      open_before: money,
+      open: money,
+    }),
+  ),
+  /** New invoices that are overdue for longer than `older_than` days. */
+  old: z.strictObject({ invoices: whole, debtors: whole, older_than: whole, totals: Totals }).nullable(),
+  /** More than half of the open claims close by it: applying it has to say that this is meant. */
+  closing: z.strictObject({ missing: whole, open: whole }).nullable(),
+  differs: z.array(
+    z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("figure"), figure: z.enum(lookFigures), before: whole, after: whole }),
+      z.strictObject({ kind: z.literal("open"), currency: words, before: money, after: money }),
+      z.strictObject({ kind: z.literal("rows") }),
+    ]),
+  ),
+  expires_at: instant,
+});
+
 /** A sync or an import with a page of its rows, and whether it closed invoices that can be opened again. */
 const { meta, filters } = list(SyncRow, { filters: SyncRowFilters, totals: nothing }).shape;
 export const OneSyncRun = z.strictObject({
@@ -75,6 +119,8 @@ export const OneSyncRun = z.strictObject({
     open: whole.nullable(),
     taken_back_at: instant.nullable(),
     can_take_back: flag,
+    /** What it would do, while it waits for somebody to apply it. */
+    look: Looked.nullable(),
     rows: z.array(SyncRow),
   }),
   meta,
