@@ -97,7 +97,16 @@ const Looked = z.strictObject({
     }),
   ),
   /** New invoices that are overdue for longer than `older_than` days. */
-  old: z.strictObject({ invoices: whole, debtors: whole, older_than: whole, totals: Totals }).nullable(),
+  old: z
+    .strictObject({
+      invoices: whole,
+      debtors: whole,
+      older_than: whole,
+      /** They will wait until somebody says where they begin. */
+      is_waiting: flag,
+      totals: Totals,
+    })
+    .nullable(),
   /** More than half of the open claims close by it: applying it has to say that this is meant. */
   closing: z.strictObject({ missing: whole, open: whole }).nullable(),
   differs: z.array(
@@ -167,7 +176,7 @@ const SumOfDifference = z.strictObject({
   invorder: money,
   difference: money,
   count: whole,
-  /** The same of what came from this administration alone: only these differences can be mended. */
+  /** Of what came from this administration alone: only these differences can be mended. */
   own: z.strictObject({ invorder: money, difference: money, count: whole }),
   /** What is open here and came by another way, which the package cannot know. */
   elsewhere: z.strictObject({ invorder: money, count: whole }),

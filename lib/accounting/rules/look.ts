@@ -9,7 +9,7 @@ type Figure = (typeof lookFigures)[number];
  * Where an import would now do something else than was looked at: in a number, in how much more or less would be open, or in which
  * invoices it changes.
  */
-export type Differing =
+type Differing =
   | { kind: "figure"; figure: Figure; before: number; after: number }
   | { kind: "open"; currency: string; before: Cents; after: Cents }
   | { kind: "rows" };
@@ -35,8 +35,14 @@ export type Look = Record<Figure, number> & {
     open_before: Cents;
     open: Cents;
   }[];
-  /** New invoices that are long overdue, and of how many debtors. */
-  old: { invoices: number; debtors: number; older_than: number; totals: Total[] } | null;
+  /** New invoices that are long overdue, and of how many debtors; whether they will wait until somebody says where they begin. */
+  old: {
+    invoices: number;
+    debtors: number;
+    older_than: number;
+    is_waiting: boolean;
+    totals: Total[];
+  } | null;
   /** It closes so many of the open claims: more than half of them, which a person has to confirm. */
   closing: { missing: number; open: number } | null;
   /** Which invoices it changes and how: the same text for the same changes. */

@@ -20,7 +20,9 @@ export class NotApplied extends Error {
 
 /** Returns what an import does in the numbers a look keeps; none of them names a person. */
 export function lookOf({ figures, changes, open_before }: Merged, closing: Look["closing"]): Look {
-  const { read, added, changed, closed, reopened, rejected, debtors, unchanged, duplicates } = figures;
+  const { read, added, closed, reopened, rejected, debtors, unchanged, duplicates } = figures;
+  // A job counts what opened again as changed, too.
+  const changed = figures.changed - reopened;
   const { begun, balance, warnings, unread, unknown_countries } = figures;
   const before = new Map(open_before.map(({ currency, amount }) => [currency, amount]));
   const rows = [...changes].sort((a, b) => a.id - b.id);
@@ -34,6 +36,7 @@ export function lookOf({ figures, changes, open_before }: Merged, closing: Look[
           invoices: begun.invoices,
           debtors: begun.debtors,
           older_than: begun.older_than,
+          is_waiting: begun.is_waiting,
           totals: begun.totals,
         }
       : null,

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
+import { Look } from "@/components/synchronize/look";
 import { sourceOf } from "@/components/synchronize/package-names";
 import { isRead, SyncFigures } from "@/components/synchronize/sync-figures";
 import { SyncOutcome } from "@/components/synchronize/sync-outcome";
@@ -38,7 +39,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
           {t("title")}
         </PlaceLink>
       }
-      actions={<SyncRunActs run={run} mayStart={may(ctx, "sync.start")} />}
+      actions={<SyncRunActs run={run} domain={ctx.domain} mayStart={may(ctx, "sync.start")} />}
     >
       <p className="flex flex-wrap items-center gap-x-3 text-list">
         <SyncOutcome run={run} />
@@ -52,6 +53,16 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
         <p className="text-list text-warn-ink">
           {t("taken_back_at", { at: formatInstant(run.taken_back_at, locale) })}
         </p>
+      )}
+      {run.look && (
+        <Look
+          // What was ticked for other figures is ticked for those alone.
+          key={JSON.stringify(run.look)}
+          id={run.id}
+          domain={ctx.domain}
+          look={run.look}
+          mayStart={may(ctx, "sync.start")}
+        />
       )}
       <SyncRows
         domain={ctx.domain}
