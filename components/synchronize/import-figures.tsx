@@ -34,7 +34,7 @@ export function Counts({ result, label }: CountsProps) {
   const t = useTranslations("sync");
   const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
   const none = figures
-    .filter((name) => !isShown(name) && !SELDOM.includes(name))
+    .filter((name) => name in result && !isShown(name) && !SELDOM.includes(name))
     .map((name) => `0 ${uncapitalized(t(`result_${name}`))}`);
   return (
     <section aria-label={label} className="flex flex-col gap-3">
