@@ -155,7 +155,7 @@ test("where something changed since the look nothing is imported, and the run wa
   const before = await amounts(customer_id);
 
   const first = await apply(sanne, id);
-  expect(first).toMatchObject({ status: 3, error: "look_differs" });
+  expect(first).toMatchObject({ status: 3, error: "look_differs", result: { run_id: id } });
   expect(await amounts(customer_id)).toEqual(before);
   const { data } = await getSync.call(sanne, { id });
   expect(data).toMatchObject({ state: "waiting", why: null });
