@@ -8,10 +8,11 @@ import { SyncRows } from "@/components/synchronize/sync-rows";
 import { SyncRunActs } from "@/components/synchronize/sync-run-acts";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
+import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { isPackage } from "@/lib/accounting/statuses";
-import { formatInstant } from "@/lib/i18n/format";
+import { formatCount, formatInstant } from "@/lib/i18n/format";
 
 type Props = PageProps<"/[domain]/synchronize/runs/[id]">;
 
@@ -53,6 +54,11 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
         <p className="text-list text-warn-ink">
           {t("taken_back_at", { at: formatInstant(run.taken_back_at, locale) })}
         </p>
+      )}
+      {run.state === "stopped" && run.missing !== null && run.open !== null && (
+        <Notice tone="warn">
+          {t("stopped_closing", { missing: formatCount(run.missing), open: formatCount(run.open) })}
+        </Notice>
       )}
       {run.look && (
         <Look
