@@ -31,7 +31,6 @@ export function Look({ id, domain, look, mayStart }: Props) {
       <Amounts look={look} />
       <Remarks look={look} />
       {mayStart && <Decision id={id} domain={domain} closing={look.closing} />}
-      {look.added > 0 && <p className="text-dense text-ink-muted">{t("look_new_rows")}</p>}
     </Section>
   );
 }

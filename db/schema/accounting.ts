@@ -167,30 +167,34 @@ export const sync_runs = pgTable(
   ],
 );
 
-/** What a run changed or refused, row by row. What it added is found by its `taken_at`. */
+/** What a run changed or refused, row by row. What it added is found by its `taken_at`; what one that waits would add stands here. */
 export const sync_rows = pgTable(
   "sync_rows",
   {
     id: longOwnId(),
     customer_id: integer().notNull(),
     run_id: integer().notNull(),
-    kind: text({ enum: ["changed", "closed", "reopened", "rejected", "doubted"] }).notNull(),
+    kind: text({ enum: ["added", "changed", "closed", "reopened", "rejected", "doubted"] }).notNull(),
     invoice_id: integer(),
+    /** Of a row that would be added: the number of its debtor. */
     external_id: text(),
-    /** Of a rejected row: which it is, in the words of its source. */
+    /** Of a rejected row: which it is, in the words of its source; of one that would be added its number. */
     label: text().notNull().default(""),
     before: jsonb().$type<SyncFacts>(),
     after: jsonb().$type<SyncFacts>(),
     faults: jsonb().$type<{ column: string; reason: string; value: string }[]>().notNull().default([]),
     raw: text().notNull().default(""),
-    /** Of a rejected row: what was open on it, as far as that can be read, and the first of its faults. */
+    /** What was open on a row that was rejected, as far as that can be read, or that would be added; and the first fault of a rejected one. */
     currency: text(),
     amount: bigint({ mode: "number" }),
     reason: text(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
-    check("sync_rows_kind", sql`${t.kind} in ('changed', 'closed', 'reopened', 'rejected', 'doubted')`),
+    check(
+      "sync_rows_kind",
+      sql`${t.kind} in ('added', 'changed', 'closed', 'reopened', 'rejected', 'doubted')`,
+    ),
     foreignKey({
       name: "sync_rows_run",
       columns: [t.customer_id, t.run_id],

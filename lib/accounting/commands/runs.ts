@@ -103,13 +103,14 @@ export async function endRun(
       and ${sync_runs.source} = t.source and ${sync_runs.state} = 'stopped' and ${sync_runs.id} < t.id`);
 }
 
-/** Lets a run wait for somebody to apply it, with what it would do: its figures, the invoices it would change and the rows it would refuse. */
+/** Lets a run wait for somebody to apply it, with what it would do: its figures, the invoices it would add or change and the rows it would refuse. */
 export async function keepWaiting(
   tx: Tx,
   run_id: number,
-  { look, expires_at, ...rows }: Rows & { look: Look; expires_at: Date },
+  { look, expires_at, added: news, ...rows }: Rows & { look: Look; expires_at: Date; added: AddedRow[] },
 ) {
   await keepRows(tx, run_id, rows);
+  await keepAdded(tx, run_id, news);
   const { read, added, rejected, debtors } = look;
   await tx.db
     .update(sync_runs)
@@ -131,6 +132,16 @@ export function countedBy(changes: readonly ChangedInvoice[]) {
   const counts = { changed: 0, closed: 0, reopened: 0 };
   for (const { kind } of changes) counts[kind] += 1;
   return counts;
+}
+
+/** An invoice an import would add: its number, that of its debtor, and what is open on it in cents. */
+export type AddedRow = { debtor_number: string; number: string; currency: string; amount: number };
+
+async function keepAdded(tx: Tx, run_id: number, added: AddedRow[]) {
+  if (added.length === 0) return;
+  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, external_id, label, currency, amount)
+    select ${tx.customer.id}, ${run_id}, 'added', r.debtor_number, r.number, r.currency, r.amount
+    from ${recordset(added.slice(0, KEPT), "debtor_number text, number text, currency text, amount bigint")}`);
 }
 
 type Rows = {

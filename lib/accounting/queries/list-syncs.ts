@@ -44,15 +44,19 @@ export const stateAt = (now: Date) =>
 
 type Found = { run: typeof sync_runs.$inferSelect; by: string | null };
 
+const NONE = { read: 0, added: 0, changed: 0, closed: 0, reopened: 0, rejected: 0, doubted: 0 };
+
 /** A run as a list tells it. */
 export function shownRun({ run, by }: Found): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
   const { read, added, changed, closed, reopened, rejected, doubted, started_at, ended_at } = run;
+  const isOver = state === "done" || state === "rejected" || state === "waiting";
   const counts = { read, added, changed, closed, reopened, rejected, doubted };
   const is_automatic = run.user_id === null;
   return {
     ...{ id, job_id, source, division_name, filename, state, why },
-    ...counts,
+    // What one that was left so was looked at to do was not done.
+    ...(isOver ? counts : NONE),
     ...{ is_automatic, by, started_at, ended_at },
   };
 }

@@ -98,7 +98,9 @@ test("a look says what an import would do, and changes no table but those of run
     ["rejected", "5"],
     ["changed", "F1"],
     ["closed", "F3"],
+    ["added", "F4"],
   ]);
+  expect(data.rows.at(-1)).toMatchObject({ invoice_id: null, debtor_id: null, debtor: "2", amount: 2_500 });
   // Nothing of it can be begun: none of its invoices is there.
   await expect(previewStart.call(sanne, { job_id, preview: true })).rejects.toMatchObject({
     kind: "not-found",
@@ -163,7 +165,7 @@ test("where something changed since the look nothing is imported, and the run wa
     { kind: "open", currency: "EUR", before: -11_500, after: -8_500 },
     { kind: "rows" },
   ]);
-  expect(data.rows).toHaveLength(3);
+  expect(data.rows).toHaveLength(4);
 
   expect(await apply(sanne, id)).toMatchObject({ status: 2, result: { closed: 1 } });
   expect((await amounts(customer_id))[2]).toEqual(["F3", 0]);
@@ -227,6 +229,13 @@ test("a look is left at that by a person, and by itself after a day", async () =
   await dropSync.call(sanne, { id: dropped });
   await expect(applySync.call(sanne, { id: dropped })).rejects.toMatchObject({
     detail: { key: "nothing_to_apply" },
+  });
+  // What it would have done was not done.
+  expect((await getSync.call(sanne, { id: dropped })).data).toMatchObject({
+    state: "dropped",
+    added: 0,
+    rejected: 0,
+    rows: [],
   });
   const id = await lookAt(sanne, next());
   const tomorrow = { ...sanne, now: new Date(NOW.getTime() + 25 * 3_600_000) };

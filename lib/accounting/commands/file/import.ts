@@ -6,12 +6,12 @@ import type { Opened } from "../../adapters/ledger/lines";
 import { fileSource } from "../../adapters/ledger/source";
 import { openHere } from "../../queries/open-here";
 import { judge, type OpenHere } from "../../rules/absence";
-import { differing, type Look } from "../../rules/look";
+import { differing } from "../../rules/look";
 import type { Mapping } from "../../schema";
 import { rememberedCountries } from "../countries";
 import { readSource } from "../read-source";
 import { endRun, lookedAt } from "../runs";
-import { keepLook, lookOf, NotApplied } from "./look";
+import { addedNow, keepLook, lookOf, NotApplied } from "./look";
 import { type How, mergeFile } from "./merge";
 import { keepRejected } from "./rejected";
 
@@ -37,7 +37,12 @@ export async function importFile(ctx: Ctx, file: FileImport, how: Asked) {
       ctx,
       async (tx) => {
         const merged = await mergeFile(tx, ledger, how);
-        if (looked) demandAsLooked(looked, { merged, look: lookOf(merged, closing) }, isUnconfirmed);
+        if (looked) {
+          const look = lookOf(merged, closing);
+          const differs = differing(looked, look);
+          if (differs.length > 0 || isUnconfirmed)
+            throw new NotApplied(merged, { ...look, differs }, await addedNow(tx));
+        }
         const rejected_file = await keepRejected(tx, merged.problems, corrections);
         const figures = { ...merged.figures, rejected_file };
         const { read, balance } = figures;
@@ -72,7 +77,7 @@ export async function lookAtFile(ctx: Ctx, file: FileImport, how: Asked) {
       ctx,
       async (tx) => {
         const merged = await mergeFile(tx, ledger, how);
-        throw new NotApplied(merged, lookOf(merged, ledger.closing));
+        throw new NotApplied(merged, lookOf(merged, ledger.closing), await addedNow(tx));
       },
       "work",
     );
@@ -101,10 +106,4 @@ async function readLedger(ctx: Ctx, { opened, mapping, signal }: FileImport, { c
   const judged = { here, named: found.named, absence: found.absence, isAttended: true };
   const { stop } = judge(judged);
   return { key, corrections, found, closing: stop, verdict: judge({ ...judged, isConfirmed: true }) };
-}
-
-/** Throws NotApplied where an import does something else than was looked at, or closes more than half and nobody confirmed that. */
-function demandAsLooked(before: Look, { merged, look }: Pick<NotApplied, "merged" | "look">, asks: boolean) {
-  const differs = differing(before, look);
-  if (differs.length > 0 || asks) throw new NotApplied(merged, { ...look, differs });
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
-import { type Ctx, transact } from "@/lib/access/context";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow } from "@/lib/jobs/define";
 import { NOTHING } from "@/lib/kernel/money";
 import type { Corrections } from "../../port";
 import { LOOK_HOURS, type Look } from "../../rules/look";
-import { keepWaiting } from "../runs";
+import { type AddedRow, keepWaiting } from "../runs";
 import type { Merged } from "./merge";
 
 /** Thrown out of the transaction of an import to roll it back; it carries what the import would have done. */
@@ -13,10 +16,37 @@ export class NotApplied extends Error {
   constructor(
     readonly merged: Merged,
     readonly look: Look,
+    readonly added: AddedRow[],
   ) {
     super("an import was rolled back");
   }
 }
+
+const MOST_ADDED = 20_000;
+
+/** Returns the invoices an import added in its transaction, the first twenty thousand by their number. */
+export const addedNow = async ({ db, customer }: Tx): Promise<AddedRow[]> =>
+  db
+    .select({
+      debtor_number: debtors.number,
+      number: invoices.number,
+      currency: invoices.currency,
+      amount: invoices.amount,
+    })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(
+      and(
+        eq(invoices.customer_id, customer.id),
+        eq(invoices.source, "csv"),
+        sql`${invoices.created_at} = now()`,
+      ),
+    )
+    .orderBy(asc(invoices.number))
+    .limit(MOST_ADDED);
 
 /** Returns what an import does in the numbers a look keeps; none of them names a person. */
 export function lookOf({ figures, changes, open_before }: Merged, closing: Look["closing"]): Look {
@@ -49,7 +79,7 @@ export function lookOf({ figures, changes, open_before }: Merged, closing: Look[
 export const keepLook = (
   ctx: Ctx,
   { job, run_id }: { job: JobRow; run_id: number },
-  { merged, look }: NotApplied,
+  { merged, look, added: rows }: NotApplied,
   { separator }: Pick<Corrections, "separator">,
 ) =>
   transact(ctx, async (tx) => {
@@ -71,6 +101,7 @@ export const keepLook = (
       look,
       changes: merged.changes,
       problems: merged.problems,
+      added: rows,
       separator,
       expires_at: new Date(tx.now.getTime() + LOOK_HOURS * 3_600_000),
     });
