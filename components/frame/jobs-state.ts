@@ -6,6 +6,8 @@ import type { Job } from "./types";
 export type Watched = { job: Job; since: number; from: number; at: number };
 export type Jobs = ReadonlyMap<string, Watched>;
 
+/** Whether no worker has it yet. */
+export const isPending = (job: Pick<Job, "status">): boolean => job.status === jobStatus.pending;
 export const isRunning = (job: Job): boolean => job.status < jobStatus.done;
 const isDone = (job: Job): boolean => job.status === jobStatus.done;
 export const isFailed = (job: Job): boolean => job.status > jobStatus.done;

@@ -1,10 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { call } from "@/components/ui/api";
-import { useConfirm } from "@/components/ui/confirm";
 import type { Problem } from "@/components/ui/problem";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
 import type { Mapping } from "@/lib/accounting/schema";
@@ -20,14 +18,11 @@ type Start = { mapping: Mapping; complete: boolean };
 
 type Props = { domain: string; job: ImportJob | null; countries: Countries };
 
-/** Choose a file, say which column is which, start, and see what became of it. The chosen file stays at hand. */
+/** Choose a file, say which column is which, and look at what it would do; of an import that runs or ended, what becomes of it. */
 export function CsvSync({ domain, job, countries }: Props) {
-  const t = useTranslations();
   const router = useRouter();
-  const confirm = useConfirm();
   const { track } = useJobs();
   const [upload, setUpload] = useState<Upload | null>(null);
-  const [started, setStarted] = useState<Start | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [pending, setPending] = useState(false);
   const here = `/${domain}/synchronize`;
@@ -41,44 +36,26 @@ export function CsvSync({ domain, job, countries }: Props) {
     setUpload({ file, preview: answer.data });
     router.replace(here);
   };
-  const start = async (chosen: Start, confirmed: boolean) => {
+  const look = async ({ mapping, complete }: Start) => {
     if (!upload) return;
     setProblem(null);
     setPending(true);
-    const { mapping, complete } = chosen;
     const { file, preview } = upload;
     const place = { header: preview.header, ...(preview.sheet === null ? {} : { sheet: preview.sheet }) };
-    // What is old waits for a choice on this screen.
-    const input = { file, mapping, ...place, complete, confirmed, start: { mode: "ask" as const } };
+    // What is old waits for a choice once it is in.
+    const input = { file, mapping, ...place, complete, look: true, start: { mode: "ask" as const } };
     const answer = await call("POST /connect/start-sync/csv", input);
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
-    setStarted(chosen);
     track(answer.data);
     router.push(`${here}?job=${answer.data.id}`);
   };
-  const again = async () => {
-    if (!started) return;
-    if (await confirm({ body: t("sync.close_half_body"), danger: true })) await start(started, true);
-  };
   const reset = () => {
     setUpload(null);
-    setStarted(null);
     setProblem(null);
     router.push(here);
   };
-  if (job) {
-    return (
-      <ImportView
-        countries={countries}
-        key={job.id}
-        job={job}
-        pending={pending}
-        onAgain={started && upload ? () => void again() : null}
-        onAnother={reset}
-      />
-    );
-  }
+  if (job) return <ImportView countries={countries} key={job.id} job={job} onAnother={reset} />;
   if (upload) {
     return (
       <MappingStep
@@ -87,7 +64,7 @@ export function CsvSync({ domain, job, countries }: Props) {
         preview={upload.preview}
         problem={problem}
         pending={pending}
-        onStart={(chosen) => void start(chosen, false)}
+        onLook={(chosen) => void look(chosen)}
         onPlace={(place) => void choose(upload.file, place)}
         onBack={reset}
       />

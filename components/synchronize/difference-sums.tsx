@@ -6,19 +6,20 @@ import type { Amount } from "@/lib/kernel/money";
 
 type Props = { name: string; totals: DifferenceList["totals"] };
 
-/** The sum to reconcile: package − Invorder = difference, for each currency that differs; what agrees is one line. */
+/** The sum to reconcile: package − Invorder = difference, for each currency that differs; what agrees, and what came by another way, is one line. */
 export function DifferenceSums({ name, totals: { sums, as_of } }: Props) {
   const t = useTranslations("sync");
   const locale = useLocale();
-  const differing = sums.filter(({ count }) => count > 0);
-  const agreeing = sums.filter(({ count }) => count === 0);
+  const differing = sums.filter(({ own }) => own.count > 0);
+  const agreeing = sums.filter(({ own }) => own.count === 0);
+  const elsewhere = sums.filter(({ elsewhere: { count } }) => count > 0);
   return (
     <section
       aria-label={t("sums")}
       className="mx-4 mb-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 rounded-md border border-line bg-surface px-4 py-2"
     >
       <div className="flex flex-col gap-2 max-sm:w-full">
-        {differing.map(({ currency, package: there, invorder, difference, count }) => (
+        {differing.map(({ currency, package: there, own: { invorder, difference, count } }) => (
           <dl
             key={currency}
             className="flex flex-wrap items-end gap-x-5 gap-y-1 max-sm:w-full max-sm:flex-col max-sm:items-stretch"
@@ -39,11 +40,26 @@ export function DifferenceSums({ name, totals: { sums, as_of } }: Props) {
             />
           </dl>
         ))}
-        {differing.length === 0 && <p className="font-medium text-list">{t("agrees_all")}</p>}
+        {differing.length === 0 && (
+          <p className="font-medium text-list">
+            {elsewhere.length > 0 ? t("agrees_of", { name }) : t("agrees_all")}
+          </p>
+        )}
+        {elsewhere.map(({ currency, elsewhere: { invorder, count } }) => (
+          <p key={currency} className="tnum text-dense text-ink-muted">
+            {t("elsewhere", {
+              name,
+              amount: formatMoney(invorder, currency),
+              count,
+              shown: formatCount(count),
+            })}
+          </p>
+        ))}
       </div>
       <p className="tnum text-dense text-ink-muted">
         {agreeing.map(
-          ({ currency, invorder }) => `${t("agrees", { currency })}: ${formatMoney(invorder, currency)} · `,
+          ({ currency, own: { invorder } }) =>
+            `${t("agrees", { currency })}: ${formatMoney(invorder, currency)} · `,
         )}
         {t("as_of", { at: as_of ? formatInstant(as_of, locale) : "" })}
       </p>

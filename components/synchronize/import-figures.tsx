@@ -11,6 +11,7 @@ const figures = [
   "added",
   "changed",
   "closed",
+  "reopened",
   "doubted",
   "unchanged",
   "debtors",
@@ -19,21 +20,24 @@ const figures = [
 ] as const;
 type Name = (typeof figures)[number];
 const ALWAYS: readonly Name[] = ["read", "added"];
+const SELDOM: readonly Name[] = ["reopened"];
 
 /** A run says under `added` what it charged; an import, how many are new. */
-const countOf = (value: ImportJob["result"][Name]): number => (typeof value === "number" ? value : 0);
+const countOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** What an import did, in numbers; what it did none of is one sentence. */
-export function Counts({ result }: { result: ImportJob["result"] }) {
+type CountsProps = { result: Partial<Record<Name, unknown>>; label: string };
+
+/** What an import did or would do, in numbers; what is none is one sentence. */
+export function Counts({ result, label }: CountsProps) {
   const t = useTranslations("sync");
   const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
   const none = figures
-    .filter((name) => !isShown(name))
+    .filter((name) => name in result && !isShown(name) && !SELDOM.includes(name))
     .map((name) => `0 ${uncapitalized(t(`result_${name}`))}`);
   return (
-    <section aria-label={t("result")} className="flex flex-col gap-3">
+    <section aria-label={label} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.filter(isShown).map((name) => (
           <Figure

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useJobError } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
-import { isFailed, isRunning } from "@/components/frame/jobs-state";
+import { isFailed, isPending, isRunning } from "@/components/frame/jobs-state";
 import { addressOf } from "@/components/ui/address";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { Panel, Section } from "@/components/ui/page";
@@ -23,17 +23,12 @@ import { type Countries, UnknownCountries } from "./unknown-countries";
 
 const LOOK_AGAIN_MS = 3_000;
 const ASKS = "would_close_half";
+const LOOKS = "look-csv";
 
-type Props = {
-  job: ImportJob;
-  countries: Countries;
-  pending: boolean;
-  onAgain: (() => void) | null;
-  onAnother: () => void;
-};
+type Props = { job: ImportJob; countries: Countries; onAnother: () => void };
 
 /** What becomes of an import: how far it is, and at the end what it did with every row. */
-export function ImportView({ job, countries, pending, onAgain, onAnother }: Props) {
+export function ImportView({ job, countries, onAnother }: Props) {
   const t = useTranslations();
   const whyOf = useJobError();
   useLookAgain(isRunning(job));
@@ -41,24 +36,17 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
   const another = <Button onClick={onAnother}>{isOfFile ? t("sync.another") : t("sync.back")}</Button>;
   if (isRunning(job)) return <Running job={job} />;
   if (isFailed(job)) {
-    const asks = job.error === ASKS && onAgain;
+    const failed = isOfFile
+      ? t(job.action === LOOKS ? "sync.look_failed" : "sync.failed")
+      : t("sync.failed_package");
     return (
       <Panel className="flex max-w-3xl flex-col gap-4">
         <Notice tone={job.error === ASKS ? "warn" : "bad"}>
-          <p className="font-medium">{t(isOfFile ? "sync.failed" : "sync.failed_package")}</p>
+          <p className="font-medium">{failed}</p>
           <p>{whyOf(job) ?? t("errors.something_wrong")}</p>
-          <p>
-            {t(job.error === ASKS && isOfFile && !onAgain ? "sync.close_half_again" : "sync.nothing_stored")}
-          </p>
+          <p>{t(job.error === ASKS ? "sync.close_half_again" : "sync.nothing_stored")}</p>
         </Notice>
-        <div className="flex flex-wrap gap-3">
-          {asks && (
-            <Button look="danger" pending={pending} onClick={asks}>
-              {t("sync.close_half_yes")}
-            </Button>
-          )}
-          {another}
-        </div>
+        <div>{another}</div>
       </Panel>
     );
   }
@@ -71,7 +59,8 @@ export function ImportView({ job, countries, pending, onAgain, onAnother }: Prop
     );
   return (
     <div className="flex max-w-4xl flex-col gap-5">
-      <Counts result={job.result} />
+      {/* A job counts what opened again as changed. */}
+      <Counts label={t("sync.result")} result={{ ...job.result, reopened: 0 }} />
       <InDoubt job={job} />
       <OldDebt job={job} />
       <Reconciled result={job.result} />
@@ -105,17 +94,24 @@ function useLookAgain(on: boolean) {
 function Running({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
   const { jobs } = useJobs();
-  const { current, total } = jobs.get(String(job.id))?.job ?? job;
+  const now = jobs.get(String(job.id))?.job ?? job;
+  const { current, total } = now;
   const isOfFile = isFromFile(job);
-  const doing = t(isOfFile ? "running" : "running_package");
-  const counts = { current: formatCount(current), total: formatCount(total) };
+  const doing = isOfFile ? t(job.action === LOOKS ? "looking" : "running") : t("running_package");
+  const words = () => {
+    if (total > 0)
+      return t(isOfFile ? "progress" : "progress_package", {
+        current: formatCount(current),
+        total: formatCount(total),
+      });
+    if (isPending(now)) return t("waiting");
+    return isOfFile ? t("reading_rows") : t("read_package", { count: current, shown: formatCount(current) });
+  };
   return (
     <Panel className="flex max-w-3xl flex-col gap-3">
       <h2 className="font-semibold text-form">{doing}</h2>
       <ProgressBar label={doing} current={current} total={total} />
-      <p className="tnum text-ink-muted text-list">
-        {total > 0 ? t(isOfFile ? "progress" : "progress_package", counts) : t("waiting")}
-      </p>
+      <p className="tnum text-ink-muted text-list">{words()}</p>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
 import type { PackageKey } from "@/lib/accounting/statuses";
 import { sentencesOf } from "./sentences";
 
@@ -22,6 +23,7 @@ export function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
     if (!answer.ok) return setError(sentencesOf(answer.problem, t("errors.something_wrong")));
     setKey("");
     setError(undefined);
+    toast.success(t("sync.link_linked"));
     router.refresh();
   };
   return (

@@ -6,6 +6,7 @@ import type { ConnectDetails } from "@/lib/accounting/answers";
 import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import type { PackageKey } from "@/lib/accounting/statuses";
 import { formatMoney } from "@/lib/i18n/format";
+import { PACKAGE_NAMES } from "./package-names";
 import { isRead, SyncFigures } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";
 
@@ -32,11 +33,18 @@ export function LinkFacts({ of, domain, link: { synced_at, next_at, needs_relink
 
 function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums: Sums }) {
   const t = useTranslations("sync");
-  const differing = sums.filter(({ count }) => count > 0);
-  if (differing.length === 0) return <>{t("agrees_all")}</>;
+  const differing = sums.filter(({ own }) => own.count > 0);
+  if (differing.length === 0)
+    return (
+      <>
+        {t(sums.some(({ elsewhere }) => elsewhere.count > 0) ? "agrees_of" : "agrees_all", {
+          name: PACKAGE_NAMES[of],
+        })}
+      </>
+    );
   return (
     <PlaceLink href={`/${domain}/synchronize/differences?package=${of}`} className="text-warn-ink underline">
-      {differing.map(({ currency, difference }) => (
+      {differing.map(({ currency, own: { difference } }) => (
         <span key={currency} className="block">
           {t("difference_amount", { amount: formatMoney(difference, currency) })}
         </span>

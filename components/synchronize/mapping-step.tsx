@@ -27,13 +27,13 @@ type Props = {
   preview: CsvPreviewed;
   problem: Problem | null;
   pending: boolean;
-  onStart: (chosen: { mapping: Mapping; complete: boolean }) => void;
+  onLook: (chosen: { mapping: Mapping; complete: boolean }) => void;
   onPlace: (place: Place) => void;
   onBack: () => void;
 };
 
 /** The second step: which column of the file is which of ours. What was recognised is filled in. */
-export function MappingStep({ file, preview, problem, pending, onStart, onPlace, onBack }: Props) {
+export function MappingStep({ file, preview, problem, pending, onLook, onPlace, onBack }: Props) {
   const t = useTranslations();
   const id = useId();
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
@@ -81,9 +81,9 @@ export function MappingStep({ file, preview, problem, pending, onStart, onPlace,
             look="brand"
             pending={pending}
             disabled={lacking.length > 0}
-            onClick={() => onStart({ mapping, complete })}
+            onClick={() => onLook({ mapping, complete })}
           >
-            {t("sync.start")}
+            {t("sync.look")}
           </Button>
           <Button look="quiet" disabled={pending} onClick={onBack}>
             {t("sync.another")}

@@ -36,7 +36,7 @@ type Props = {
 /** One accounting package: linked or not, which administration is read, what the last sync did, and what to do next. */
 export function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Props) {
   const t = useTranslations("sync");
-  const { start, choose, unlink, pending } = useLink(of, domain);
+  const { start, choose, unlink, pending } = useLink(of, link, domain);
   const isBroken = link?.needs_relink ?? false;
   const isEmpty = link !== null && Object.keys(link.divisions).length === 0;
   const asks = linkedBy !== null && (!link || isBroken || isEmpty);
@@ -114,7 +114,7 @@ function State({ isLinked, isBroken }: { isLinked: boolean; isBroken: boolean })
 }
 
 /** What can be done with a link: begin a sync, choose an administration, end it. */
-function useLink(of: PackageKey, domain: string) {
+function useLink(of: PackageKey, link: Props["link"], domain: string) {
   const t = useTranslations();
   const router = useRouter();
   const confirm = useConfirm();
@@ -135,7 +135,9 @@ function useLink(of: PackageKey, domain: string) {
   const choose = (division: string) =>
     during(async () => {
       const answer = await call("POST /connect/set-division", { type: of, division });
-      if (!answer.ok) toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+      if (answer.ok)
+        toast.success(t("sync.division_chosen", { name: link?.divisions[division] ?? division }));
+      else toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
       router.refresh();
     });
   const unlink = async () => {

@@ -18,6 +18,7 @@ export function SyncOutcome({ run }: { run: Run }) {
     const reason = why !== null && t.has(`errors.${why}`) ? ` ${t(`errors.${why}`)}` : "";
     return <Line tone="bad">{`${t("sync.run_failed")}.${reason}`}</Line>;
   }
+  if (state === "waiting") return <Line tone="warn">{t("sync.run_waiting")}</Line>;
   if (state === "stopped") return <Line tone="warn">{t("sync.run_stopped")}</Line>;
   if (state === "dropped") return <Line tone="warn">{t("sync.run_dropped")}</Line>;
   if (rejected > 0)

@@ -50,8 +50,8 @@ type NameOf = (row: SyncRow) => string;
 function useNameOf(isOfFile: boolean): NameOf {
   const t = useTranslations("sync");
   return useCallback(
-    ({ invoice_id, number }) =>
-      isOfFile && invoice_id === null && number !== "" ? t("file_line", { line: number }) : number || "–",
+    ({ kind, number }) =>
+      isOfFile && kind === "rejected" && number !== "" ? t("file_line", { line: number }) : number || "–",
     [t, isOfFile],
   );
 }

@@ -3,6 +3,7 @@ import { Download, Undo2, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useJobs } from "@/components/frame/jobs-provider";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Button, buttonStyle } from "@/components/ui/button";
@@ -12,12 +13,12 @@ import type { OneSyncRun } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
 import { sentencesOf } from "./sentences";
 
-type Props = { run: OneSyncRun["data"]; mayStart: boolean };
+type Props = { run: OneSyncRun["data"]; domain: string; mayStart: boolean };
 
-/** What can be done about a run that ended: fetch its rejected rows, open again what it closed, leave it at what was stopped. */
-export function SyncRunActs({ run, mayStart }: Props) {
+/** What can be done about a run that ended: fetch its rejected rows, open again what it closed, import what was stopped or leave it at that. */
+export function SyncRunActs({ run, domain, mayStart }: Props) {
   const t = useTranslations("sync");
-  const { takeBack, drop, pending } = useActs(run);
+  const { takeBack, drop, applyAll, pending } = useActs(run, domain);
   return (
     <>
       {run.rejected > 0 && (
@@ -35,6 +36,11 @@ export function SyncRunActs({ run, mayStart }: Props) {
           {t("take_back", { count: run.closed, shown: formatCount(run.closed) })}
         </Button>
       )}
+      {mayStart && run.state === "stopped" && run.source === "csv" && (
+        <Button look="danger" pending={pending} onClick={() => void applyAll()}>
+          {t("close_half_yes")}
+        </Button>
+      )}
       {mayStart && run.state === "stopped" && (
         <Button icon={<X aria-hidden size={16} />} pending={pending} onClick={() => void drop()}>
           {t("drop_run")}
@@ -44,10 +50,11 @@ export function SyncRunActs({ run, mayStart }: Props) {
   );
 }
 
-function useActs({ id, closed }: Props["run"]) {
+function useActs({ id, closed }: Props["run"], domain: string) {
   const t = useTranslations();
   const router = useRouter();
   const confirm = useConfirm();
+  const { track } = useJobs();
   const [pending, setPending] = useState(false);
   const done = async (act: () => Promise<string | readonly string[]>) => {
     setPending(true);
@@ -72,5 +79,14 @@ function useActs({ id, closed }: Props["run"]) {
       const answer = await call("POST /connect/runs/{id}/drop", { id });
       return answer.ok ? t("sync.run_dropped") : sentencesOf(answer.problem, t("errors.something_wrong"));
     });
-  return { takeBack, drop, pending };
+  const applyAll = async () => {
+    if (!(await confirm({ body: t("sync.close_half_body"), danger: true }))) return;
+    setPending(true);
+    const answer = await call("POST /connect/runs/{id}/apply", { id, confirmed: true });
+    setPending(false);
+    if (!answer.ok) return toast.error(sentencesOf(answer.problem, t("errors.something_wrong")).join(" "));
+    track(answer.data);
+    router.push(`/${domain}/synchronize?job=${answer.data.id}`);
+  };
+  return { takeBack, drop, applyAll, pending };
 }

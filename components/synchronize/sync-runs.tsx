@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Instant } from "@/components/ui/format";
 import { PlaceLink } from "@/components/ui/place-link";
+import { Notice } from "@/components/ui/states";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
 import { sourceOf } from "./package-names";
@@ -52,6 +53,23 @@ export function SyncRuns({ domain, runs }: { domain: string; runs: readonly Run[
       </section>
     </div>
   );
+}
+
+/** The files that were looked at and wait for somebody to decide, each with the way to what it would do. */
+export function WaitingRuns({ domain, runs }: { domain: string; runs: readonly Run[] }) {
+  const t = useTranslations("sync");
+  return runs
+    .filter(({ state }) => state === "waiting")
+    .map((run) => (
+      <Notice key={run.id} tone="warn">
+        <p className="flex flex-wrap gap-x-3">
+          {t("waits", { file: run.filename })}
+          <PlaceLink href={`/${domain}/synchronize/runs/${run.id}`} className="underline">
+            {t("waits_see")}
+          </PlaceLink>
+        </p>
+      </Notice>
+    ));
 }
 
 function Head({ children, className = "" }: { children: string; className?: string }) {

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Look } from "@/lib/accounting/rules/look";
 import { createdAt, dayColumn, identity, instant, longOwnId, oneOf, ownId, version } from "../columns";
 import { ofCustomer, ofOwner, readByDispatch, usable } from "../policies";
 import { invoices } from "./invoices";
@@ -121,8 +122,8 @@ export const sync_runs = pgTable(
     division: text(),
     division_name: text().notNull().default(""),
     filename: text().notNull().default(""),
-    /** `rejected`: done, with rows that did not go in. `stopped`: by the guard; `dropped`: and a person left it so. */
-    state: text({ enum: ["running", "done", "rejected", "stopped", "dropped", "failed"] })
+    /** `rejected`: done, with rows that did not go in. `waiting`: looked at, until a person applies it. `stopped`: by the guard; `dropped`: and a person left it so. */
+    state: text({ enum: ["running", "waiting", "done", "rejected", "stopped", "dropped", "failed"] })
       .notNull()
       .default("running"),
     /** Why it stopped or failed: a key of `errors` in messages/, and its values. */
@@ -150,12 +151,15 @@ export const sync_runs = pgTable(
     taken_back_at: instant(),
     /** When a person closed what was in doubt. */
     decided_at: instant(),
+    /** What it was looked at to do, and until when that may be applied; null where nobody looked. */
+    look: jsonb().$type<Look>(),
+    expires_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
     check(
       "sync_runs_state",
-      sql`${t.state} in ('running', 'done', 'rejected', 'stopped', 'dropped', 'failed')`,
+      sql`${t.state} in ('running', 'waiting', 'done', 'rejected', 'stopped', 'dropped', 'failed')`,
     ),
     uniqueIndex("sync_runs_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
     index("sync_runs_list").on(t.customer_id, t.id),
@@ -163,30 +167,34 @@ export const sync_runs = pgTable(
   ],
 );
 
-/** What a run changed or refused, row by row. What it added is found by its `taken_at`. */
+/** What a run changed or refused, row by row. What it added is found by its `taken_at`; what one that waits would add stands here. */
 export const sync_rows = pgTable(
   "sync_rows",
   {
     id: longOwnId(),
     customer_id: integer().notNull(),
     run_id: integer().notNull(),
-    kind: text({ enum: ["changed", "closed", "reopened", "rejected", "doubted"] }).notNull(),
+    kind: text({ enum: ["added", "changed", "closed", "reopened", "rejected", "doubted"] }).notNull(),
     invoice_id: integer(),
+    /** Of a row that would be added: the number of its debtor. */
     external_id: text(),
-    /** Of a rejected row: which it is, in the words of its source. */
+    /** Of a rejected row: which it is, in the words of its source; of one that would be added its number. */
     label: text().notNull().default(""),
     before: jsonb().$type<SyncFacts>(),
     after: jsonb().$type<SyncFacts>(),
     faults: jsonb().$type<{ column: string; reason: string; value: string }[]>().notNull().default([]),
     raw: text().notNull().default(""),
-    /** Of a rejected row: what was open on it, as far as that can be read, and the first of its faults. */
+    /** What was open on a row that was rejected, as far as that can be read, or that would be added; and the first fault of a rejected one. */
     currency: text(),
     amount: bigint({ mode: "number" }),
     reason: text(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
-    check("sync_rows_kind", sql`${t.kind} in ('changed', 'closed', 'reopened', 'rejected', 'doubted')`),
+    check(
+      "sync_rows_kind",
+      sql`${t.kind} in ('added', 'changed', 'closed', 'reopened', 'rejected', 'doubted')`,
+    ),
     foreignKey({
       name: "sync_rows_run",
       columns: [t.customer_id, t.run_id],

@@ -7,7 +7,7 @@ import { SYNC } from "@/lib/jobs/rules";
 import { Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
 import { begin } from "./commands/begin";
-import { importFile } from "./commands/import-file";
+import { importFile, lookAtFile } from "./commands/file/import";
 import { syncPackage } from "./commands/package/sync";
 import { beginRun, endRunInVain } from "./commands/runs";
 import { CsvImport, PackageSync, StartOld } from "./schema";
@@ -20,20 +20,36 @@ export const importCsvJob = defineJob({
   name: "import-csv",
   exclusive: SYNC,
   input: CsvImport,
-  async *run(ctx, { file_id, mapping, sheet, header, ...how }, job, signal) {
-    const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
-    const run_id = await beginRun(ctx, job.id, { source: "csv", filename });
-    if (run_id === null) return;
-    const opened = await openLedger(bytes, { sheet, header });
-    const file = { job, run_id, opened, mapping, signal };
-    yield* endedInVain(
-      ctx,
-      job,
-      telling((tell) => importFile(ctx, file, { ...how, tell })),
-    );
-  },
+  run: (ctx, input, job, signal) => withFile(ctx, { input, job, signal }, importFile),
   release: (ctx, { id }) => endRunInVain(ctx, id, null),
 });
+
+/** Looks at what an uploaded ledger would do, and imports nothing of it. */
+export const lookAtCsvJob = defineJob({
+  name: "look-csv",
+  exclusive: SYNC,
+  isLook: true,
+  input: CsvImport,
+  run: (ctx, input, job, signal) => withFile(ctx, { input, job, signal }, lookAtFile),
+  release: (ctx, { id }) => endRunInVain(ctx, id, null),
+});
+
+type Work = { input: CsvImport; job: JobRow; signal: AbortSignal };
+
+/** Opens the kept file of a job under its run, and does something with it. */
+async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof importFile) {
+  const { file_id, mapping, sheet, header, ...how } = input;
+  const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
+  const run_id = await beginRun(ctx, job.id, { source: "csv", filename });
+  if (run_id === null) return;
+  const opened = await openLedger(bytes, { sheet, header });
+  const file = { job, run_id, opened, mapping, signal };
+  yield* endedInVain(
+    ctx,
+    job,
+    telling((tell) => work(ctx, file, { ...how, tell })),
+  );
+}
 
 /** Brings a linked administration in; of two at the same moment one is refused. */
 export const syncPackageJob = defineJob({

@@ -112,6 +112,8 @@ export const CsvUpload = z.strictObject({
   mapping: jsonText(Mapping.optional()),
   complete: flag.default(false),
   confirmed: flag.default(false),
+  /** Only looks at what it would do, and waits until somebody applies that. */
+  look: flag.default(false),
   /** How its old invoices begin; left out, they begin like every new one. */
   start: jsonText(Start.optional()),
   ...starting,

@@ -25,6 +25,8 @@ export type JobDefinition<S extends z.ZodType = z.ZodType> = {
   input: S;
   /** At most one open job of this kind per customer; a second start is refused with `errors.<exclusive>`. */
   exclusive?: string;
+  /** It only looks: customers' own programs are not told that it ended. */
+  isLook?: boolean;
   run: (ctx: Ctx, input: z.output<S>, job: JobRow, signal: AbortSignal) => AsyncGenerator<Progress, void>;
   /** Leaves nothing locked behind when the job has failed for good. */
   release?: (ctx: Ctx, job: JobRow) => Promise<void>;

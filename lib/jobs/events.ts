@@ -10,10 +10,10 @@ const lastPush = processWide<Map<number, number>>("invorder.pushes", () => new M
 
 /** Hints to browsers; the row in `jobs` is the truth, and a lost hint is made up for by the next look. */
 export const jobEvents = {
-  /** A job changed: to its owner. Progress is pushed at most four times a second; first and last always. */
+  /** Tells its owner that a job changed. Progress is pushed at most four times a second, also while nobody knows the total; first and last always. */
   async changed(customer_id: number, user_id: number, job: Job) {
     const moment = performance.now();
-    const running = job.status === jobStatus.running && job.current < job.total;
+    const running = job.status === jobStatus.running && (job.total === 0 || job.current < job.total);
     if (running && moment - (lastPush.get(job.id) ?? Number.NEGATIVE_INFINITY) < AT_MOST_EVERY_MS) return;
     lastPush.set(job.id, moment);
     if (job.status >= jobStatus.done) lastPush.delete(job.id);

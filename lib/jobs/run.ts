@@ -43,7 +43,7 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
     if (!ctx) throw new Problem("forbidden", { key: "job_without_user" });
     const asUser = { ...ctx, actor: { ...ctx.actor, super_user_id: row.super_user_id } };
     await consume(asUser, definition, row, work.signal);
-    await finish(system, row, { status: jobStatus.done });
+    await finish(system, definition, row, { status: jobStatus.done });
   } catch (error) {
     work.abort();
     await afterFailure(system, definition, row, error);
@@ -110,7 +110,12 @@ const stillMine = (row: Row): SQL | undefined =>
 type End = { status: number; error?: string; values?: MessageKey["values"] };
 
 /** Writes how a job ended, in the audit too, and says so; false when it is another worker's by now. */
-async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<boolean> {
+async function finish(
+  ctx: Ctx,
+  definition: JobDefinition | undefined,
+  row: Row,
+  { values, ...end }: End,
+): Promise<boolean> {
   const facts = values
     ? { result: sql`${jobs.result} || ${JSON.stringify({ error_values: values })}::jsonb` }
     : {};
@@ -122,7 +127,7 @@ async function finish(ctx: Ctx, row: Row, { values, ...end }: End): Promise<bool
       .returning();
     if (!written) return undefined;
     await tellJobEnd(tx, row, end.status !== jobStatus.done);
-    if (written.exclusive === SYNC)
+    if (written.exclusive === SYNC && !definition?.isLook)
       emit(tx, "sync.ended", [{ job_id: row.id, action: row.action, status: written.status }]);
     return written;
   });
@@ -158,7 +163,7 @@ async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row
 /** The rows are let go after the end is written: until then they may be another worker's. A release that is lost is made up for by the sweep. */
 async function giveUp(ctx: Ctx, definition: JobDefinition | undefined, row: Row, reason: MessageKey) {
   const { key, values } = reason;
-  const isEnded = await finish(ctx, row, {
+  const isEnded = await finish(ctx, definition, row, {
     status: jobStatus.failed,
     error: key,
     ...(values ? { values } : {}),

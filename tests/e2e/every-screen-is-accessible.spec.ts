@@ -123,7 +123,11 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
       mimeType: "text/csv",
       buffer: Buffer.from("debiteurnummer;factuurnummer;factuurdatum;openstaand\n1;2;01-10-2026;10,00\n"),
     });
-    await expect(page.getByRole("button", { name: "Inlezen starten" })).toBeVisible();
+    const look = page.getByRole("button", { name: "Bekijken wat er verandert" });
+    await expect(look).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await look.click();
+    await expect(page.getByRole("button", { name: "Inlezen starten" })).toBeVisible({ timeout: 20_000 });
     expect(await violations(page)).toEqual([]);
   });
 

@@ -32,7 +32,8 @@ test("old invoices of a file wait for a choice, begin where it says, and wait ag
   const file = { name: "oud.csv", mimeType: "text/csv", buffer: Buffer.from(ledger, "utf8") };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
-  await page.getByRole("button", { name: "Inlezen starten" }).click();
+  await page.getByRole("button", { name: "Bekijken wat er verandert" }).click();
+  await page.getByRole("button", { name: "Inlezen starten" }).click({ timeout: 20_000 });
 
   const title = "3 nieuwe facturen zijn langer dan 30 dagen vervallen";
   await expect(page.getByRole("heading", { name: title })).toBeVisible({ timeout: 20_000 });
@@ -76,7 +77,8 @@ test("old invoices go on where the column status of their file says, and a word 
   const file = { name: "stand.csv", mimeType: "text/csv", buffer: Buffer.from(stands, "utf8") };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
-  await page.getByRole("button", { name: "Inlezen starten" }).click();
+  await page.getByRole("button", { name: "Bekijken wat er verandert" }).click();
+  await page.getByRole("button", { name: "Inlezen starten" }).click({ timeout: 20_000 });
 
   await page
     .getByLabel("Waar beginnen ze")

@@ -1,7 +1,9 @@
 import { workbook } from "../support/workbook";
 import { userOf } from "./support/api";
-import { expect, type Page, test } from "./support/journey";
-import { enter } from "./support/screens";
+import { expect, type Page, pageOfAnother, test } from "./support/journey";
+import { enter, workFor } from "./support/screens";
+
+const ENERGY = 177;
 
 /** Numbers of this run's own, so that it can be walked again over the same demo. */
 const run = Date.now().toString(36).toUpperCase();
@@ -20,6 +22,17 @@ const fileOf = (text: string, name = "openstaand.csv") => ({
   buffer: Buffer.from(text, "utf8"),
 });
 
+/** Looks at what the file would do, and then imports it. */
+async function bringIn(page: Page) {
+  await page.getByRole("button", { name: "Bekijken wat er verandert" }).click();
+  await expect(page.getByRole("heading", { name: "Wat er verandert als u dit bestand inleest" })).toBeVisible(
+    {
+      timeout: 20_000,
+    },
+  );
+  await page.getByRole("button", { name: "Inlezen starten" }).click();
+}
+
 async function figure(page: Page, label: string): Promise<string | null> {
   const result = page.getByRole("region", { name: "Wat er is ingelezen" });
   return result.getByText(label, { exact: true }).locator("xpath=following-sibling::p[1]").textContent();
@@ -35,7 +48,7 @@ test("a ledger is mapped, read in, and every row accounted for; a second time it
 }) => {
   await page.locator("input[type=file]").setInputFiles(fileOf(ledger));
   await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
-  await page.getByRole("button", { name: "Inlezen starten" }).click();
+  await bringIn(page);
   await expect(page.getByRole("region", { name: "Wat er is ingelezen" })).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => figure(page, "Gelezen")).toBe("4");
   await expect.poll(() => figure(page, "Toegevoegd")).toBe("3");
@@ -51,11 +64,57 @@ test("a ledger is mapped, read in, and every row accounted for; a second time it
   await page.getByRole("button", { name: "Ander bestand" }).click();
   await page.locator("input[type=file]").setInputFiles(fileOf(ledger));
   await expect(page.getByLabel("Naam", { exact: true })).toHaveValue("bedrijf");
-  await page.getByRole("button", { name: "Inlezen starten" }).click();
+  await bringIn(page);
   await expect(page.getByRole("region", { name: "Wat er is ingelezen" })).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => figure(page, "Toegevoegd")).toBe("0");
   await expect(page.getByText("0 gewijzigd")).toBeVisible();
   await expect.poll(() => figure(page, "Ongewijzigd")).toBe("3");
+});
+
+test("a file is looked at first: nothing is in until a colleague, who sees that it waits, imports it", async ({
+  page,
+  browser,
+}) => {
+  const number = `W-${run}`;
+  const lines = [header, `W${run};Wagenaar Wol;${number};01-10-2026;31-10-2026;EUR;640,00`].join("\r\n");
+  const theirs = await pageOfAnother(browser);
+  await enter(theirs, userOf(5, ENERGY));
+  await workFor(theirs, ENERGY);
+  await theirs.goto("/invorder/synchronize");
+  await enter(page, userOf(3, ENERGY));
+  await workFor(page, ENERGY);
+  await page.goto("/invorder/synchronize");
+
+  await page.locator("input[type=file]").setInputFiles(fileOf(lines, `wol-${run}.csv`));
+  await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
+  await page.getByRole("button", { name: "Bekijken wat er verandert" }).click();
+  const look = page.getByRole("region", { name: "Wat er verandert als u dit bestand inleest" });
+  await expect(
+    look.getByText("Toegevoegd", { exact: true }).locator("xpath=following-sibling::p[1]"),
+  ).toHaveText("1", { timeout: 20_000 });
+  await expect(page.getByRole("row", { name: /^EUR/ })).toContainText("€ 640,00");
+  await page.goto(`/invorder/invoices?number=${number}`);
+  await expect(page.getByText("Geen facturen", { exact: true }).first()).toBeVisible();
+
+  const waits = theirs.locator("p").filter({ hasText: `wol-${run}.csv is bekeken en nog niet ingelezen.` });
+  await waits.getByRole("link", { name: "Bekijken en kiezen" }).click();
+  await theirs.getByRole("button", { name: "Inlezen starten" }).click();
+  await expect(theirs.getByRole("region", { name: "Wat er is ingelezen" })).toBeVisible({ timeout: 20_000 });
+  await theirs.context().close();
+  await page.reload();
+  await expect(page.locator("tbody tr")).toContainText("€ 640,00");
+});
+
+test("a file that was looked at is left at that", async ({ page }) => {
+  const lines = [header, `L${run};Lodder Linnen;L-${run};01-10-2026;31-10-2026;EUR;12,00`].join("\r\n");
+  await page.locator("input[type=file]").setInputFiles(fileOf(lines, "linnen.csv"));
+  await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
+  await page.getByRole("button", { name: "Bekijken wat er verandert" }).click();
+  await page.getByRole("button", { name: "Niet inlezen" }).click({ timeout: 20_000 });
+  await expect(page.getByRole("region", { name: "Eerdere keren" }).locator("tbody tr").first()).toContainText(
+    "Niet ingelezen",
+  );
+  await expect(page.getByText("linnen.csv is bekeken")).toHaveCount(0);
 });
 
 test("a workbook with a title and several sheets comes in, with the same sums before and after", async ({
@@ -85,7 +144,7 @@ test("a workbook with a title and several sheets comes in, with the same sums be
   const rejected = page.getByRole("region", { name: "Afgewezen regels" });
   await expect(rejected).toContainText("Verplicht gegeven ontbreekt");
   await expect(rejected).toContainText("Valuta niet ondersteund (alleen EUR, USD, GBP): CAD");
-  await page.getByRole("button", { name: "Inlezen starten" }).click();
+  await bringIn(page);
   const after = page.getByRole("region", { name: "Bedragen" });
   await expect(after.getByRole("columnheader", { name: "Nu open" })).toBeVisible({
     timeout: 20_000,
@@ -104,7 +163,7 @@ test("a missing column is asked for before anything starts", async ({ page }) =>
   await page.locator("input[type=file]").setInputFiles(fileOf(ledger));
   await page.getByLabel("Factuurnummer").selectOption("");
   await expect(page.getByText("Kies nog een kolom voor: Factuurnummer")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Inlezen starten" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Bekijken wat er verandert" })).toBeDisabled();
 });
 
 test("what is no ledger is refused at the field", async ({ page }) => {

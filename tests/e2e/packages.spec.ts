@@ -21,7 +21,11 @@ test("a package is linked, fetched, taken back row by row, and what differs is t
   await page.goto("/invorder/synchronize");
   await page.getByLabel("Persoonlijk API-token").fill(KEY);
   await page.getByRole("button", { name: "Koppelen", exact: true }).last().click();
+  await expect(page.getByText("De koppeling is gemaakt. Kies nu de administratie.")).toBeVisible();
   await page.locator("#division-moneybird").selectOption({ label: "Lindeboom Advies" });
+  await expect(
+    page.getByText("Lindeboom Advies is gekozen. Haal nu de openstaande posten op."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Nu ophalen" })).toBeEnabled();
   await fetched(page);
   await expect(page.getByText("Toegevoegd", { exact: true })).toBeVisible();

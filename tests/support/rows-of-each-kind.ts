@@ -86,6 +86,12 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
       jsonb_build_object('amount', i.amount, 'total_amount', i.total_amount, 'expires_at', i.expires_at, 'status_id', i.last_status_id) as facts) b
     where i.customer_id = ${customer_id} and i.id = ${promised}`;
   await owner`insert into sync_runs (customer_id, source, state) values (${customer_id}, 'exact', 'stopped')`;
+  // A file that was looked at and waits.
+  await owner`with looked as (insert into jobs (customer_id, user_id, action, status, input)
+      select customer_id, ${sanne.actor.id}, 'look-csv', 2, jsonb_build_object('file_id', id, 'mapping', '{}'::jsonb, 'complete', false, 'confirmed', false)
+      from files where customer_id = ${customer_id} order by id limit 1 returning id)
+    insert into sync_runs (customer_id, job_id, source, state, expires_at)
+    select ${customer_id}, id, 'csv', 'waiting', '2100-01-01' from looked`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],

@@ -3,6 +3,7 @@ import { mapCountries } from "@/lib/accounting/commands/countries";
 import { acceptDifferences } from "@/lib/accounting/commands/differences/accept";
 import { closeDoubts } from "@/lib/accounting/commands/differences/doubts";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
+import { applySync } from "@/lib/accounting/commands/file/apply";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { dropSync, takeBackSync } from "@/lib/accounting/commands/take-back";
@@ -132,10 +133,18 @@ export const connectCalls = {
     verb: takeBackSync,
     summary: "Open again what a sync or an import closed, as long as nobody acted on those invoices",
   },
+  "POST /connect/runs/{id}/apply": {
+    tag,
+    verb: applySync,
+    summary:
+      "Import the file that was looked at, or that the guard stopped; where it would now do something else the run waits again",
+    example: { confirmed: false },
+    status: 202,
+  },
   "POST /connect/runs/{id}/drop": {
     tag,
     verb: dropSync,
-    summary: "Leave it at what the guard stopped: nothing of that list is brought in",
+    summary: "Leave it at what was looked at or the guard stopped: nothing of that list is brought in",
   },
   "POST /connect/runs/{id}/close-doubts": {
     tag,

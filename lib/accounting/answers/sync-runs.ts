@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
+import { lookFigures } from "../rules/look";
 import {
   DifferenceFilters,
   differenceKinds,
@@ -66,6 +67,58 @@ export const SyncRow = z.strictObject({
 });
 export type SyncRow = Wire<z.output<typeof SyncRow>>;
 
+const Totals = z.array(z.strictObject({ currency: words, items: whole, amount: money }));
+
+/** What an import would do, nothing of which was done: in numbers, in money per currency, and where it differs from what was looked at before. */
+const Looked = z.strictObject({
+  read: whole,
+  added: whole,
+  changed: whole,
+  closed: whole,
+  reopened: whole,
+  unchanged: whole,
+  duplicates: whole,
+  debtors: whole,
+  rejected: whole,
+  /** How many invoices fall due before their date, how many countries nobody knows, and how many rejected rows have no amount. */
+  warnings: whole,
+  countries: whole,
+  unread: whole,
+  /** in_file = taken + rejected + duplicates; and what is open at the customer before the import and after it. */
+  balance: z.array(
+    z.strictObject({
+      currency: words,
+      in_file: money,
+      rejected: money,
+      duplicates: money,
+      taken: money,
+      open_before: money,
+      open: money,
+    }),
+  ),
+  /** New invoices that are overdue for longer than `older_than` days. */
+  old: z
+    .strictObject({
+      invoices: whole,
+      debtors: whole,
+      older_than: whole,
+      /** They will wait until somebody says where they begin. */
+      is_waiting: flag,
+      totals: Totals,
+    })
+    .nullable(),
+  /** More than half of the open claims close by it: applying it has to say that this is meant. */
+  closing: z.strictObject({ missing: whole, open: whole }).nullable(),
+  differs: z.array(
+    z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("figure"), figure: z.enum(lookFigures), before: whole, after: whole }),
+      z.strictObject({ kind: z.literal("open"), currency: words, before: money, after: money }),
+      z.strictObject({ kind: z.literal("rows") }),
+    ]),
+  ),
+  expires_at: instant,
+});
+
 /** A sync or an import with a page of its rows, and whether it closed invoices that can be opened again. */
 const { meta, filters } = list(SyncRow, { filters: SyncRowFilters, totals: nothing }).shape;
 export const OneSyncRun = z.strictObject({
@@ -75,6 +128,8 @@ export const OneSyncRun = z.strictObject({
     open: whole.nullable(),
     taken_back_at: instant.nullable(),
     can_take_back: flag,
+    /** What it would do, while it waits for somebody to apply it. */
+    look: Looked.nullable(),
     rows: z.array(SyncRow),
   }),
   meta,
@@ -121,6 +176,10 @@ const SumOfDifference = z.strictObject({
   invorder: money,
   difference: money,
   count: whole,
+  /** Of what came from this administration alone: only these differences can be mended. */
+  own: z.strictObject({ invorder: money, difference: money, count: whole }),
+  /** What is open here and came by another way, which the package cannot know. */
+  elsewhere: z.strictObject({ invorder: money, count: whole }),
 });
 
 /** The sums to reconcile per currency: package − Invorder = difference; its rows add up to it to the cent. */

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
-import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import type { ChangedInvoice } from "@/lib/invoices/commands/take-in";
 import { Problem } from "@/lib/kernel/problems";
 import type { SourceProblem } from "../port";
+import type { Look } from "../rules/look";
 import { instantOf } from "./written";
 
 type Began = {
@@ -33,7 +34,7 @@ const LONGEST_RAW = 500;
 
 /**
  * Keeps that a sync or import began; a job that is tried again goes on with its run. Returns the run's id; null when the job brought
- * everything in before its worker died, so that nothing is left to do and its figures stand.
+ * everything in, or kept what it looked at, before its worker died, so that nothing is left to do and its figures stand.
  */
 export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number | null> =>
   transact(ctx, async (tx) => {
@@ -55,7 +56,7 @@ export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number
     return run.state === "running" ? run.id : null;
   });
 
-const broughtIn = sql`${sync_runs.state} in ('done', 'rejected')`;
+const broughtIn = sql`${sync_runs.state} in ('done', 'rejected', 'waiting')`;
 
 /**
  * Ends a run in the transaction that wrote what it brought, with every invoice it changed and every row it refused (the first twenty
@@ -79,8 +80,7 @@ export async function endRun(
     totals: Total[];
   },
 ) {
-  await keepChanges(tx, run_id, changes);
-  await keepRefused(tx, run_id, { problems, separator });
+  await keepRows(tx, run_id, { changes, problems, separator });
   await tx.db
     .update(sync_runs)
     .set({
@@ -103,11 +103,58 @@ export async function endRun(
       and ${sync_runs.source} = t.source and ${sync_runs.state} = 'stopped' and ${sync_runs.id} < t.id`);
 }
 
+/** Lets a run wait for somebody to apply it, with what it would do: its figures, the invoices it would add or change and the rows it would refuse. */
+export async function keepWaiting(
+  tx: Tx,
+  run_id: number,
+  { look, expires_at, added: news, ...rows }: Rows & { look: Look; expires_at: Date; added: AddedRow[] },
+) {
+  await keepRows(tx, run_id, rows);
+  await keepAdded(tx, run_id, news);
+  const { read, added, rejected, debtors } = look;
+  await tx.db
+    .update(sync_runs)
+    .set({ read, added, rejected, debtors, ...countedBy(rows.changes), look, expires_at, state: "waiting" })
+    .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
+}
+
+/** Returns what a run was looked at to do; null for one that nobody looked at. */
+export async function lookedAt({ db, customer }: Read, run_id: number): Promise<Look | null> {
+  const [run] = await db
+    .select({ look: sync_runs.look })
+    .from(sync_runs)
+    .where(and(eq(sync_runs.customer_id, customer.id), eq(sync_runs.id, run_id)));
+  return run?.look ?? null;
+}
+
 /** How many invoices were changed, closed and reopened. */
 export function countedBy(changes: readonly ChangedInvoice[]) {
   const counts = { changed: 0, closed: 0, reopened: 0 };
   for (const { kind } of changes) counts[kind] += 1;
   return counts;
+}
+
+/** An invoice an import would add: its number, that of its debtor, and what is open on it in cents. */
+export type AddedRow = { debtor_number: string; number: string; currency: string; amount: number };
+
+async function keepAdded(tx: Tx, run_id: number, added: AddedRow[]) {
+  if (added.length === 0) return;
+  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, external_id, label, currency, amount)
+    select ${tx.customer.id}, ${run_id}, 'added', r.debtor_number, r.number, r.currency, r.amount
+    from ${recordset(added.slice(0, KEPT), "debtor_number text, number text, currency text, amount bigint")}`);
+}
+
+type Rows = {
+  changes: ChangedInvoice[];
+  problems: SourceProblem[];
+  /** The sign between the cells of a row. */
+  separator: string;
+};
+
+/** Keeps what a run did or would do, row by row. */
+async function keepRows(tx: Tx, run_id: number, { changes, problems, separator }: Rows) {
+  await keepChanges(tx, run_id, changes);
+  await keepRefused(tx, run_id, { problems, separator });
 }
 
 async function keepChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {

@@ -39,15 +39,16 @@ export const takeBackSync = command({
   },
 });
 
-/** Leaves it at what the guard stopped: nothing of that list is brought in. Throws Problem("not-found"), and ("conflict") for a run that does not wait. */
+/** Leaves it at what was looked at or the guard stopped: nothing of that list is brought in. Throws Problem("not-found"), and ("conflict") for a run that does not wait. */
 export const dropSync = command({
   can: "sync.start",
   input: OneSyncRun,
   answer: one(nothing),
   async run(tx, { id }) {
     const { state } = await lockRun(tx, id);
-    if (state !== "stopped") throw conflict("nothing_to_drop");
+    if (state !== "stopped" && state !== "waiting") throw conflict("nothing_to_drop");
     await tx.db.update(sync_runs).set({ state: "dropped" }).where(of(tx, id));
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "synchronize"));
     return { data: {} };
   },
 });
@@ -55,7 +56,8 @@ export const dropSync = command({
 const of = ({ customer }: Tx, id: number) =>
   and(eq(sync_runs.customer_id, customer.id), eq(sync_runs.id, id));
 
-async function lockRun(tx: Tx, id: number) {
+/** Returns a run, held until the transaction ends. Throws Problem("not-found"). */
+export async function lockRun(tx: Tx, id: number) {
   const [run] = await tx.db.select().from(sync_runs).where(of(tx, id)).for("update");
   if (!run) throw notFound();
   return run;

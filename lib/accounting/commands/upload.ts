@@ -12,7 +12,7 @@ import { type Opened, openLedger, previewOf } from "../adapters/ledger/lines";
 import { fileSource } from "../adapters/ledger/source";
 import { isCompound, isZip } from "../adapters/xlsx/workbook";
 import { CsvPreviewed } from "../answers";
-import { importCsvJob } from "../jobs";
+import { importCsvJob, lookAtCsvJob } from "../jobs";
 import { tallied } from "../rules/tally";
 import { CsvPreview, CsvUpload, type Mapping } from "../schema";
 import { rememberedMapping, rememberMapping } from "./mappings";
@@ -51,14 +51,17 @@ async function sumsOf(opened: Opened, mapping: Mapping) {
 }
 
 /**
- * Starts the import of a ledger. Throws Problem("invalid") at `file` or `mapping`, also for a file that there is no room to keep, and
+ * Starts the import of a ledger, or with `look` only looks at what it would do. Throws Problem("invalid") at `file` or `mapping`, also for a file that there is no room to keep, and
  * Problem("conflict") while another sync is active.
  */
 export const startCsvImport = command({
   can: "sync.start",
   input: CsvUpload,
   answer: Begun,
-  async run(tx, { file, mapping: given, complete, confirmed, start, older_than, until, confirm, ...place }) {
+  async run(
+    tx,
+    { file, mapping: given, look, complete, confirmed, start, older_than, until, confirm, ...place },
+  ) {
     if (start) await demandStart(tx, { start, until, confirm });
     const { bytes, opened } = await openUpload(file, place);
     const mapping = given ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
@@ -77,7 +80,7 @@ export const startCsvImport = command({
     const { sheet } = opened.file;
     const read = { file_id, mapping, sheet, header: opened.header.line };
     const how = { complete, confirmed, start: start ?? null, older_than, until: until ?? null, confirm };
-    const job = await startJob(tx, importCsvJob, { ...read, ...how });
+    const job = await startJob(tx, look ? lookAtCsvJob : importCsvJob, { ...read, ...how });
     return { accepted: true as const, data: job };
   },
 });

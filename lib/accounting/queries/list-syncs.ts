@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { fullName } from "@/db/full-name";
 import { sync_runs } from "@/db/schema/accounting";
@@ -8,21 +8,22 @@ import { query } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { type SyncRun, SyncRunList } from "../answers/sync-runs";
 import { SyncRunFilters } from "../schema/sync-runs";
+import type { syncStates } from "../statuses";
 
 /** Every time open items came in, by file or by package, the last first: what it read and did, or why it did nothing. */
 export const listSyncs = query({
   can: "sync.read",
   input: SyncRunFilters,
   answer: SyncRunList,
-  async run({ db, customer }, filters) {
+  async run({ db, customer, now }, filters) {
     const matching = and(
       eq(sync_runs.customer_id, customer.id),
       when(filters.source, (source) => eq(sync_runs.source, source)),
-      when(filters.state, (state) => eq(sync_runs.state, state)),
+      when(filters.state, (state) => sql`${stateAt(now)} = ${state}`),
     );
     const order = filters.direction === "asc" ? asc : desc;
     const rows = await db
-      .select({ run: sync_runs, by: fullName })
+      .select({ run: { ...getTableColumns(sync_runs), state: stateAt(now) }, by: fullName })
       .from(sync_runs)
       .leftJoin(users, eq(users.id, sync_runs.user_id))
       .where(matching)
@@ -34,17 +35,28 @@ export const listSyncs = query({
   },
 });
 
+/** How a run ended by a moment: one that waited too long was left so. */
+export const stateAt = (now: Date) =>
+  sql<
+    (typeof syncStates)[number]
+  >`case when ${sync_runs.state} = 'waiting' and ${sync_runs.expires_at} <= ${now.toISOString()}::timestamptz
+    then 'dropped' else ${sync_runs.state} end`;
+
 type Found = { run: typeof sync_runs.$inferSelect; by: string | null };
+
+const NONE = { read: 0, added: 0, changed: 0, closed: 0, reopened: 0, rejected: 0, doubted: 0 };
 
 /** A run as a list tells it. */
 export function shownRun({ run, by }: Found): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
   const { read, added, changed, closed, reopened, rejected, doubted, started_at, ended_at } = run;
+  const isOver = state === "done" || state === "rejected" || state === "waiting";
   const counts = { read, added, changed, closed, reopened, rejected, doubted };
   const is_automatic = run.user_id === null;
   return {
     ...{ id, job_id, source, division_name, filename, state, why },
-    ...counts,
+    // What one that was left so was looked at to do was not done.
+    ...(isOver ? counts : NONE),
     ...{ is_automatic, by, started_at, ended_at },
   };
 }

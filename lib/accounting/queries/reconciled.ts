@@ -6,7 +6,15 @@ import { connectionWith, isLinked, linkSettings } from "../commands/links/link";
 import { type PackageKey, packageKeys } from "../statuses";
 import { comparedRows } from "./differences";
 
-type Sum = { currency: string; package: Cents; invorder: Cents; difference: Cents; count: number };
+type Sum = {
+  currency: string;
+  package: Cents;
+  invorder: Cents;
+  difference: Cents;
+  count: number;
+  own: { invorder: Cents; difference: Cents; count: number };
+  elsewhere: { invorder: Cents; count: number };
+};
 
 /** A package laid beside what we say: per currency what is open there and here, and the rows that explain the difference. */
 type Reconciled = {
@@ -60,7 +68,14 @@ async function comparedOf(read: Read, asked: PackageKey | undefined) {
 /** Packages that tell changes alone are looked back at for so many runs. */
 const RUNS_BACK = 100;
 
-type Told = { currency: string; package: string; invorder: string; count: string };
+type Told = {
+  currency: string;
+  package: string;
+  invorder: string;
+  count: string;
+  elsewhere: string;
+  elsewhere_count: string;
+};
 type Total = { currency: string; open: number };
 type Rest = { currency: string; amount: Cents };
 
@@ -68,7 +83,9 @@ type Rest = { currency: string; amount: Cents };
 async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   const found =
     await read.db.execute<Told>(sql`select currency, sum(package) as package, sum(invorder) as invorder,
-    count(*) filter (where package <> invorder) as count from (${rows}) c group by 1 order by 1`);
+    count(*) filter (where package <> invorder) as count,
+    coalesce(sum(invorder) filter (where ${isElsewhere}), 0) as elsewhere,
+    count(*) filter (where invorder <> 0 and ${isElsewhere}) as elsewhere_count from (${rows}) c group by 1 order by 1`);
   const by = new Map(found.map((row) => [row.currency, row]));
   const named = totals?.map(({ currency }) => currency) ?? [];
   const left: Rest[] = [];
@@ -79,10 +96,19 @@ async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
     const rest = subtract(of, told);
     if (rest !== NOTHING) left.push({ currency, amount: rest });
     const count = Number(row?.count ?? 0) + (rest === NOTHING ? 0 : 1);
-    return { currency, package: of, invorder, difference: subtract(of, invorder), count };
+    const elsewhere = {
+      invorder: cents(Number(row?.elsewhere ?? 0)),
+      count: Number(row?.elsewhere_count ?? 0),
+    };
+    const ours = subtract(invorder, elsewhere.invorder);
+    const own = { invorder: ours, difference: subtract(of, ours), count: count - elsewhere.count };
+    return { currency, package: of, invorder, difference: subtract(of, invorder), count, own, elsewhere };
   });
   return { sums, left };
 }
+
+/** What came by another package, another of its administrations, a file or a hand: the package cannot know it. */
+const isElsewhere = sql`kind in ('other_source', 'other_division')`;
 
 const withRest = (rows: SQL, left: Rest[]): SQL =>
   sql`select * from (${rows}) c where package <> invorder ${sql.join(

@@ -26,9 +26,13 @@ type Found = {
   faults: { column: string; reason: string; value: string }[];
 };
 
-/** A page of what a run did, row by row, and how many such rows there are. */
+/** What it was looked at to do was not done. */
+const hasNoRows = ({ state }: Run): boolean => state === "dropped" || state === "failed";
+
+/** A page of what a run did or would do, row by row, and how many such rows there are. */
 export async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
   const rows = rowsOf(read, run, filters);
+  if (hasNoRows(run)) return { rows: [], total: 0 };
   const order = filters.direction === "asc" ? sql`asc` : sql`desc`;
   const found = await read.db.execute<Found>(
     sql`${rows} order by number ${order}, id ${order} limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}`,
@@ -37,22 +41,25 @@ export async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilte
   return { rows: found.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/** What it changed and refused was written down; what it added is of the instant of its transaction. */
+/** What it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its transaction. */
 function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
   const number = sql`coalesce(i.number, r.label)`;
-  return sql`select r.id::text as id, r.kind, r.invoice_id, ${number} as number, d.id as debtor_id, coalesce(d.name, '') as debtor,
+  return sql`select r.id::text as id, r.kind, r.invoice_id, ${number} as number, coalesce(o.id, d.id) as debtor_id,
+      coalesce(o.name, d.name, r.debtor_number, '') as debtor,
       coalesce(r.currency, i.currency, '') as currency, r.amount, r.before, r.after, r.faults
-    from (select 'r' || s.id as id, s.kind, s.invoice_id, s.label, s.currency, s.amount, s.before, s.after, s.faults
+    from (select 'r' || s.id as id, s.kind, s.invoice_id, s.label, s.currency, s.amount, s.before, s.after, s.faults,
+          case when s.kind = 'added' then s.external_id end as debtor_number
         from ${sync_rows} s where s.customer_id = ${customer.id} and s.run_id = ${run.id}
-      union all select 'i' || n.id, 'added', n.id, '', n.currency, j.first, null, null, '[]'::jsonb
+      union all select 'i' || n.id, 'added', n.id, '', n.currency, j.first, null, null, '[]'::jsonb, null
         from ${invoices} n left join lateral (select e."to"::bigint as first from ${journal_entries} e
           where e.customer_id = n.customer_id and e.invoice_id = n.id and e.label = 'amount' and e."from" is null order by e.id limit 1) j on true
         where n.customer_id = ${customer.id} and n.source = ${run.source} and n.created_at =
           (select t.taken_at from ${sync_runs} t where t.customer_id = ${customer.id} and t.id = ${run.id})) r
     left join ${invoices} i on i.customer_id = ${customer.id} and i.id = r.invoice_id
-    left join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
+    left join ${debtors} o on o.customer_id = i.customer_id and o.id = i.debtor_id
+    left join ${debtors} d on d.customer_id = ${customer.id} and d.number = r.debtor_number
     where ${when(kind, (one) => sql`r.kind = ${one}`) ?? sql`true`}
-      and ${when(q, (text) => sql`(${contains(text, number)} or ${containsLower(text, sql`d.search`)})`) ?? sql`true`}`;
+      and ${when(q, (text) => sql`(${contains(text, number)} or ${containsLower(text, sql`coalesce(o.search, d.search, lower(r.debtor_number))`)})`) ?? sql`true`}`;
 }
 
 const shown = ({ amount, before, after, ...row }: Found): z.output<typeof SyncRow> => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
-import { id, listFilters } from "@/lib/kernel/fields";
+import { flag, id, listFilters } from "@/lib/kernel/fields";
 import { packageKeys, syncSources, syncStates } from "../statuses";
 
 const { q: _, ...paged } = listFilters;
@@ -27,6 +27,9 @@ export const SyncRowFilters = z.strictObject({
 export type SyncRowFilters = z.output<typeof SyncRowFilters>;
 
 export const OneSyncRun = z.strictObject({ id: id("sync-run") });
+
+/** A run that waits, and that more than half of what is open may close by it. */
+export const ApplySync = z.strictObject({ id: id("sync-run"), confirmed: flag.default(false) });
 
 /** Why the sums of a package and ours differ. */
 export const differenceKinds = [

@@ -51,13 +51,16 @@ export const stepsToStartAt = (settings: FlowSettings): number[] =>
     .map(({ status }) => status)
     .filter((status) => stageOf(status) === "step");
 
-/** What is proposed: the demand after a month, the second after two, and nothing without a look after three; a step the customer has not is held. */
+/**
+ * Returns the bands that are proposed (AGREEMENTS §4): the overdue notice after a month, the second after two, and nothing without a look
+ * after three. A step the customer has not is held: none that claims costs is ever proposed in its place.
+ */
 export function usualBands(settings: FlowSettings): Band[] {
   const steps = stepsToStartAt(settings);
-  const [, demand, second] = ladder("debit");
+  const [, notice, second] = ladder("debit");
   const known = (step: number | undefined) => steps.find((one) => one === step) ?? null;
   return [
-    { from: OLD_AFTER + 1, step: known(demand) ?? steps[0] ?? null },
+    { from: OLD_AFTER + 1, step: known(notice) },
     { from: 61, step: known(second) },
     { from: 91, step: null },
   ];

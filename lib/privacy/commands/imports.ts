@@ -11,7 +11,7 @@ import { without } from "../rules";
 const RAW = ["rejected_rows", "warned", "rejections"];
 
 /** The jobs that keep whole lists of debtors: imports, and reports of two of them. */
-export const ofLists = ["import-csv", "create-report"];
+export const ofLists = ["import-csv", "look-csv", "create-report"];
 
 type Ended = { id: number; input: unknown; result: Record<string, unknown> };
 

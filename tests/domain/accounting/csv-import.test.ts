@@ -6,14 +6,17 @@ import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { dropSync } from "@/lib/accounting/commands/take-back";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
+import { importCsvJob } from "@/lib/accounting/jobs";
 import { rejectedCsv } from "@/lib/accounting/queries/csv-files";
 import { customerSettings } from "@/lib/customers/queries";
 import { entryStatus, nextStep } from "@/lib/flow/rules";
+import { defineJob } from "@/lib/jobs/define";
 import { jobStatuses } from "@/lib/jobs/queries";
+import { runJob } from "@/lib/jobs/run";
 import { addDays } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
-import { as, customer, own, owner, rowsOf, TODAY, work } from "../../support/world";
+import { as, clock, customer, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const HEADER =
   "debiteurnummer;naam;adres;postcode;plaats;land;kvk;contactpersoon;email;telefoon;factuurnummer;factuurdatum;vervaldatum;valuta;factuurbedrag;openstaand";
@@ -209,6 +212,29 @@ test("an import whose worker died after all of it was in says what it brought, o
   const { data } = await jobStatuses.call(sanne, { id });
   expect(data).toMatchObject({ status: 2, result: { read: 2, added: 2 } });
   expect(await rowsOf("sync_runs", customer_id)).toMatchObject([{ state: "done", read: 2, added: 2 }]);
+});
+
+test("how far an import is never goes back: its total is unknown while the file is read", async () => {
+  const { customer_id, sanne } = await at("Zicht op de balk");
+  const rows = Array.from({ length: 40 }, (_, place) => row(`${place}`, "Kok", `F${place}`, late, "10"));
+  const { data }: { data: { id: number } } = await startCsvImport.call(sanne, { file: ledger(...rows) });
+  const told: { current: number; total: number }[] = [];
+  const job = defineJob({
+    ...importCsvJob,
+    async *run(...given) {
+      for await (const progress of importCsvJob.run(...given)) {
+        told.push(progress);
+        yield progress;
+      }
+    },
+  });
+  await runJob({ [job.name]: job }, { id: data.id, customer_id }, clock);
+  expect(told[0]).toEqual({ current: 0, total: 0 });
+  expect(new Set(told.map(({ total }) => total))).toEqual(new Set([0, 40]));
+  expect(told.map(({ current }) => current)).toEqual(
+    told.map(({ current }) => current).sort((a, b) => a - b),
+  );
+  expect(told.at(-1)).toEqual({ current: 40, total: 40 });
 });
 
 test("a file that there is no room to keep is refused where it was chosen, and nothing of it stays", async () => {

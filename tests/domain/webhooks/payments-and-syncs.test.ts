@@ -96,13 +96,19 @@ test("what is collected is an event when the provider has it, when the bank take
 });
 
 const SYNC = "sync_active";
-type Ending = { exclusive?: string | null; before?: Record<string, unknown>; fails?: Error };
+type Ending = {
+  exclusive?: string | null;
+  before?: Record<string, unknown>;
+  isLook?: boolean;
+  fails?: Error;
+};
 
 /** The events of a job that a worker takes and ends. */
-async function ended(name: string, { exclusive = SYNC, before = {}, fails }: Ending) {
+async function ended(name: string, { exclusive = SYNC, before = {}, isLook = false, fails }: Ending) {
   const { customer_id, sanne } = await heard(name);
   const job = defineJob({
     name: "sync-package",
+    isLook,
     input: z.strictObject({}),
     async *run() {
       yield { current: 0, total: 1 };
@@ -124,6 +130,7 @@ const ends: [how: string, ending: Ending, status: number | null][] = [
   ["fails and is tried again", { fails: new Error("broken") }, null],
   ["killed its worker too often", { before: dead }, 3],
   ["is no sync", { exclusive: null }, null],
+  ["only looks", { isLook: true }, null],
 ];
 
 test.each(ends)("a job that %s", async (how, ending, status) => {

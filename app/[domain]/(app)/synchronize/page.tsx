@@ -1,9 +1,10 @@
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx, pageContext } from "@/app/page-context";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
 import { PackageLinks, type SumsOfPackages } from "@/components/synchronize/package-links";
-import { SyncRuns } from "@/components/synchronize/sync-runs";
+import { SyncRuns, WaitingRuns } from "@/components/synchronize/sync-runs";
 import { SyncTabs } from "@/components/synchronize/sync-tabs";
 import { Page } from "@/components/ui/page";
 import { may } from "@/lib/access/capabilities";
@@ -14,6 +15,7 @@ import { listSyncs } from "@/lib/accounting/queries/list-syncs";
 import { packageKeys } from "@/lib/accounting/statuses";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { jobStatuses } from "@/lib/jobs/queries";
+import { jobStatus } from "@/lib/jobs/rules";
 import { DeadLinks } from "../dead-links";
 
 /** The last times that are shown. */
@@ -33,6 +35,8 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const { job, link } = await searchParams;
   const found = typeof job === "string" ? (await ask(jobStatuses, ctx, { id: job })).data : null;
   const one = found && !Array.isArray(found) ? found : null;
+  const looked = one && runLookedAt(one);
+  if (looked) redirect(`/${ctx.domain}/synchronize/runs/${looked}`);
   const asks = (one?.result.unknown_countries ?? []).length > 0;
   const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
   const details = one ? null : (await ask(connectDetails, ctx, {})).data;
@@ -45,6 +49,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
       tabs={<SyncTabs domain={ctx.domain} current="links" differing={countIn(sums)} />}
     >
       <DeadLinks ctx={ctx} />
+      <WaitingRuns domain={ctx.domain} runs={runs} />
       {details && (
         <PackageLinks
           details={details}
@@ -65,6 +70,12 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   );
 }
 
+/** The run that a job left waiting, where what it found stands. */
+const runLookedAt = ({ action, status, error, result }: ImportJob): number | null => {
+  const isOver = action === "look-csv" && status === jobStatus.done;
+  return isOver || error === "look_differs" ? (result.run_id ?? null) : null;
+};
+
 /** Per package that was read, whether its sums and ours agree. */
 async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPackages> {
   const sums: SumsOfPackages = {};
@@ -76,7 +87,7 @@ async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPack
 
 /** How many invoices differ from the books, over all packages and currencies. */
 const countIn = (sums: SumsOfPackages): number =>
-  packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { count }) => all + count, 0);
+  packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { own }) => all + own.count, 0);
 
 const progressOf = ({ id, action, status, current, total, result, error }: ImportJob): ImportJob => ({
   id,

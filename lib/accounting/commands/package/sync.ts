@@ -60,7 +60,7 @@ async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: Job
   yield* telling(async (tell) => {
     const fetched = await readSource(source, {
       ...asked,
-      tell: (read, expected) => tell({ current: read, total: Math.max(read, expected) }),
+      tell: (read, expected) => tell({ current: read, total: expected === 0 ? 0 : Math.max(read, expected) }),
     });
     const { named, absence } = fetched;
     const verdict = judge({ here, named, absence, isAttended: false });

@@ -70,6 +70,21 @@ test("money on its way, what was closed here, what was refused and what the pack
   expect((await listDifferences.call(sanne, { q: "visser" })).meta.total).toBe(1);
 });
 
+test("what came by another way is told apart, and is no difference of the package", async () => {
+  const { sanne, customer_id } = await agreed("Naast elkaar");
+  await invoice(sanne, await debtor(customer_id, "Visser"), { number: "M1", amount: 777 });
+  expect((await explained(sanne)).totals.sums).toMatchObject([
+    {
+      package: 37_500,
+      invorder: 38_277,
+      difference: -777,
+      count: 1,
+      own: { invorder: 37_500, difference: 0, count: 0 },
+      elsewhere: { invorder: 777, count: 1 },
+    },
+  ]);
+});
+
 test("another currency, another administration and debtors outside the range each have their reason", async () => {
   const { paper, sanne, customer_id, sync } = await agreed("Anders");
   paper.item("1", "1", 10_000, { currency: "USD" });

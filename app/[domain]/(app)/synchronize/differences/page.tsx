@@ -22,7 +22,7 @@ export default async function DifferencesPage({ params, searchParams }: Props) {
   const t = await getTranslations("sync");
   const list = await browse(listDifferences, ctx, await searchParams);
   const { package: source, division_name, as_of, sums } = list.totals;
-  const differing = sums.reduce((all, { count }) => all + count, 0);
+  const differing = sums.reduce((all, { own }) => all + own.count, 0);
   return (
     <ListPage
       title={t("differences_title")}

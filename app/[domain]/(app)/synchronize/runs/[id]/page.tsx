@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
+import { Look } from "@/components/synchronize/look";
 import { sourceOf } from "@/components/synchronize/package-names";
 import { isRead, SyncFigures } from "@/components/synchronize/sync-figures";
 import { SyncOutcome } from "@/components/synchronize/sync-outcome";
@@ -7,10 +8,11 @@ import { SyncRows } from "@/components/synchronize/sync-rows";
 import { SyncRunActs } from "@/components/synchronize/sync-run-acts";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
+import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { isPackage } from "@/lib/accounting/statuses";
-import { formatInstant } from "@/lib/i18n/format";
+import { formatCount, formatInstant } from "@/lib/i18n/format";
 
 type Props = PageProps<"/[domain]/synchronize/runs/[id]">;
 
@@ -38,7 +40,7 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
           {t("title")}
         </PlaceLink>
       }
-      actions={<SyncRunActs run={run} mayStart={may(ctx, "sync.start")} />}
+      actions={<SyncRunActs run={run} domain={ctx.domain} mayStart={may(ctx, "sync.start")} />}
     >
       <p className="flex flex-wrap items-center gap-x-3 text-list">
         <SyncOutcome run={run} />
@@ -52,6 +54,21 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
         <p className="text-list text-warn-ink">
           {t("taken_back_at", { at: formatInstant(run.taken_back_at, locale) })}
         </p>
+      )}
+      {run.state === "stopped" && run.missing !== null && run.open !== null && (
+        <Notice tone="warn">
+          {t("stopped_closing", { missing: formatCount(run.missing), open: formatCount(run.open) })}
+        </Notice>
+      )}
+      {run.look && (
+        <Look
+          // What was ticked for other figures is ticked for those alone.
+          key={JSON.stringify(run.look)}
+          id={run.id}
+          domain={ctx.domain}
+          look={run.look}
+          mayStart={may(ctx, "sync.start")}
+        />
       )}
       <SyncRows
         domain={ctx.domain}

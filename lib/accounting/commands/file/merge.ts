@@ -1,43 +1,29 @@
-import { stringify } from "csv-stringify/sync";
 import { type SQL, sql } from "drizzle-orm";
 import { withRoom } from "@/db/in-bulk";
 import { invoices } from "@/db/schema/invoices";
-import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
+import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
-import { asText } from "@/lib/exports/rules";
-import { keepFile } from "@/lib/files/commands";
-import type { Locale } from "@/lib/i18n/locales";
-import { sentence } from "@/lib/i18n/sentences";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Start } from "@/lib/invoices/rules/start";
-import { advance } from "@/lib/jobs/commands";
-import type { JobRow, Progress } from "@/lib/jobs/define";
+import type { Progress } from "@/lib/jobs/define";
 import type { Day } from "@/lib/kernel/day";
 import { cents, NOTHING } from "@/lib/kernel/money";
-import { conflict } from "@/lib/kernel/problems";
-import type { Opened } from "../adapters/ledger/lines";
-import { fileSource } from "../adapters/ledger/source";
-import type { Corrections, Fault, SourceProblem } from "../port";
-import { openHere } from "../queries/open-here";
-import { judge, type OpenHere, type Verdict } from "../rules/absence";
-import { Tally, type Total, Totals } from "../rules/tally";
-import type { Mapping, RejectedRow, StartAt } from "../schema";
-import { begin } from "./begin";
-import { rememberedCountries, unknownCountries } from "./countries";
-import { refuseNameless } from "./nameless";
-import { readSource, type SourceRead } from "./read-source";
-import { countedBy, endRun } from "./runs";
-import { stageRead } from "./stage";
-import { instantOf, writeStaged } from "./written";
+import type { SourceProblem } from "../../port";
+import type { Verdict } from "../../rules/absence";
+import { Tally, type Total, Totals } from "../../rules/tally";
+import type { RejectedRow, StartAt } from "../../schema";
+import { begin } from "../begin";
+import { unknownCountries } from "../countries";
+import { refuseNameless } from "../nameless";
+import type { SourceRead } from "../read-source";
+import { countedBy } from "../runs";
+import { stageRead } from "../stage";
+import { instantOf, writeStaged } from "../written";
 
-type Import = { job: JobRow; run_id: number; opened: Opened; mapping: Mapping; signal: AbortSignal };
-
-/** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
-type How = {
-  complete: boolean;
-  confirmed: boolean;
-  /** How its old invoices begin; null like every new one. */
+/** How the old invoices of a file begin, and how far the work is. */
+export type How = {
+  /** Null: like every new one. */
   start: Start | null;
   older_than: number;
   until: Day | null;
@@ -45,40 +31,24 @@ type How = {
   tell: (progress: Progress) => void;
 };
 
+/** A file as it was read: the source it is, and what becomes of what it does not name. */
+type Ledger = { key: string; found: SourceRead; verdict: Verdict };
+
+/** What an import did, or would do: its figures, the invoices it changed and the rows it refused. */
+export type Merged = Awaited<ReturnType<typeof mergeFile>>;
+
 /**
- * Imports the open items of a file: reads it to its end, and brings all of it in in one transaction. Rows that cannot be taken are kept
- * to be corrected; the same items twice change nothing. Throws Problem("conflict") before a complete list closes more than half of what
- * is open, Problem("invalid") for what cannot be read on.
+ * Stages what was read of a file, sorts it out, compares and writes it, in the caller's transaction. Returns what was done; who calls
+ * keeps that with the run and the job, or rolls all of it back.
  */
-export async function importFile(ctx: Ctx, file: Import, how: How) {
-  const { complete: isComplete, confirmed: isConfirmed, tell } = how;
-  const { countries, here } = await reading(ctx, async (read) => ({
-    countries: await rememberedCountries(read),
-    here: isComplete ? await openHere(read, { key: "csv" }) : (new Map() satisfies OpenHere),
-  }));
-  const source = fileSource(file.opened, file.mapping, { isComplete, countries });
-  const found = await readSource(source, {
-    here,
-    signal: file.signal,
-    tell: (total) => tell({ current: 0, total }),
-  });
-  const { named, absence } = found;
-  const verdict = judge({ here, named, absence, isAttended: true, isConfirmed });
-  if (verdict.stop) throw conflict("would_close_half", verdict.stop);
-  await transact(ctx, (tx) => mergeFile(tx, { ...file, ...source, verdict }, found, how), "work");
-}
-
-type Merged = Pick<Import, "job" | "run_id"> & { key: string; corrections: Corrections; verdict: Verdict };
-
-/** Stage, sort out, compare, write, count into the job, in the caller's transaction. */
-async function mergeFile(
+export async function mergeFile(
   tx: Tx,
-  { job, run_id, key: source, corrections, verdict }: Merged,
-  found: SourceRead,
+  { key: source, found, verdict: { closing } }: Ledger,
   { tell, ...how }: How,
 ) {
   const { read } = found;
   await withRoom(tx.db);
+  const open_before = await openNow(tx);
   const { open } = await stageRead(tx, found);
   const unknown_countries = await unknownCountries(tx);
   const odd = await warnings(tx);
@@ -91,7 +61,6 @@ async function mergeFile(
   const settings = await customerSettings(tx);
   const debtors = await takeInDebtors(tx, source, settings.country || "NL");
   tell({ current: Math.round(read * 0.2), total: read });
-  const { closing } = verdict;
   const { added, changes, vanished } = await writeStaged(tx, { source, settings, closing, read, tell });
   const taken = { source, taken_at: await instantOf(tx) };
   const begun = how.start && (await begin(tx, taken, { ...how, start: how.start }));
@@ -120,17 +89,8 @@ async function mergeFile(
     rejections: tally.rejections(),
     unread: tally.unread,
     rejected_rows: shown(problems),
-    rejected_file: await keepRejected(tx, problems, corrections),
   };
-  await advance(tx, job, { done: read, total: read, figures: () => figures });
-  await endRun(tx, run_id, {
-    figures: { ...figures, is_whole: how.complete },
-    changes,
-    problems,
-    separator: corrections.separator,
-    totals: balance.map(({ currency, in_file, rejected }) => ({ currency, open: in_file, rejected })),
-  });
-  tell({ current: read, total: read });
+  return { figures, changes, problems, open_before: open_before.list() };
 }
 
 const WARNED_SHOWN = 100;
@@ -222,13 +182,7 @@ async function reconciled(
       sql`select currency, count(*)::int as items, sum(amount) as amount from import_rows group by 1`,
     ),
   );
-  const open = totalsOf(
-    await totalsIn(
-      tx,
-      sql`select ${invoices.currency} as currency, count(*)::int as items, sum(${invoices.amount}) as amount
-      from ${invoices} where ${invoices.customer_id} = ${tx.customer.id} and ${isOpenClaim} group by 1`,
-    ),
-  );
+  const open = await openNow(tx);
   return totalsOf([...held.list(), ...open.list()])
     .list()
     .map(({ currency }) => ({
@@ -240,6 +194,16 @@ async function reconciled(
       open: amountOf(open, currency),
     }));
 }
+
+/** All that is open at the customer per currency, whatever it came by. */
+const openNow = async (tx: Tx): Promise<Totals> =>
+  totalsOf(
+    await totalsIn(
+      tx,
+      sql`select ${invoices.currency} as currency, count(*)::int as items, sum(${invoices.amount}) as amount
+      from ${invoices} where ${invoices.customer_id} = ${tx.customer.id} and ${isOpenClaim} group by 1`,
+    ),
+  );
 
 function totalsOf(all: readonly Total[]): Totals {
   const totals = new Totals();
@@ -257,37 +221,3 @@ const shown = (problems: SourceProblem[]): RejectedRow[] =>
     .slice(0, SHOWN)
     .flatMap(({ line, faults }) => faults.map((fault) => ({ line: line ?? 0, ...fault })))
     .slice(0, SHOWN);
-
-/** Keeps the CSV of rejected rows for the user to correct; null when every row went in. */
-async function keepRejected(
-  tx: Tx,
-  problems: SourceProblem[],
-  corrections: Corrections,
-): Promise<number | null> {
-  if (problems.length === 0) return null;
-  return keepFile(tx, {
-    bytes: Buffer.from(rejectedCsv(problems, corrections, tx.language), "utf8"),
-    filename: `${sentence(tx.language, "sync.rejected_filename")}-${tx.today}.csv`,
-    content_type: "text/csv",
-    folder: "imports",
-  });
-}
-
-/** The file's own headings, plus line, the columns at fault as the file calls them, and what is wrong with each. */
-function rejectedCsv(
-  problems: SourceProblem[],
-  { headers, separator, nameOf }: Corrections,
-  language: Locale,
-): string {
-  const added = ["sync.line", "sync.column", "sync.reason"].map((key) => sentence(language, key));
-  const reasonOf = ({ reason }: Fault) => sentence(language, `rejects.${reason}`);
-  const rows = problems.map(({ line, faults, raw }) => [
-    ...headers.map((_, place) => asText(raw[place] ?? "")),
-    line,
-    faults.map(({ column }) => nameOf(column)).join(", "),
-    faults
-      .map((fault) => (faults.length > 1 ? `${nameOf(fault.column)}: ` : "") + reasonOf(fault))
-      .join(" | "),
-  ]);
-  return `\ufeff${stringify([[...headers, ...added], ...rows], { delimiter: separator, record_delimiter: "\r\n" })}`;
-}

@@ -1,0 +1,178 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { useJobs } from "@/components/frame/jobs-provider";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/choice";
+import { Section } from "@/components/ui/page";
+import type { Problem } from "@/components/ui/problem";
+import { Notice } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import type { OneSyncRun } from "@/lib/accounting/answers/sync-runs";
+import { formatCount, formatInstant, formatMoney } from "@/lib/i18n/format";
+import { Counts } from "./import-figures";
+import { LinesTable } from "./lines-table";
+import { sentencesOf } from "./sentences";
+import { Unread } from "./unread";
+
+type Looked = NonNullable<OneSyncRun["data"]["look"]>;
+type Props = { id: number; domain: string; look: Looked; mayStart: boolean };
+
+/** What an import would do, before anything of it is done: in numbers and money, with what to think of, and the two ways to go on. */
+export function Look({ id, domain, look, mayStart }: Props) {
+  const t = useTranslations("sync");
+  const locale = useLocale();
+  return (
+    <Section title={t("look_title")} hint={t("look_hint", { at: formatInstant(look.expires_at, locale) })}>
+      <Differs look={look} />
+      <Counts label={t("look_title")} result={look} />
+      <Amounts look={look} />
+      <Remarks look={look} />
+      {mayStart && <Decision id={id} domain={domain} closing={look.closing} />}
+    </Section>
+  );
+}
+
+/** Where it would now do something else than was looked at. */
+function Differs({ look: { differs } }: { look: Looked }) {
+  const t = useTranslations("sync");
+  if (differs.length === 0) return null;
+  const words = (one: Looked["differs"][number]) => {
+    if (one.kind === "rows") return t("look_differs_rows");
+    if (one.kind === "figure")
+      return t("look_differs_figure", {
+        name: t(`result_${one.figure}`),
+        before: formatCount(one.before),
+        after: formatCount(one.after),
+      });
+    const { currency } = one;
+    const [before, after] = [formatMoney(one.before, currency), formatMoney(one.after, currency)];
+    return t("look_differs_open", { currency, before, after });
+  };
+  return (
+    <Notice tone="warn">
+      <p className="font-medium">{t("look_differs")}</p>
+      <ul className="list-disc pl-5">
+        {differs.map((one) => (
+          <li key={words(one)}>{words(one)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Amounts({ look: { balance, unread } }: { look: Looked }) {
+  const t = useTranslations("sync");
+  if (balance.length === 0) return null;
+  const names = ["in_file", "rejected", "duplicate", "look_taken", "open_now", "look_open_after"] as const;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-muted text-list">{t("look_amounts_hint")}</p>
+      <LinesTable
+        label={t("amounts_title")}
+        headings={[
+          { name: t("currency"), isNumber: false },
+          ...names.map((name) => ({ name: t(name), isNumber: true })),
+        ]}
+        rows={balance.map(({ currency, in_file, rejected, duplicates, taken, open_before, open }) => ({
+          key: currency,
+          cells: [
+            currency,
+            ...[in_file, rejected, duplicates, taken, open_before, open].map((amount) =>
+              formatMoney(amount, currency),
+            ),
+          ],
+        }))}
+      />
+      <Unread count={unread} />
+    </div>
+  );
+}
+
+/** What to think of before it is imported: long overdue invoices, countries nobody knows, due dates before the invoice's. */
+function Remarks({ look: { old, countries, warnings } }: { look: Looked }) {
+  const t = useTranslations("sync");
+  const remarks = [
+    ...(old && old.invoices > 0
+      ? [
+          [
+            t("old_title", { count: old.invoices, shown: formatCount(old.invoices), days: old.older_than }),
+            ...(old.is_waiting ? [t("look_old")] : []),
+          ].join(". "),
+        ]
+      : []),
+    ...(countries > 0 ? [t("unknown_countries", { count: countries, shown: formatCount(countries) })] : []),
+    ...(warnings > 0 ? [t("look_warnings", { count: warnings, shown: formatCount(warnings) })] : []),
+  ];
+  if (remarks.length === 0) return null;
+  return (
+    <ul className="list-disc pl-5 text-list">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Import it, or leave it at that. More than half of what is open closes only where somebody says that it is meant. */
+function Decision({ id, domain, closing }: { id: number; domain: string; closing: Looked["closing"] }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const field = useId();
+  const { track } = useJobs();
+  const [isSure, setSure] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const apply = async () => {
+    setProblem(null);
+    setPending(true);
+    const answer = await call("POST /connect/runs/{id}/apply", { id, confirmed: isSure });
+    setPending(false);
+    if (!answer.ok) return setProblem(answer.problem);
+    track(answer.data);
+    router.push(`/${domain}/synchronize?job=${answer.data.id}`);
+  };
+  const drop = async () => {
+    setProblem(null);
+    setPending(true);
+    const answer = await call("POST /connect/runs/{id}/drop", { id });
+    setPending(false);
+    if (!answer.ok) return setProblem(answer.problem);
+    toast.success(t("sync.run_dropped"));
+    router.push(`/${domain}/synchronize`);
+  };
+  return (
+    <>
+      {closing && (
+        <Notice tone="warn">
+          <Checkbox
+            id={`${field}-sure`}
+            name="confirmed"
+            label={t("sync.look_closing", {
+              missing: formatCount(closing.missing),
+              open: formatCount(closing.open),
+            })}
+            value={isSure}
+            onChange={setSure}
+          />
+        </Notice>
+      )}
+      {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="brand"
+          pending={pending}
+          disabled={closing !== null && !isSure}
+          onClick={() => void apply()}
+        >
+          {t("sync.start")}
+        </Button>
+        <Button look="quiet" disabled={pending} onClick={() => void drop()}>
+          {t("sync.drop_run")}
+        </Button>
+      </div>
+    </>
+  );
+}
