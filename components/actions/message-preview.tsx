@@ -12,13 +12,17 @@ type Props = {
   row: Pick<ActionRow, "id" | "number" | "debtor">;
   status: number | null;
   flex: boolean;
+  /** The run it is of: the rows of its message, and what goes although it would wait. Left out, all of its debtor that are due. */
+  within?: Pick<Asked, "rows" | "override" | "pending">;
   onClose: () => void;
 };
 
 /** The letter and the mail of a row, exactly as a run would send them now; nothing is sent or changed by looking. */
-export default function MessagePreview({ row, status, flex, onClose }: Props) {
+export default function MessagePreview({ row, status, flex, within = {}, onClose }: Props) {
   const t = useTranslations("preview");
-  const asked = flex ? { id: row.id, flex } : { id: row.id, status_id: status ?? undefined };
+  const asked = flex
+    ? { ...within, id: row.id, flex }
+    : { ...within, id: row.id, status_id: status ?? undefined };
   const { preview, failed } = usePreview(asked);
   return (
     <Overlay
