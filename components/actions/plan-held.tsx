@@ -58,7 +58,6 @@ function SendAnyway({ group: { code, count }, onSend }: SendProps) {
         hint={t("plan.anyway_hint", { count, shown: formatCount(count) })}
         value={reason}
         onChange={setReason}
-        maxLength={LONGEST_REASON}
       />
       <Button type="submit" disabled={reason.trim().length < SHORTEST_REASON}>
         {t("plan.anyway", { shown: formatCount(count) })}
@@ -66,8 +65,6 @@ function SendAnyway({ group: { code, count }, onSend }: SendProps) {
     </form>
   );
 }
-
-const LONGEST_REASON = 200;
 
 type GroupsProps = { domain: string; groups: Group[]; isWarning?: boolean; onAnyway?: Props["onAnyway"] };
 

@@ -107,7 +107,7 @@ export const lastColumns = (t: T, today: string): ActionColumn[] => [
     sortable: true,
     from: 1280,
     width: 50,
-    filter: { kind: "text", label: t("columns.owner") },
+    filter: { kind: "text", label: t("columns.owner_name") },
     cell: (row) => <Initials name={row.owner} />,
   },
   {
