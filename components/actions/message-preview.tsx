@@ -6,6 +6,7 @@ import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers/lists";
+import { formatCount } from "@/lib/i18n/format";
 import { MessageShown } from "./message-shown";
 
 type Props = {
@@ -23,12 +24,15 @@ export default function MessagePreview({ row, status, flex, within = {}, onClose
   const asked = flex
     ? { ...within, id: row.id, flex }
     : { ...within, id: row.id, status_id: status ?? undefined };
+  const several = Object.keys(within.rows ?? {}).length;
   const { preview, failed } = usePreview(asked);
   return (
     <Overlay
       side
       size="lg"
-      title={t("title", { number: row.number })}
+      title={
+        several > 1 ? t("title_several", { shown: formatCount(several) }) : t("title", { number: row.number })
+      }
       subtitle={row.debtor}
       onClose={onClose}
     >

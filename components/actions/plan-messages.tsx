@@ -61,15 +61,17 @@ function Line({ domain, asked, message }: LineProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-1.5">
       <div className="min-w-0 flex-1 basis-60">
-        <Link
-          prefetch={false}
-          href={`/${domain}/debtors/${debtor_id}/edit`}
-          className="font-medium text-brand-text underline underline-offset-2"
-        >
-          {debtor}
-        </Link>
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <Link
+            prefetch={false}
+            href={`/${domain}/debtors/${debtor_id}/edit`}
+            className="font-medium text-brand-text underline underline-offset-2"
+          >
+            {debtor}
+          </Link>
+          <Invoices domain={domain} message={message} />
+        </span>
         <Receiver message={message} />
-        <Invoices domain={domain} message={message} />
       </div>
       <div className="ml-auto text-right">
         <span className="tnum font-semibold">{formatCents(add(centsOf(open), added), currency)}</span>

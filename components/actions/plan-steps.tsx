@@ -50,7 +50,7 @@ function Line({ domain, asked, step }: LineProps) {
   const name = status_id === null ? (title ?? "") : statusName(status_id, locale);
   return (
     <>
-      <tr className="border-line border-t align-baseline">
+      <tr className="border-line border-t align-top">
         <th scope="row" className="py-0.5 pr-3 text-left font-medium max-sm:pr-1">
           <button
             type="button"
@@ -70,11 +70,11 @@ function Line({ domain, asked, step }: LineProps) {
             <Way step={step} />
           </span>
         </th>
-        <td className="px-3 py-2 text-right font-semibold max-sm:px-1">{formatCount(invoices)}</td>
-        <td className="px-3 py-2 max-sm:hidden">
+        <td className="px-3 py-2.5 text-right font-semibold max-sm:px-1">{formatCount(invoices)}</td>
+        <td className="px-3 py-2.5 max-sm:hidden">
           <Way step={step} />
         </td>
-        <td className="whitespace-nowrap py-2 pl-3 text-right max-sm:pl-1">
+        <td className="whitespace-nowrap py-2.5 pl-3 text-right max-sm:pl-1">
           {adds.length === 0 ? <span className="text-ink-muted">–</span> : adds.join(", ")}
         </td>
       </tr>
