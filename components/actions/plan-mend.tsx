@@ -125,7 +125,7 @@ function AddressForm({ record, onClose, onMended }: FormProps) {
       aria-label={t("plan.mend_form", { debtor: record.name })}
       onSubmit={(event) => void save(event)}
       onKeyDown={keys}
-      className="flex w-full flex-col gap-3 rounded-md border border-line bg-surface p-3"
+      className="my-1.5 flex w-full flex-col gap-3 rounded-md border border-line bg-surface p-3"
     >
       {record.owned && <p className="text-ink-muted">{owned(record.owned.by)}</p>}
       <TextField {...field("contact_email_address")} type="email" autoFocus />

@@ -73,25 +73,22 @@ function Line({ domain, asked, message }: LineProps) {
         </span>
         <Receiver message={message} />
       </div>
-      <div className="ml-auto text-right">
-        <span className="tnum font-semibold">{formatCents(add(centsOf(open), added), currency)}</span>
-        {added !== NOTHING && (
-          <span className="block text-ink-muted">
-            {t("with_added", { more: formatCents(added, currency) })}
-          </span>
+      <div className="ml-auto flex items-start gap-3 max-sm:w-full max-sm:items-center max-sm:justify-between">
+        <span className="sm:text-right">
+          <span className="tnum font-semibold">{formatCents(add(centsOf(open), added), currency)}</span>
+          {added !== NOTHING && (
+            <span className="block text-ink-muted">
+              {t("with_added", { more: formatCents(added, currency) })}
+            </span>
+          )}
+        </span>
+        {kind === "message" && (
+          <Button size="sm" icon={<Eye aria-hidden size={14} />} onClick={() => setShown(true)}>
+            {t("example")}
+            <span className="sr-only"> {t("example_of", { debtor })}</span>
+          </Button>
         )}
       </div>
-      {kind === "message" && (
-        <Button
-          size="sm"
-          icon={<Eye aria-hidden size={14} />}
-          onClick={() => setShown(true)}
-          className="max-sm:w-full"
-        >
-          {t("example")}
-          <span className="sr-only"> {t("example_of", { debtor })}</span>
-        </Button>
-      )}
       {isShown && <Example asked={asked} message={message} onClose={() => setShown(false)} />}
     </li>
   );
