@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { VariantProps } from "tailwind-variants/lite";
 import type { ActionBody } from "@/components/actions/use-chosen-statuses";
+import { toastOf } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { Button, type buttonStyle } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
@@ -60,7 +61,9 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
           onStarted={(job, going) => {
             setOpen(false);
             track(job);
-            toast.info(actions("in_progress", { count: going, shown: formatCount(going) }));
+            toast.info(actions("in_progress", { count: going, shown: formatCount(going) }), {
+              id: toastOf(job),
+            });
             onStarted?.();
             router.refresh();
           }}

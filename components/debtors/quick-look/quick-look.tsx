@@ -172,11 +172,24 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
   );
 }
 
-function Line({ on, children }: { on: string; children: ReactNode }) {
+/** A number with a hyphen in it goes to the next line whole. */
+const unbroken = (words: string): ReactNode[] =>
+  words.split(/(\S*\d-\d\S*)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+      <span key={`${place} ${part}`} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+
+function Line({ on, children }: { on: string; children: string }) {
   return (
     <p className="flex gap-2 text-dense">
       <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{on}</span>
-      <span className="line-clamp-2 min-w-0">{children}</span>
+      <span className="line-clamp-2 min-w-0">{unbroken(children)}</span>
     </p>
   );
 }
