@@ -1,7 +1,7 @@
 import { userOf } from "./support/api";
-import { expect, type Page, test } from "./support/journey";
+import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice, unused } from "./support/made";
-import { enter, openBy, violationsIn, workFor } from "./support/screens";
+import { enter, violationsIn, workFor } from "./support/screens";
 
 const cinema = 1000;
 const planOf = (page: Page) => page.getByRole("dialog", { name: /^Plan voor \d+ fact/ });
