@@ -76,14 +76,14 @@ function PlanRow({ domain, row, children }: { domain: string; row: Row; children
       <Link
         prefetch={false}
         href={`/${domain}/invoices/${row.id}/edit`}
-        className="shrink-0 text-brand-text underline underline-offset-2"
+        className="inline-flex min-h-6 shrink-0 items-center text-brand-text underline underline-offset-2"
       >
         {row.number}
       </Link>
       <Link
         prefetch={false}
         href={`/${domain}/debtors/${row.debtor_id}/edit`}
-        className="min-w-0 flex-1 truncate text-brand-text underline underline-offset-2"
+        className="min-h-6 min-w-0 flex-1 content-center truncate text-brand-text underline underline-offset-2"
       >
         {row.debtor}
       </Link>

@@ -65,7 +65,7 @@ function Line({ domain, asked, message }: LineProps) {
           <Link
             prefetch={false}
             href={`/${domain}/debtors/${debtor_id}/edit`}
-            className="font-medium text-brand-text underline underline-offset-2"
+            className="inline-flex min-h-6 items-center font-medium text-brand-text underline underline-offset-2"
           >
             {debtor}
           </Link>
@@ -137,7 +137,7 @@ function Invoices({ domain, message: { invoices, count } }: Omit<LineProps, "ask
           key={id}
           prefetch={false}
           href={`/${domain}/invoices/${id}/edit`}
-          className="whitespace-nowrap underline underline-offset-2"
+          className="inline-flex min-h-6 items-center whitespace-nowrap underline underline-offset-2"
         >
           {number}
         </Link>

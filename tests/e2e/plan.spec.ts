@@ -31,10 +31,10 @@ test("a step opens to who gets its messages, about which invoices and for how mu
   });
   const [first, second] = [await newInvoice(page, debtor.id), await newInvoice(page, debtor.id)];
   const plan = await planFor(page, debtor.name);
-  const step = plan.getByRole("button", { name: /^Herinnering/ });
+  const step = plan.getByRole("button", { name: /^Sommatie/ });
   await expect(step).toHaveAttribute("aria-expanded", "false");
   await step.click();
-  const messages = plan.getByRole("list", { name: "Berichten bij Herinnering" }).getByRole("listitem");
+  const messages = plan.getByRole("list", { name: "Berichten bij Sommatie" }).getByRole("listitem");
   await expect(messages.filter({ hasText: first.number })).toContainText("administratie@blom.example");
   await expect(messages.first()).toContainText("Havenkade 8");
   await expect(messages.first()).toContainText(debtor.name);
@@ -70,8 +70,6 @@ test("an address that keeps a message from going is mended in the plan, which th
   await form.getByRole("button", { name: "Bewaren en opnieuw plannen" }).click();
   await expect(plan).toContainText(`De gegevens van ${debtor.name} zijn bewaard.`);
   await expect(plan).toContainText("1 bericht gaat uit");
-  await plan.getByRole("button", { name: /^Herinnering/ }).click();
-  await expect(plan.getByRole("list", { name: "Berichten bij Herinnering" })).toContainText(
-    "post@vos.example",
-  );
+  await plan.getByRole("button", { name: /^Sommatie/ }).click();
+  await expect(plan.getByRole("list", { name: "Berichten bij Sommatie" })).toContainText("post@vos.example");
 });
