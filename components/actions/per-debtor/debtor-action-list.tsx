@@ -88,8 +88,9 @@ export function DebtorActionList({
   };
   const started = (job: Job, going: number) => {
     setIsPlanning(false);
-    track(job);
+    // First: when it has ended already, tracking it says so in the same place.
     toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
+    track(job);
     clear();
   };
   const order = "POST /actions-list";
