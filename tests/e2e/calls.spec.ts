@@ -47,9 +47,9 @@ test("a promise by telephone takes three keys: what follows is told before, and 
   await expect(story.filter({ hasText: /Gebeld: belooft €\s640,00 op/ })).toContainText(
     invoices[0]?.number ?? "",
   );
-  await expect(
-    story.filter({ hasText: /belooft €\s640,00 op/i }).filter({ hasNotText: "Gebeld" }),
-  ).toHaveCount(0);
+  // Planned it stands above today by itself.
+  const happened = story.and(page.locator(":not([data-ahead])"));
+  await expect(happened.filter({ hasText: /640,00 op/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(standing(page)).toHaveCount(0);
 });
