@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
-import { newDebtor, newInvoice, unused } from "./support/made";
+import { newDebtor, newInvoice } from "./support/made";
 import { enter, violationsIn, workFor } from "./support/screens";
 
 const cinema = 1000;
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 test("a step opens to who gets its messages, about which invoices and for how much, each with an example", async ({
   page,
 }) => {
-  const debtor = await newDebtor(page, unused("Loodgietersbedrijf Blom"), {
+  const debtor = await newDebtor(page, "Loodgieter Blom", {
     contact_email_address: "administratie@blom.example",
     address: "Havenkade 8",
     zipcode: "1013 AB",
@@ -53,7 +53,7 @@ test("a step opens to who gets its messages, about which invoices and for how mu
 test("an address that keeps a message from going is mended in the plan, which then sends it", async ({
   page,
 }) => {
-  const debtor = await newDebtor(page, unused("Stukadoor Vos"), { address: "", city: "Utrecht" });
+  const debtor = await newDebtor(page, "Stukadoor Vos", { address: "", city: "Utrecht" });
   await newInvoice(page, debtor.id);
   const plan = await planFor(page, debtor.name);
   await expect(plan).toContainText("1 factuur blijft staan");

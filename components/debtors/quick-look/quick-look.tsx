@@ -40,9 +40,13 @@ export default function QuickLook({ domain, debtor_id, list, columns, saved, onC
     >
       <header className="sticky top-0 flex items-start gap-2 border-line border-b bg-surface px-4 py-2.5">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-form">
+          <h2 className="font-semibold text-form">
             {known && (
-              <PlaceLink href={`/${domain}/debtors/${known.debtor.id}/edit`} className="hover:underline">
+              // The link itself is cut off: what runs on unseen would lie under the button beside it.
+              <PlaceLink
+                href={`/${domain}/debtors/${known.debtor.id}/edit`}
+                className="block truncate hover:underline"
+              >
                 {known.debtor.name}
               </PlaceLink>
             )}
