@@ -89,7 +89,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     header: t("debtors.status"),
     sortable: true,
     filter: { kind: "text" },
-    width: 160,
+    width: 140,
     narrow: 122,
     card: "next",
     cell: (row) =>

@@ -17,7 +17,7 @@ type Props = Parts &
   Known & {
     /** How many open invoices there are, where that was counted for this page. */
     open?: number;
-    /** What stands above on a phone. */
+    /** What stands above on a phone, with all that has no order of its own: then the acts and tabs come second there. */
     above?: ReactNode;
     children: ReactNode;
   };
@@ -38,7 +38,9 @@ export function DebtorDesk(props: Props) {
     >
       <WritingDesk mayWrite={mayWrite} begin={writingFrom(search.act)}>
         {above}
-        <div className="flex flex-col gap-2.5 md:-mt-3 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-3 max-md:order-1">
+        <div
+          className={`flex flex-col gap-2.5 md:-mt-3 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-3 ${above ? "max-md:order-1" : ""}`}
+        >
           <ActsRow mayWrite={mayWrite} />
           <DebtorTabs {...tabs} open={open ?? tabs.open} />
         </div>
