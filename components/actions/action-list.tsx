@@ -109,9 +109,8 @@ export function ActionList({
   };
   const started = (job: Job, going: number) => {
     close();
-    // First: when it has ended already, tracking it says so in the same place.
-    toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
-    track(job);
+    if (track(job))
+      toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
     clear();
   };
   const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };

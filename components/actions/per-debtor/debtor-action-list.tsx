@@ -88,9 +88,8 @@ export function DebtorActionList({
   };
   const started = (job: Job, going: number) => {
     setIsPlanning(false);
-    // First: when it has ended already, tracking it says so in the same place.
-    toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
-    track(job);
+    if (track(job))
+      toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
     clear();
   };
   const order = "POST /actions-list";

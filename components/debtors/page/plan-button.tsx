@@ -60,11 +60,10 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
           onClose={() => setOpen(false)}
           onStarted={(job, going) => {
             setOpen(false);
-            // First: when it has ended already, tracking it says so in the same place.
-            toast.info(actions("in_progress", { count: going, shown: formatCount(going) }), {
-              id: toastOf(job),
-            });
-            track(job);
+            if (track(job))
+              toast.info(actions("in_progress", { count: going, shown: formatCount(going) }), {
+                id: toastOf(job),
+              });
             onStarted?.();
             router.refresh();
           }}
