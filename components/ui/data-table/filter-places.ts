@@ -29,7 +29,7 @@ const kinds: Record<ColumnFilter["kind"], number> = { numbers: 0, dates: 1, day:
 const FREE = 3;
 
 /** A filter of a column or one without, as it stands among the fields. */
-export type PlacedFilter = { key: string; place: number } & ({ of: FilterOf } | { free: FreeFilter });
+type PlacedFilter = { key: string; place: number } & ({ of: FilterOf } | { free: FreeFilter });
 
 /** Returns the filters that have a field, those of columns and those without one, in the one order of all lists. */
 export function placedFilters(
