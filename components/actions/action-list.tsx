@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
+import { toastOf } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { call } from "@/components/ui/api";
@@ -108,8 +109,8 @@ export function ActionList({
   };
   const started = (job: Job, going: number) => {
     close();
-    track(job);
-    toast.info(t("in_progress", { count: going, shown: formatCount(going) }));
+    if (track(job))
+      toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
     clear();
   };
   const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };

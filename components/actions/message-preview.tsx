@@ -6,25 +6,33 @@ import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import type { ActionRow, MessagePreview as Preview } from "@/lib/dunning/answers/lists";
+import { formatCount } from "@/lib/i18n/format";
 import { MessageShown } from "./message-shown";
 
 type Props = {
   row: Pick<ActionRow, "id" | "number" | "debtor">;
   status: number | null;
   flex: boolean;
+  /** The run it is of: the rows of its message, and what goes although it would wait. Left out, all of its debtor that are due. */
+  within?: Pick<Asked, "rows" | "override" | "pending">;
   onClose: () => void;
 };
 
 /** The letter and the mail of a row, exactly as a run would send them now; nothing is sent or changed by looking. */
-export default function MessagePreview({ row, status, flex, onClose }: Props) {
+export default function MessagePreview({ row, status, flex, within = {}, onClose }: Props) {
   const t = useTranslations("preview");
-  const asked = flex ? { id: row.id, flex } : { id: row.id, status_id: status ?? undefined };
+  const asked = flex
+    ? { ...within, id: row.id, flex }
+    : { ...within, id: row.id, status_id: status ?? undefined };
+  const several = Object.keys(within.rows ?? {}).length;
   const { preview, failed } = usePreview(asked);
   return (
     <Overlay
       side
       size="lg"
-      title={t("title", { number: row.number })}
+      title={
+        several > 1 ? t("title_several", { shown: formatCount(several) }) : t("title", { number: row.number })
+      }
       subtitle={row.debtor}
       onClose={onClose}
     >

@@ -25,14 +25,16 @@ type ListProps<G extends Group> = {
   /** What more is said beside the name. */
   aside?: (group: G) => ReactNode;
   /** What more is said of a row. */
-  detail: (row: G["rows"][number]) => ReactNode;
+  detail: (row: G["rows"][number], group: G) => ReactNode;
+  /** What can be done about all of a group. */
+  foot?: (group: G) => ReactNode;
   /** In amber: what a person should know before it goes. */
   isWarning?: boolean;
 };
 
 /** Rows of a plan in groups that open: why they are in it, how many, and the first of them. */
 export function PlanGroups<G extends Group>(props: ListProps<G>) {
-  const { domain, groups, name, aside, detail, isWarning = false } = props;
+  const { domain, groups, name, aside, detail, foot, isWarning = false } = props;
   return (
     <ul
       className={`divide-y rounded-md border ${isWarning ? "divide-warn/40 border-warn/40 bg-warn-soft text-warn-ink" : "divide-line border-line"}`}
@@ -50,14 +52,17 @@ export function PlanGroups<G extends Group>(props: ListProps<G>) {
               {aside?.(group)}
               <span className="tnum font-semibold">{formatCount(group.count)}</span>
             </summary>
-            <ul className="border-line border-t bg-sunken px-3 py-2 text-dense">
-              {group.rows.map((row) => (
-                <PlanRow key={row.id} domain={domain} row={row}>
-                  {detail(row)}
-                </PlanRow>
-              ))}
-              <More count={group.count - group.rows.length} />
-            </ul>
+            <div className="border-line border-t bg-sunken px-3 py-2 text-dense text-ink">
+              <ul>
+                {group.rows.map((row) => (
+                  <PlanRow key={row.id} domain={domain} row={row}>
+                    {detail(row, group)}
+                  </PlanRow>
+                ))}
+                <More count={group.count - group.rows.length} />
+              </ul>
+              {foot?.(group)}
+            </div>
           </details>
         </li>
       ))}
@@ -71,14 +76,14 @@ function PlanRow({ domain, row, children }: { domain: string; row: Row; children
       <Link
         prefetch={false}
         href={`/${domain}/invoices/${row.id}/edit`}
-        className="shrink-0 text-brand-text underline underline-offset-2"
+        className="inline-flex min-h-6 shrink-0 items-center text-brand-text underline underline-offset-2"
       >
         {row.number}
       </Link>
       <Link
         prefetch={false}
         href={`/${domain}/debtors/${row.debtor_id}/edit`}
-        className="min-w-0 flex-1 truncate text-brand-text underline underline-offset-2"
+        className="min-h-6 min-w-0 flex-1 content-center truncate text-brand-text underline underline-offset-2"
       >
         {row.debtor}
       </Link>

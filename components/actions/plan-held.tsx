@@ -5,19 +5,20 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/page";
 import { TextField } from "@/components/ui/text-field";
 import type { Plan } from "@/lib/dunning/answers/plan";
-import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
 import { PlanGroups } from "./plan-group";
 
 export type Override = { codes: string[]; reason: string };
 type Group = Plan["held"][number];
-type Props = { domain: string; plan: Plan; onOverride: (codes: string[], reason: string) => void };
+/** What a person lets go although it would wait, and why. */
+export type Anyway = { code: string; reason: string };
+type Props = { domain: string; plan: Plan; onAnyway: (one: Anyway) => void };
 
 const SHORTEST_REASON = 3;
 
-/** What a person should know, and what stays with the day it comes back; what may go anyway can be sent with a reason. */
-export function PlanHeld({ domain, plan: { held, notes }, onOverride }: Props) {
+/** What a person should know, and what stays with the day it comes back; what may go anyway can be sent with a reason, group by group. */
+export function PlanHeld({ domain, plan: { held, notes }, onAnyway }: Props) {
   const t = useTranslations("plan");
-  const codes = held.filter(({ may_override }) => may_override).map(({ code }) => code);
   return (
     <>
       {notes.length > 0 && (
@@ -27,44 +28,47 @@ export function PlanHeld({ domain, plan: { held, notes }, onOverride }: Props) {
       )}
       {held.length > 0 && (
         <Section title={t("held_title")} hint={t("held_hint")}>
-          <Groups domain={domain} groups={held} />
-          {codes.length > 0 && <Anyway onSend={(reason) => onOverride(codes, reason)} />}
+          <Groups domain={domain} groups={held} onAnyway={onAnyway} />
         </Section>
       )}
     </>
   );
 }
 
-function Anyway({ onSend }: { onSend: (reason: string) => void }) {
-  const t = useTranslations("plan");
+type SendProps = { group: Group; onSend: (reason: string) => void };
+
+/** Under the rows of a group: these and no others go anyway, for the reason that is given here. */
+function SendAnyway({ group: { code, count }, onSend }: SendProps) {
+  const t = useTranslations();
   const [reason, setReason] = useState("");
+  const name = t(`skips.${code}`);
   return (
     <form
       method="post"
-      className="flex flex-wrap items-end gap-3 pt-3"
+      className="flex flex-wrap items-end gap-3 pt-3 pb-1"
       onSubmit={(event) => {
         event.preventDefault();
         onSend(reason.trim());
       }}
     >
       <TextField
-        id="override-reason"
-        name="override-reason"
-        label={t("anyway_reason")}
-        hint={t("anyway_hint")}
+        id={`override-reason-${code}`}
+        name={`override-reason-${code}`}
+        label={t("plan.anyway_reason", { name })}
+        hint={t("plan.anyway_hint", { count, shown: formatCount(count) })}
         value={reason}
         onChange={setReason}
       />
       <Button type="submit" disabled={reason.trim().length < SHORTEST_REASON}>
-        {t("anyway")}
+        {t("plan.anyway", { shown: formatCount(count) })}
       </Button>
     </form>
   );
 }
 
-type GroupsProps = { domain: string; groups: Group[]; isWarning?: boolean };
+type GroupsProps = { domain: string; groups: Group[]; isWarning?: boolean; onAnyway?: Props["onAnyway"] };
 
-function Groups({ domain, groups, isWarning = false }: GroupsProps) {
+function Groups({ domain, groups, isWarning = false, onAnyway }: GroupsProps) {
   const t = useTranslations();
   const locale = useLocale();
   const until = ({ rows }: Group) => {
@@ -84,6 +88,14 @@ function Groups({ domain, groups, isWarning = false }: GroupsProps) {
           </span>
         )
       }
+      {...(onAnyway
+        ? {
+            foot: (group: Group) =>
+              group.may_override && (
+                <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
+              ),
+          }
+        : {})}
       detail={({ words }) => <span className="w-full text-ink-muted">{words}</span>}
     />
   );

@@ -10,18 +10,21 @@ import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount } from "@/lib/i18n/format";
+import { PlanAnew } from "./plan-anew";
+import { overrideOf, PlanAnyway } from "./plan-anyway";
 import { PlanFreshness } from "./plan-freshness";
-import { type Override, PlanHeld } from "./plan-held";
-import { PlanRefused } from "./plan-refused";
-import { handedOver, PlanTransfers } from "./plan-steps";
+import { type Anyway, type Override, PlanHeld } from "./plan-held";
 import { Asked, Comes } from "./plan-sums";
+import { handedOver, PlanTransfers } from "./plan-transfers";
 import { PlanView } from "./plan-view";
 import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 import { usePlan } from "./use-plan";
 
 const CHANGED = 409;
 
-type Anyway = { override?: Override };
+type Overridden = { override?: Override };
+/** Why the plan was made anew. */
+type Anew = { words: string; tone: "warn" | "ok" };
 
 type Props = {
   domain: string;
@@ -40,11 +43,12 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const t = useTranslations("plan");
   const router = useRouter();
   const [attempt, setAttempt] = useState(0);
-  const [changed, setChanged] = useState("");
+  const [anew, setAnew] = useState<Anew | null>(null);
   const [running, setRunning] = useState(false);
-  const [override, setOverride] = useState<Override | null>(null);
+  const [anyway, setAnyway] = useState<readonly Anyway[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
-  const wanted: (ActionBody | FlexBody) & Anyway = override ? { ...body, override } : body;
+  const override = overrideOf(anyway);
+  const wanted: (ActionBody | FlexBody) & Overridden = override ? { ...body, override } : body;
   const { plan, problem } = usePlan(order, wanted, attempt);
   // Planned anew while somebody stands on its button, that keeps the focus.
   const isPlanning = !plan && !problem;
@@ -54,6 +58,23 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const transfers = plan ? handedOver(plan.transfers) : 0;
   const executed = plan ? plan.invoices + plan.moved - (isConfirmed ? 0 : transfers) : 0;
 
+  const retry = () => {
+    setAttempt(attempt + 1);
+    router.refresh();
+  };
+  const mended = (debtor: string) => {
+    setAnew({ words: t("mended", { debtor }), tone: "ok" });
+    retry();
+  };
+  const sendAnyway = (one: Anyway) => {
+    setAnew(null);
+    setAnyway([...anyway, one]);
+  };
+  const takeBack = (code: string) => {
+    setAnyway(anyway.filter((one) => one.code !== code));
+    setAnew({ words: t("anyway_gone"), tone: "ok" });
+    retry();
+  };
   const run = async () => {
     if (!plan) return;
     setRunning(true);
@@ -63,13 +84,9 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
         : await call("POST /actions-list/flex", wanted);
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, executed);
-    setChanged(answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem) || t("failed"));
-    setAttempt(attempt + 1);
-    router.refresh();
-  };
-  const retry = () => {
-    setAttempt(attempt + 1);
-    router.refresh();
+    const words = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
+    setAnew({ words: words || t("failed"), tone: "warn" });
+    retry();
   };
   return (
     <Overlay
@@ -97,7 +114,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       }
     >
       <div className="flex flex-col gap-5">
-        {changed && <PlanRefused words={changed} attempt={attempt} />}
+        {anew && <PlanAnew {...anew} attempt={attempt} />}
         {problem && (
           <ErrorState title={t("no_plan")} retry={retry}>
             {sentenceOf(problem)}
@@ -105,16 +122,17 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
         )}
         {gone > 0 && <Notice tone="info">{t("gone", { count: gone, shown: formatCount(gone) })}</Notice>}
         {plan && <PlanFreshness domain={domain} plan={plan} onFetching={onClose} />}
+        <PlanAnyway anyway={anyway} onTakeBack={takeBack} />
         {plan && (
-          <PlanView domain={domain} plan={plan}>
-            <PlanTransfers plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
-            <PlanHeld
+          <PlanView domain={domain} asked={{ order, body: wanted }} plan={plan} onMended={mended}>
+            <PlanTransfers
               domain={domain}
+              asked={{ order, body: wanted }}
               plan={plan}
-              onOverride={(codes, reason) =>
-                setOverride({ codes: [...(override?.codes ?? []), ...codes], reason })
-              }
+              isConfirmed={isConfirmed}
+              onConfirm={setConfirmed}
             />
+            <PlanHeld domain={domain} plan={plan} onAnyway={sendAnyway} />
           </PlanView>
         )}
         {isPlanning && <PlanSkeleton label={t("loading")} />}
@@ -124,7 +142,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
 }
 
 /** A run of the plan as it was seen: what would be handed over goes along when it was ticked, and else stays out. */
-const seen = (body: ActionBody & Anyway, { fingerprint, needs }: Plan, isConfirmed: boolean) => ({
+const seen = (body: ActionBody & Overridden, { fingerprint, needs }: Plan, isConfirmed: boolean) => ({
   ...body,
   ...(fingerprint ? { fingerprint } : {}),
   ...(needs.length === 0 ? {} : isConfirmed ? { confirm: needs } : { leave_out: needs }),

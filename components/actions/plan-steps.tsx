@@ -1,14 +1,19 @@
 "use client";
+import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useId, useState } from "react";
 import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers/plan";
-import { formatCents, formatCount, formatMoney } from "@/lib/i18n/format";
+import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
+import { type PlanAsked, PlanMessages } from "./plan-messages";
 
-/** A line per step: how many invoices, by which way, and what it adds. */
-export function PlanSteps({ plan }: { plan: Plan }) {
+type Props = { domain: string; asked: PlanAsked; plan: Plan };
+
+/** A line per step: how many invoices, by which way, and what it adds; it opens to the messages it sends. */
+export function PlanSteps({ domain, asked, plan }: Props) {
   const t = useTranslations("plan");
   const { steps } = plan;
   if (steps.length === 0) return <Besides plan={plan} />;
@@ -23,7 +28,7 @@ export function PlanSteps({ plan }: { plan: Plan }) {
         ]}
       >
         {steps.map((step) => (
-          <Line key={`${step.status_id} ${step.title}`} step={step} />
+          <Line key={step.line} domain={domain} asked={asked} step={step} />
         ))}
       </FiguresTable>
       <Besides plan={plan} />
@@ -31,30 +36,60 @@ export function PlanSteps({ plan }: { plan: Plan }) {
   );
 }
 
-function Line({ step }: { step: Plan["steps"][number] }) {
-  const { status_id, title, invoices, sums } = step;
+type LineProps = Omit<Props, "plan"> & { step: Plan["steps"][number] };
+
+function Line({ domain, asked, step }: LineProps) {
+  const id = useId();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const { line, status_id, title, invoices, sums } = step;
   const adds = sums.flatMap(({ currency, interest_added, costs_added }) => {
     const added = add(centsOf(interest_added), centsOf(costs_added));
     return added === NOTHING ? [] : [formatCents(added, currency)];
   });
+  const name = status_id === null ? (title ?? "") : statusName(status_id, locale);
   return (
-    <tr className="border-line border-t align-baseline">
-      <th scope="row" className="py-2 pr-3 text-left max-sm:pr-1 font-medium">
-        {status_id === null ? title : <InvoiceStatus id={status_id} inRow />}
-        <span className="block font-normal sm:hidden">
+    <>
+      <tr className="border-line border-t align-top">
+        <th scope="row" className="py-0.5 pr-3 text-left font-medium max-sm:pr-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="-ml-1 flex min-h-9 items-center gap-1.5 rounded-md pr-2 pl-1 text-left hover:bg-sunken max-md:min-h-11"
+          >
+            <ChevronRight
+              aria-hidden
+              size={16}
+              className={`shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`}
+            />
+            {status_id === null ? title : <InvoiceStatus id={status_id} inRow />}
+          </button>
+          <span className="block pb-1.5 pl-6 font-normal sm:hidden">
+            <Way step={step} />
+          </span>
+        </th>
+        <td className="px-3 py-2.5 text-right font-semibold max-sm:px-1">{formatCount(invoices)}</td>
+        <td className="px-3 py-2.5 max-sm:hidden">
           <Way step={step} />
-        </span>
-      </th>
-      <td className="px-3 py-2 text-right font-semibold max-sm:px-1">{formatCount(invoices)}</td>
-      <td className="px-3 py-2 max-sm:hidden">
-        <Way step={step} />
-      </td>
-      <td className="whitespace-nowrap py-2 pl-3 text-right max-sm:pl-1">
-        {adds.length === 0 ? <span className="text-ink-muted">–</span> : adds.join(", ")}
-      </td>
-    </tr>
+        </td>
+        <td className="whitespace-nowrap py-2.5 pl-3 text-right max-sm:pl-1">
+          {adds.length === 0 ? <span className="text-ink-muted">–</span> : adds.join(", ")}
+        </td>
+      </tr>
+      <tr id={id} hidden={!isOpen}>
+        {isOpen && (
+          <td colSpan={COLUMNS} className="p-0">
+            <PlanMessages domain={domain} asked={asked} line={line} name={name} />
+          </td>
+        )}
+      </tr>
+    </>
   );
 }
+
+const COLUMNS = 4;
 
 function Way({ step: { letters, mails, notices, along } }: { step: Plan["steps"][number] }) {
   const t = useTranslations("plan");
@@ -92,58 +127,3 @@ function Besides({ plan: { keeps, chosen, ends } }: { plan: Plan }) {
   if (sentences.length === 0) return null;
   return <p className="text-ink-muted text-list">{sentences.join(" ")}</p>;
 }
-
-type TransferProps = { plan: Plan; isConfirmed: boolean; onConfirm: (is: boolean) => void };
-
-/** What would be handed over to others, in amber, with a tick of its own; without it these rows stay out. */
-export function PlanTransfers({ plan: { transfers, undo_seconds }, isConfirmed, onConfirm }: TransferProps) {
-  const t = useTranslations("plan");
-  const locale = useLocale();
-  if (transfers.length === 0) return null;
-  const count = handedOver(transfers);
-  const named = transfers.flatMap((transfer) => transfer.named);
-  const others = transfers.reduce((all, { debtors }) => all + debtors, 0) - named.length;
-  const names = named.map(({ debtor, invoices }) =>
-    t("transfer_named", { debtor, shown: formatCount(invoices) }),
-  );
-  if (others > 0) names.push(t("transfer_others", { count: others, shown: formatCount(others) }));
-  return (
-    <section className="flex flex-col gap-2 rounded-md border border-warn/40 bg-warn-soft px-3.5 py-3 text-list text-warn-ink">
-      {transfers.map(({ status_id, invoices, debtors, sums }) => (
-        <div key={status_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="font-semibold">
-            {t("transfer_title", {
-              status: statusName(status_id, locale),
-              count: invoices,
-              shown: formatCount(invoices),
-            })}{" "}
-            <span className="font-normal">
-              {t("transfer_debtors", { count: debtors, shown: formatCount(debtors) })}
-            </span>
-          </h3>
-          <p className="font-semibold">
-            {sums.map(({ currency, open }) => formatMoney(open, currency)).join(" · ")}
-          </p>
-        </div>
-      ))}
-      <p>
-        {t("transfer_body")} {undo_seconds > 0 && t("transfer_undo", { seconds: undo_seconds })}
-      </p>
-      <label className="flex items-start gap-2 font-semibold">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-4 shrink-0"
-          checked={isConfirmed}
-          onChange={(event) => onConfirm(event.target.checked)}
-        />
-        <span className="min-w-0">
-          {t("transfer_tick", { count, shown: formatCount(count), names: names.join(", ") })}
-        </span>
-      </label>
-    </section>
-  );
-}
-
-/** How many invoices a plan hands over. */
-export const handedOver = (transfers: Plan["transfers"]): number =>
-  transfers.reduce((all, { invoices }) => all + invoices, 0);

@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
-import { handedOver, MailsAndLetters } from "./plan-steps";
+import { MailsAndLetters } from "./plan-steps";
+import { handedOver } from "./plan-transfers";
 
 const counted = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
 

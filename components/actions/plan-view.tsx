@@ -8,12 +8,20 @@ import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { type Amount, add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { PlanGroups } from "./plan-group";
+import { PlanMend } from "./plan-mend";
+import type { PlanAsked } from "./plan-messages";
 import { PlanSteps } from "./plan-steps";
 
-type Props = { domain: string; plan: Plan; children?: ReactNode };
+type Props = {
+  domain: string;
+  asked: PlanAsked;
+  plan: Plan;
+  onMended: (debtor: string) => void;
+  children?: ReactNode;
+};
 
 /** A plan: what goes out step by step, what is added, what is skipped and why. */
-export function PlanView({ domain, plan, children }: Props) {
+export function PlanView({ domain, asked, plan, onMended, children }: Props) {
   const t = useTranslations("plan");
   const words = useTranslations("skips");
   const isIdle = plan.steps.length + plan.transfers.length + plan.keeps === 0;
@@ -22,7 +30,7 @@ export function PlanView({ domain, plan, children }: Props) {
       {isIdle ? (
         <p className="text-ink-muted text-list">{t("with_message", { count: 0, shown: "0" })}</p>
       ) : (
-        <PlanSteps plan={plan} />
+        <PlanSteps domain={domain} asked={asked} plan={plan} />
       )}
       {children}
       <Added plan={plan} />
@@ -32,13 +40,31 @@ export function PlanView({ domain, plan, children }: Props) {
             domain={domain}
             groups={plan.skipped}
             name={({ reason }) => (words.has(reason) ? words(reason) : reason)}
-            detail={({ detail }) => detail && <span className="w-full text-ink-muted">{detail}</span>}
+            detail={(row, { reason, rows }) => (
+              <>
+                {isFirstOfDebtor(row, rows) && (
+                  <PlanMend
+                    domain={domain}
+                    reason={reason}
+                    debtor={{ id: row.debtor_id, name: row.debtor }}
+                    onMended={onMended}
+                  />
+                )}
+                {row.detail && <span className="w-full text-ink-muted">{row.detail}</span>}
+              </>
+            )}
           />
         </Section>
       )}
     </>
   );
 }
+
+type SkippedRow = Plan["skipped"][number]["rows"][number];
+
+/** What is mended of a debtor is mended for all its rows. */
+const isFirstOfDebtor = ({ id, debtor_id }: SkippedRow, rows: readonly SkippedRow[]): boolean =>
+  rows.find((row) => row.debtor_id === debtor_id)?.id === id;
 
 function Added({ plan: { added, explained } }: { plan: Plan }) {
   const t = useTranslations("plan");

@@ -4,13 +4,13 @@ import type { DebtorClaim } from "@/lib/invoices/answers";
 import { type AgeingBucket, ageingBuckets } from "@/lib/invoices/rules/ageing";
 import { centsOf } from "@/lib/kernel/money";
 
-/** The older, the stronger; the words beneath say which is which. */
+/** The older, the stronger, in one colour: red is for what must be done. The words beneath say which is which. */
 const looks: Record<AgeingBucket, string> = {
   not_due: "bg-ok",
-  to_30: "bg-info",
-  to_60: "bg-warn",
-  to_90: "bg-[color-mix(in_oklab,var(--warn),var(--bad))]",
-  over_90: "bg-bad",
+  to_30: "bg-[color-mix(in_oklab,var(--warn)_40%,var(--surface))]",
+  to_60: "bg-[color-mix(in_oklab,var(--warn)_65%,var(--surface))]",
+  to_90: "bg-warn",
+  over_90: "bg-[color-mix(in_oklab,var(--warn)_65%,var(--ink))]",
 };
 
 /** What is open by its age, as one stacked bar with each part's share. Credits cannot be drawn and are in no share. */

@@ -89,7 +89,8 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     header: t("debtors.status"),
     sortable: true,
     filter: { kind: "text" },
-    width: 122,
+    width: 140,
+    narrow: 122,
     card: "next",
     cell: (row) =>
       mayWrite ? (
@@ -127,6 +128,7 @@ const r9Column = (t: T): DebtorColumn => ({
   sortable: true,
   from: 1280,
   width: 112,
+  says: (row) => row.subscription !== null,
   cell: (row) => {
     if (!row.subscription) return null;
     const day = <DayText day={row.subscription} />;

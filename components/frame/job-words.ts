@@ -7,6 +7,9 @@ import { formatCount } from "@/lib/i18n/format";
 import { isFailed } from "./jobs-state";
 import type { Job } from "./types";
 
+/** Under which it is said that a job began, and then that it ended: one message for one job. */
+export const toastOf = ({ id }: Pick<Job, "id">): string => `job-${id}`;
+
 /** "Acties uitvoeren" for "actions"; a job without words of its own is called a task. */
 export function useJobName(): (action: string) => string {
   const t = useTranslations("jobs");
@@ -55,8 +58,9 @@ export function useSayEnded(): (job: Job) => void {
   return useCallback(
     (job) => {
       const action = nameOf(job.action);
+      const id = toastOf(job);
       if (isFailed(job)) {
-        toast.error(t("jobs.failed_toast", { action }), { description: whyOf(job) });
+        toast.error(t("jobs.failed_toast", { action }), { id, description: whyOf(job) });
         return;
       }
       const skipped = job.result?.skipped ?? [];
@@ -68,10 +72,11 @@ export function useSayEnded(): (job: Job) => void {
         },
       };
       const duration = 10_000;
-      if (skipped.length === 0) toast.success(words, { ...seen, duration });
+      if (skipped.length === 0) toast.success(words, { ...seen, id, duration });
       else
         toast.info(words, {
           ...seen,
+          id,
           description: t("jobs.skipped", { reasons: reasonsOf(skipped, t) }),
           duration,
         });

@@ -31,8 +31,8 @@ import type { Job, RealtimeSettings } from "./types";
 type JobsValue = {
   jobs: Jobs;
   live: boolean;
-  /** A job that was just started (the 202's data): it shows at once. */
-  track: (job: Job) => void;
+  /** A job that was just started (the 202's data): it shows at once. False when it has ended already, and that is said. */
+  track: (job: Job) => boolean;
   dismiss: (id: string) => void;
 };
 
@@ -82,7 +82,14 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
     [say, refresh],
   );
   const take = useCallback((job: Job) => keep(hear(known.current, job, performance.now())), [keep]);
-  const track = useCallback((job: Job) => keep(hearBegun(known.current, job, performance.now())), [keep]);
+  const track = useCallback(
+    (job: Job) => {
+      const isOver = known.current.over.has(String(job.id));
+      keep(hearBegun(known.current, job, performance.now()));
+      return !isOver;
+    },
+    [keep],
+  );
   const dismiss = useCallback((id: string) => {
     void call("POST /jobs/{id}/dismiss", { id }, background);
     known.current = dismissed(known.current, id);

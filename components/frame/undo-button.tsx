@@ -40,6 +40,8 @@ function TakeBack({ undo }: { undo: OpenUndo }) {
       pending={pending}
       icon={<Undo2 aria-hidden size={16} />}
       aria-keyshortcuts="U"
+      // Where the page itself offers it, it is not offered twice; its key counts all the same.
+      className="in-[body:has([data-takes-back])]:hidden"
       title={
         undo.confirms
           ? t(`confirms_${undo.confirms.kind}`, { debtor: undo.confirms.debtor })

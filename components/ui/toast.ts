@@ -1,7 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
 
-type Extra = { description?: ReactNode; action?: { label: string; onClick: () => void }; duration?: number };
+type Extra = {
+  description?: ReactNode;
+  action?: { label: string; onClick: () => void };
+  duration?: number;
+  /** What is said under the same takes its place: that something began, then that it ended. */
+  id?: string;
+};
 type Kind = "success" | "error" | "info";
 
 /** Who reads slowly, or by a screen reader, reaches a button in twenty seconds (WCAG 2.2.1). */

@@ -51,6 +51,7 @@ function UndoLine({ undo, onUndone, more }: LineProps) {
           {more}
           <Button
             size="sm"
+            {...(undo.is_own ? { "data-takes-back": "" } : {})}
             pending={pending}
             icon={<Undo2 aria-hidden size={14} />}
             onClick={() => void press()}

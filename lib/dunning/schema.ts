@@ -11,6 +11,7 @@ import {
   flag,
   id,
   idKey,
+  jsonText,
   listFilters,
   optionalText,
   sorting,
@@ -135,12 +136,55 @@ export const FlexSelection = z.strictObject({
 });
 export type FlexSelection = z.output<typeof FlexSelection>;
 
-/** One row to look at before it is run: the letter and the mail as they would be sent. */
+/** A line of a plan that is looked at: a step or hand-over by its status, or a flex template. */
+const planLine = z
+  .string({ error: "invalid" })
+  .regex(/^(step|flex)-\d{1,10}$/, "invalid")
+  .transform((line) => {
+    const [kind, of] = line.split("-");
+    return { kind: kind === "flex" ? ("flex" as const) : ("step" as const), id: Number(of) };
+  });
+export type PlanLine = z.output<typeof planLine>;
+
+/** What POST actions-list/plan takes: a selection as its plan was asked for, and which line of that plan; with `flex` of flex templates. */
+export const PlanMessagesAsked = ActionSelection.pick({
+  invoices: true,
+  doAll: true,
+  filters: true,
+  count: true,
+  status_id: true,
+  pending: true,
+  override: true,
+}).extend({
+  flex: flag.default(false),
+  line: planLine,
+  page: listFilters.page,
+  per_page: wholeNumber(1, 100).default(25),
+});
+export type PlanMessagesAsked = z.output<typeof PlanMessagesAsked>;
+
+/** More invoices than an address can name. */
+const MOST_IN_A_MESSAGE = 500;
+
+/**
+ * One row to look at before it is run: the letter and the mail as they would be sent. `rows` are all that are run with it, each with its
+ * status, where these are not all that are due at its debtor; `override` what is sent although the guard would hold it.
+ */
 export const MessageChoice = z.strictObject({
   id: id("invoice"),
   status_id: statusId.optional(),
   flex: flag.default(false),
+  pending: flag.default(false),
+  rows: jsonText(
+    z
+      .record(idKey, statusId, { error: "invalid" })
+      .refine((rows) => Object.keys(rows).length > 0, "nothing_chosen")
+      .refine((rows) => Object.keys(rows).length <= MOST_IN_A_MESSAGE, "too_many_rows")
+      .optional(),
+  ),
+  override: jsonText(Override.optional()),
 });
+export type MessageChoice = z.output<typeof MessageChoice>;
 
 /** Whom to call: all debtors, the user's own, or a colleague's. */
 export const PhoneFilters = z.strictObject(whoseWork);

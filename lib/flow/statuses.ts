@@ -77,7 +77,7 @@ export const statuses: readonly Status[] = [
   status(14, "closed", null, "RI verrekend", "RI settled", "RI verrechnet"),
   status(15, "hold", null, "Failliet", "Bankrupt", "Insolvent"),
   status(16, "hold", null, "Dispuut", "Disputed", "Strittig"),
-  status(17, "hold", null, "Betalingsregeling", "Payment arrangement", "Ratenzahlung"),
+  status(17, "hold", null, "Betalingsregeling", "Payment plan", "Ratenzahlung"),
   status(18, "hold", null, "Telefonisch contact", "Phone contact", "Telefonischer Kontakt"),
   status(19, "closed", null, "Factuur betaald", "Invoice paid", "Rechnung bezahlt"),
   status(20, "closed", null, "Creditbedrag", "Credit amount", "Gutschrift"),

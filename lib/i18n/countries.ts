@@ -14,10 +14,13 @@ const known = new Set(countryCodes);
 export const countryIn = (language: Locale, code: string): string =>
   (known.has(code) && names[language].of(code)) || "";
 
-/** Every country by its name in a language, in the order of that language's alphabet. */
+/** Where nearly all debtors are. */
+const nearby = ["NL", "BE", "DE"];
+
+/** Returns every country by its name in a language: those nearby first, then all others in the order of that language's alphabet. */
 export function countryChoices(language: Locale): { value: string; label: string }[] {
   const order = new Intl.Collator(language);
-  return countryCodes
-    .map((code) => ({ value: code, label: countryIn(language, code) }))
-    .sort((a, b) => order.compare(a.label, b.label));
+  const choice = (code: string) => ({ value: code, label: countryIn(language, code) });
+  const others = countryCodes.filter((code) => !nearby.includes(code)).map(choice);
+  return [...nearby.map(choice), ...others.sort((a, b) => order.compare(a.label, b.label))];
 }

@@ -43,9 +43,13 @@ test("a promise by telephone takes three keys: what follows is told before, and 
   await expect(form).toHaveCount(0);
   await expect(standing(page)).toContainText(/Belooft €\s640,00 op/i);
   const story = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
-  await expect(story.filter({ hasText: "Gebeld: belooft te betalen" })).toContainText(
+  // What was agreed in the call is told with it.
+  await expect(story.filter({ hasText: /Gebeld: belooft €\s640,00 op/ })).toContainText(
     invoices[0]?.number ?? "",
   );
+  // Planned it stands above today by itself.
+  const happened = story.and(page.locator(":not([data-ahead])"));
+  await expect(happened.filter({ hasText: /640,00 op/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(standing(page)).toHaveCount(0);
 });

@@ -136,7 +136,8 @@ test("a run can be taken back while its mails wait: its row returns and its mail
 
   await run(back);
   await expect(undo).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole("button", { name: /^Terugdraaien \d s/ })).toBeVisible();
+  // The bar has it on every other page: here it is offered once.
+  await expect(page.getByRole("button", { name: /^Terugdraaien/ })).toHaveCount(0);
   await page.keyboard.press("u");
   await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();
   await expect(rowOf(back)).toHaveCount(1);
@@ -176,7 +177,6 @@ test("the work of one window is followed in another, without asking for the page
   });
   await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
   await runTicked(page);
-  await expect(page.getByText("3 acties worden uitgevoerd")).toBeVisible();
   await expect(page.getByText("3 acties uitgevoerd", { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(tasks).toHaveAttribute("data-seen", "1 taak bezig,Taken");
   await expect(rows(page).filter({ hasText: debtor.name })).toHaveCount(0);

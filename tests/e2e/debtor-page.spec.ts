@@ -86,3 +86,26 @@ test("on a phone one wide button calls, the invoices come first, and the story i
   await expect(open(page)).toBeHidden();
   await expect.poll(() => fitsTheScreen(page)).toBe(true);
 });
+
+test("what can be done with a debtor is there on each of its tabs, above what the tab shows", async ({
+  page,
+}) => {
+  const { debtor } = await onDebtor(page, "Postma Dakgoten");
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const tab of ["details", "invoices", "delivery"]) {
+      await page.goto(`/invorder/debtors/${debtor.id}/edit?tab=${tab}`);
+      await expect(page.getByRole("toolbar").first()).toBeInViewport();
+      await expect(
+        page.getByRole("link", { name: "Gegevens", exact: true }).locator("visible=true"),
+      ).toBeInViewport();
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await expect(page.getByRole("toolbar").getByRole("button", { name: "Belofte" })).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(page.getByRole("dialog", { name: /belofte/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Notitie" })).toBeFocused();
+});

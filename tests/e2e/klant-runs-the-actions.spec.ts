@@ -50,9 +50,10 @@ test("she runs actions: the plan first, then progress, then the letters", async 
   expect(letters).toBeGreaterThan(0);
   await plan.getByRole("button", { name: `Actie(s) uitvoeren (${4 - skipped})` }).click();
 
-  // As many as the plan said, in the words for one or more.
-  await expect(page.getByText(new RegExp(`^${4 - skipped} acties? word(t|en) uitgevoerd$`))).toBeVisible();
+  // A statement carries out more than what was ticked.
   await expect(page.getByText(/\d acties? uitgevoerd/)).toBeVisible({ timeout: 20_000 });
+  // That it began was said in the same place.
+  await expect(page.getByText(/acties? word(t|en) uitgevoerd/)).toHaveCount(0);
   // What else is due at these debtors waits now, and is counted apart.
   await expect.poll(() => countedActions(page)).toBeLessThanOrEqual(total - 4 + skipped);
 

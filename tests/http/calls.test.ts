@@ -62,6 +62,7 @@ test.each(table)("%s reads by GET and changes by the other methods", (name, { ve
   const isRead = name.startsWith("GET ");
   // What a draft would look like is asked with the whole draft, which no address can hold.
   const asksWithBody = [
+    "POST /actions-list/plan",
     "POST /templates/preview",
     "POST /templates/preview.pdf",
     "POST /connect/csv-preview",

@@ -12,6 +12,7 @@ import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
 import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
+import { planMessages } from "@/lib/dunning/queries/plan-messages";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
 import type { Calls } from "@/lib/http/calls";
 import { exportRun } from "@/lib/runs/queries/export-run";
@@ -42,6 +43,12 @@ export const actionCalls = {
     summary: "Run actions; preview only plans, delete takes rows off",
     example: { invoices: { "1042": null }, preview: true },
     status: 202,
+  },
+  "POST /actions-list/plan": {
+    tag,
+    verb: planMessages,
+    summary: "What one line of a plan sends: to whom, about which invoices, and what it asks",
+    example: { invoices: { "1042": null }, line: "step-3" },
   },
   "POST /actions-list/flex": {
     tag,

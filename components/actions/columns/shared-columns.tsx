@@ -38,7 +38,7 @@ export const firstColumns = (t: T, domain: string, overdue: OverdueWords): Actio
     id: "number",
     header: t("columns.invoice"),
     sortable: true,
-    width: 108,
+    width: 116,
     card: "left",
     filter: { kind: "text" },
     cell: (row) => <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>,
@@ -107,7 +107,7 @@ export const lastColumns = (t: T, today: string): ActionColumn[] => [
     sortable: true,
     from: 1280,
     width: 50,
-    filter: { kind: "text", label: t("columns.owner") },
+    filter: { kind: "text", label: t("columns.owner_name") },
     cell: (row) => <Initials name={row.owner} />,
   },
   {

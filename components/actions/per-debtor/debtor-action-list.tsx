@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
+import { toastOf } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
 import type { Job } from "@/components/frame/types";
 import { call } from "@/components/ui/api";
@@ -87,8 +88,8 @@ export function DebtorActionList({
   };
   const started = (job: Job, going: number) => {
     setIsPlanning(false);
-    track(job);
-    toast.info(t("in_progress", { count: going, shown: formatCount(going) }));
+    if (track(job))
+      toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
     clear();
   };
   const order = "POST /actions-list";

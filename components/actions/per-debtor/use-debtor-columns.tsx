@@ -167,7 +167,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       hint: t("columns.owner"),
       from: 1440,
       width: 56,
-      filter: { kind: "text", label: t("columns.owner") },
+      filter: { kind: "text", label: t("columns.owner_name") },
       cell: (row) => <Initials name={row.owner} />,
     },
   ];

@@ -1,4 +1,6 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { PlaceLink } from "@/components/ui/place-link";
 import type { Debtor } from "@/lib/debtors/answers";
 import { MarkBadges } from "./mark-badges";
 import type { Mark } from "./marks";
@@ -6,6 +8,8 @@ import type { Mark } from "./marks";
 type Props = {
   debtor: Pick<Debtor, "name" | "number" | "status">;
   marks: readonly Mark[];
+  /** The list of all of them. */
+  list: { href: string; title: string };
   /** The place in the list one came from. */
   trail: ReactNode;
   /** What can be done with the debtor as a whole. */
@@ -13,9 +17,16 @@ type Props = {
 };
 
 /** Who it is: name, number and status, what deviates, the place in the list one came from, and what can be done with all of it. */
-export function DebtorHead({ debtor, marks, trail, children }: Props) {
+export function DebtorHead({ debtor, marks, list, trail, children }: Props) {
   return (
     <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1.5 py-1">
+      <PlaceLink
+        href={list.href}
+        className="-mr-1.5 flex items-center gap-0.5 text-dense text-ink-muted hover:underline max-md:hidden"
+      >
+        {list.title}
+        <ChevronRight aria-hidden size={14} />
+      </PlaceLink>
       <h1 className="min-w-0 font-[650] text-title tracking-tight">{debtor.name}</h1>
       <span className="text-dense text-ink-muted">
         {[debtor.number, debtor.status].filter(Boolean).join(" · ")}

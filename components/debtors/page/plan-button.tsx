@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { VariantProps } from "tailwind-variants/lite";
 import type { ActionBody } from "@/components/actions/use-chosen-statuses";
+import { toastOf } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { Button, type buttonStyle } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
@@ -59,8 +60,10 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
           onClose={() => setOpen(false)}
           onStarted={(job, going) => {
             setOpen(false);
-            track(job);
-            toast.info(actions("in_progress", { count: going, shown: formatCount(going) }));
+            if (track(job))
+              toast.info(actions("in_progress", { count: going, shown: formatCount(going) }), {
+                id: toastOf(job),
+              });
             onStarted?.();
             router.refresh();
           }}

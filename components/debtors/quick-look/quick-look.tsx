@@ -40,9 +40,13 @@ export default function QuickLook({ domain, debtor_id, list, columns, saved, onC
     >
       <header className="sticky top-0 flex items-start gap-2 border-line border-b bg-surface px-4 py-2.5">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-form">
+          <h2 className="font-semibold text-form">
             {known && (
-              <PlaceLink href={`/${domain}/debtors/${known.debtor.id}/edit`} className="hover:underline">
+              // The link itself is cut off: what runs on unseen would lie under the button beside it.
+              <PlaceLink
+                href={`/${domain}/debtors/${known.debtor.id}/edit`}
+                className="block truncate hover:underline"
+              >
                 {known.debtor.name}
               </PlaceLink>
             )}
@@ -172,11 +176,24 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
   );
 }
 
-function Line({ on, children }: { on: string; children: ReactNode }) {
+/** A number with a hyphen in it goes to the next line whole. */
+const unbroken = (words: string): ReactNode[] =>
+  words.split(/(\S*\d-\d\S*)/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+      <span key={`${place} ${part}`} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+
+function Line({ on, children }: { on: string; children: string }) {
   return (
     <p className="flex gap-2 text-dense">
       <span className="tnum w-14 shrink-0 whitespace-nowrap text-right text-ink-muted">{on}</span>
-      <span className="line-clamp-2 min-w-0">{children}</span>
+      <span className="line-clamp-2 min-w-0">{unbroken(children)}</span>
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function useStoryWords(): StoryWords {
     const step = line.status_id === null ? null : statusName(line.status_id, locale);
     switch (line.type) {
       case "call":
-        return t("story.call", { result: line.result ? t(`calls.${line.result}`) : "" });
+        return t("story.call", { result: line.agreed ?? (line.result ? t(`calls.${line.result}`) : "") });
       case "note":
         return t("story.note");
       case "change":

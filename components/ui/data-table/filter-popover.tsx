@@ -9,11 +9,13 @@ import { Button } from "../button";
 import Overlay from "../overlay";
 import { useWindowWidth } from "../use-window-width";
 import { Chips } from "./chips";
+import { placedFilters } from "./filter-places";
 import { FilterRow, FreeRow } from "./filter-rows";
-import { filtersOf } from "./filters-of";
 import { Switches } from "./switches";
-import { type ActiveFilter, type Column, type ColumnFilter, type FreeFilter, tiers } from "./types";
+import { type ActiveFilter, type Column, type FreeFilter, tiers } from "./types";
 import type { ListUrl } from "./use-list-url";
+
+const MOST_IN_A_COLUMN = 9;
 
 type Props = {
   anchor: RefObject<HTMLElement | null>;
@@ -36,8 +38,11 @@ type Props = {
  */
 export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Props) {
   const t = useTranslations("table");
-  const isPhone = useWindowWidth() < tiers[0];
+  const width = useWindowWidth();
+  const isPhone = width < tiers[0];
   const { chips, total, found } = props;
+  // Many fields under each other do not fit a window of usual height: the last would be hidden behind the foot.
+  const isWide = width >= tiers[1] && placedFilters(props.columns, props.free).length > MOST_IN_A_COLUMN;
   const dropAll = chips.length > 0 && (
     <Button look="quiet" size="sm" onClick={() => drop(chips)}>
       {t("drop_all")}
@@ -76,7 +81,7 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
       onOpenChange={(open) => !open && onClose()}
       placement="bottom start"
       offset={6}
-      className="float-in flex w-115 max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float"
+      className={`float-in flex ${isWide ? "w-230" : "w-115"} max-w-[calc(100vw-16px)] flex-col overflow-hidden rounded-md border border-line bg-surface text-ink shadow-float`}
     >
       <Dialog aria-label={t("filters")} className="flex min-h-0 flex-1 flex-col outline-none">
         <header className="flex min-h-10 items-center justify-between gap-3 pt-1.5 pr-2 pl-4">
@@ -84,7 +89,7 @@ export default function FilterPopover({ anchor, onClose, onKeep, ...props }: Pro
           {dropAll}
         </header>
         <div className="min-h-0 flex-1 overflow-auto px-4 pt-1 pb-3">
-          <Fields {...props} />
+          <Fields {...props} isWide={isWide} />
         </div>
         <footer className="flex items-center gap-2 border-line border-t bg-sunken px-4 py-2">{footer}</footer>
       </Dialog>
@@ -96,18 +101,15 @@ function drop(chips: readonly ActiveFilter[]): void {
   for (const chip of chips) chip.drop();
 }
 
-/** Numbers and days before choices, and last what the search finds too. */
-const order: Record<ColumnFilter["kind"], number> = { numbers: 0, dates: 1, day: 1, select: 2, text: 3 };
+type FieldsProps = Pick<Props, "columns" | "free" | "url" | "chips"> & {
+  isSheet?: boolean;
+  isWide?: boolean;
+};
 
-type FieldsProps = Pick<Props, "columns" | "free" | "url" | "chips"> & { isSheet?: boolean };
-
-function Fields({ columns, free, url, chips, isSheet = false }: FieldsProps) {
+function Fields({ columns, free, url, chips, isSheet = false, isWide = false }: FieldsProps) {
   const t = useTranslations("table");
   const today = dayAt(new Date());
-  const filters = columns
-    .flatMap(filtersOf)
-    .toSorted((one, other) => order[one.filter.kind] - order[other.filter.kind]);
-  const texts = filters.findIndex(({ filter }) => filter.kind === "text");
+  const filters = placedFilters(columns, free);
   const own = free.filter(({ field }) => field);
   const byPreset = own.flatMap(
     ({ presets }) => presets?.(today).flatMap(({ set }) => Object.keys(set)) ?? [],
@@ -123,19 +125,28 @@ function Fields({ columns, free, url, chips, isSheet = false }: FieldsProps) {
     },
     [isSheet],
   );
-  const row = ({ key, ...one }: (typeof filters)[number]) => (
-    <FilterRow key={key} {...one} url={url} today={today} />
-  );
-  const textsFrom = texts === -1 ? filters.length : texts;
   return (
-    <fieldset ref={focusFirst} aria-label={t("filters")} className="flex min-w-0 flex-col gap-2">
+    <fieldset
+      ref={focusFirst}
+      aria-label={t("filters")}
+      className={isWide ? "columns-2 gap-x-8 *:mb-2 *:break-inside-avoid" : "flex min-w-0 flex-col gap-2"}
+    >
       {linked.length > 0 && <Chips chips={linked} dropAll={false} />}
       {isSheet && <Switches free={free} url={url} className="flex flex-wrap gap-4" />}
-      {filters.slice(0, textsFrom).map(row)}
-      {own.map((one) => (
-        <FreeRow key={one.param} filter={one} all={t("all")} url={url} today={today} />
-      ))}
-      {filters.slice(textsFrom).map(row)}
+      {filters.map((one) =>
+        "of" in one ? (
+          <FilterRow
+            key={one.key}
+            label={one.of.label}
+            filter={one.of.filter}
+            params={one.of.params}
+            url={url}
+            today={today}
+          />
+        ) : (
+          <FreeRow key={one.key} filter={one.free} all={t("all")} url={url} today={today} />
+        ),
+      )}
     </fieldset>
   );
 }

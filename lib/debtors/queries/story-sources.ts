@@ -4,7 +4,7 @@ import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoice
 import { payments } from "@/db/schema/payments";
 import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
-import { agreed, paid } from "./story-agreements";
+import { actedAt, agreed, agreedInCall, invoicesInCall, paid } from "./story-agreements";
 import { mandates } from "./story-mandates";
 
 /** What a line can tell beside its key, kind and time. A source leaves out what it does not know: that is null, or nothing. */
@@ -60,7 +60,10 @@ const ofDebtor = (read: Read, debtor_id: number): SQL | undefined =>
 
 const itsInvoices = sql`jsonb_agg(distinct jsonb_build_object('id', ${invoices.id}, 'number', ${invoices.number}))`;
 
-/** What stands in the dossiers of its invoices; one letter over several invoices is one line. */
+/**
+ * What stands in the dossiers of its invoices. One letter over several invoices is one line, and so is a status that several got in one
+ * moment; that of an agreement or a payment is told with it.
+ */
 function dossiers(read: Read, debtor_id: number): StorySource {
   const { type, letter_id, customer_id, invoice_id, id, deleted_at } = timeline_entries;
   return {
@@ -85,7 +88,9 @@ function dossiers(read: Read, debtor_id: number): StorySource {
     },
     from: sql`from ${invoices} join ${timeline_entries} on ${customer_id} = ${invoices.customer_id} and ${invoice_id} = ${invoices.id}
       where ${ofDebtor(read, debtor_id)} and ${deleted_at} is null and ${type} <> 'hold' and not ${ofPayment(read, debtor_id)}
-      group by ${letter_id}, ${type}, case when ${letter_id} is null then ${id} end`,
+        and not (${type} = 'status' and ${timeline_entries.created_at} in (${actedAt(read, debtor_id)}))
+      group by ${letter_id}, ${type}, case when ${letter_id} is null and ${type} <> 'status' then ${id} end,
+        case when ${type} = 'status' then row(${timeline_entries.created_at}, ${timeline_entries.status_id}, ${timeline_entries.content})::text end`,
   };
 }
 
@@ -124,8 +129,10 @@ function entries(read: Read, id: number): StorySource {
       label,
       from,
       to,
+      hold: agreedInCall(read, id),
       invoices: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ${invoices.id}, 'number', ${invoices.number}) order by ${invoices.id}), '[]')
-        from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.id} = any(${debtor_entries.invoice_ids}))`,
+        from ${invoices} where ${invoices.customer_id} = ${customer_id} 
+          and (${invoices.id} = any(${debtor_entries.invoice_ids}) or ${invoices.id} in (${invoicesInCall(read, id)})))`,
     },
     from: sql`from ${debtor_entries}
       where ${and(eq(customer_id, read.customer.id), eq(debtor_id, id))} and ${deleted_at} is null`,

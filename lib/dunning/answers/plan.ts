@@ -45,6 +45,8 @@ const outgoing = {
 const details = {
   steps: z.array(
     z.strictObject({
+      /** By which POST actions-list/plan tells its messages. */
+      line: words,
       status_id: whole.nullable(),
       stage: z.enum(["open", "step", "hold", "transferred", "closed"]).nullable(),
       title: words.nullable(),
@@ -66,7 +68,10 @@ const details = {
   /** What is handed over, of which debtors; those with most invoices are named. */
   transfers: z.array(
     z.strictObject({
+      line: words,
       status_id: whole,
+      /** The white label that takes them over. */
+      receiver: words.nullable(),
       ...counted,
       sums: z.array(Sum),
       named: z.array(z.strictObject({ debtor_id: whole, debtor: words, invoices: whole })),

@@ -31,19 +31,7 @@ import {
 
 /** What running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
 export async function planActions(read: Read, selection: ActionSelection) {
-  demandCounted(selection);
-  const asked = await selectionOf(read, selection);
-  const all = withWholeAccounts(read, selection, asked);
-  const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
-  const rows = await candidates(read, all);
-  const { alongside, busy } = await besideOf(read, rows, { asked, all });
-  // A plan is asked for anew because the list may have changed: only the count of a "select all" binds it.
-  const now = demandSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
-  const wanted = rows.map((row) =>
-    alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
-  );
-  const how = await composing(read, wanted, { busy, overridden: overriddenBy(selection.override) });
-  const decided = outcome(wanted, how, occasionOf(selection));
+  const { now, decided, how, wanted, alongside, chosen } = await decidedActions(read, selection);
   const byHand = wanted.flatMap((row) => {
     const status_id = alongside.has(row.id) ? null : (chosen.get(row.id) ?? selection.status_id ?? null);
     // On the agenda every row comes with the status it has: that was chosen by nobody.
@@ -57,11 +45,35 @@ export async function planActions(read: Read, selection: ActionSelection) {
   });
 }
 
+/** Returns what a run of a selection would do with each of its rows, and what that was decided from. Throws Problem("conflict") when a "select all" changed. */
+export async function decidedActions(read: Read, selection: Selected) {
+  demandCounted(selection);
+  const asked = await selectionOf(read, selection);
+  const all = withWholeAccounts(read, selection, asked);
+  const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
+  const rows = await candidates(read, all);
+  const { alongside, busy } = await besideOf(read, rows, { asked, all });
+  // A plan is asked for anew because the list may have changed: only the count of a "select all" binds it.
+  const now = demandSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
+  const wanted = rows.map((row) =>
+    alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
+  );
+  const how = await composing(read, wanted, { busy, overridden: overriddenBy(selection.override) });
+  const decided = outcome(wanted, how, occasionOf(selection));
+  return { now, decided, how, wanted, alongside, chosen };
+}
+
 /** A row as it would be run: with the status somebody chose; on the agenda nothing is proposed. */
-function withStatus(row: Candidate, chosen: number | null | undefined, { pending }: ActionSelection) {
+function withStatus(row: Candidate, chosen: number | null | undefined, { pending }: Selected) {
   const invoice_status_id = chosen ?? (pending ? null : row.invoice_status_id);
   return invoice_status_id === row.invoice_status_id ? row : { ...row, invoice_status_id };
 }
+
+/** Which rows are meant, and what becomes of them. */
+type Selected = Pick<
+  ActionSelection,
+  "invoices" | "doAll" | "filters" | "count" | "status_id" | "pending" | "override"
+>;
 
 type Asked = { asked: SQL | undefined; all: SQL | undefined };
 
@@ -120,11 +132,17 @@ const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
 
 /** What sending the flex templates of ticked rows would do, without doing it. */
 export async function planFlex(read: Read, ticked: SQL, override: Override | undefined) {
+  const { found, how, decided } = await decidedFlex(read, ticked, override);
+  const now = { count: found.length, fingerprint: "" };
+  return planned(read, now, decided, { how, chosen: { count: 0, rows: [] }, ends: [] });
+}
+
+/** Returns what sending the flex templates of ticked rows would do with each of them, and what that was decided from. */
+export async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
   const how = await composing(read, found, { busy: heldByJobs(found), overridden: overriddenBy(override) });
-  const now = { count: found.length, fingerprint: "" };
-  return planned(read, now, flexOutcome(found, how), { how, chosen: { count: 0, rows: [] }, ends: [] });
+  return { found, how, decided: flexOutcome(found, how) };
 }
 
 /** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */
@@ -135,7 +153,7 @@ async function planned(
   { how, chosen, ends }: { how: Composing } & Pick<Plan, "chosen" | "ends">,
 ) {
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
-  const details = planDetails(decided, how.settings.combine_claim_box, read.language);
+  const details = planDetails(decided, how.settings, read.language);
   const { INVORDER_UNDO_SECONDS: undo_seconds } = settings();
   const explained = explainedBy(decided);
   const freshness = await freshnessOf(read);

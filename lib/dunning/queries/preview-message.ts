@@ -1,9 +1,10 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { overriddenBy } from "@/lib/guard/rules/reasons";
 import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules/filename";
@@ -14,6 +15,7 @@ import { detailOf, flexOutcome, outcome } from "@/lib/sending/rules/run";
 import { MessagePreview } from "../answers/lists";
 import { MessageChoice } from "../schema";
 import { onTheList } from "./matching";
+import { knownRows } from "./selection";
 
 /**
  * The letter and the mail of one row as a run would send them now, or why it would be skipped. With `flex` its flex template,
@@ -68,25 +70,32 @@ async function messageFor(read: Read, choice: Choice): Promise<Found> {
   return { reason: skipped?.reason ?? "no_letter", detail: skipped ? detailOf(skipped) : null };
 }
 
-/** A row decided together with the other rows of its debtor that the same run would put in its letter. Throws Problem("not-found"). */
-export async function decidedFor(read: Read, { id, status_id, flex }: Choice) {
-  const type = flex ? "flex" : "action";
-  const debtor = sql`(select d.debtor_id from ${invoices} d where d.customer_id = ${read.customer.id} and d.id = ${id})`;
-  const rows = await candidates(
-    read,
-    and(
-      ofOwnDebtor(read, invoices.debtor_id),
-      or(eq(invoices.id, id), and(onTheList(read, type), sql`${invoices.debtor_id} = ${debtor}`)),
-    ),
-  );
-  const wanted = rows.map((row) =>
-    row.id === id && status_id !== undefined ? { ...row, invoice_status_id: status_id } : row,
-  );
+/**
+ * Returns a row as it is decided together with `rows`, or else with the other rows of its debtor that are due: what the same run would put
+ * in its letter. Throws Problem("not-found").
+ */
+export async function decidedFor(read: Read, choice: Choice) {
+  const { id, status_id, flex, pending, rows: along, override } = choice;
+  const rows = await candidates(read, along ? await namedRows(read, along) : dueWith(read, choice));
+  const wanted = rows.map((row) => {
+    const status = along?.[row.id] ?? (row.id === id ? status_id : undefined);
+    return status === undefined ? row : { ...row, invoice_status_id: status };
+  });
   const chosen = wanted.find((row) => row.id === id);
   if (!chosen) throw notFound();
-  const how = await composing(read, wanted);
-  const occasion = chosen.deadline === null ? "action" : "agenda";
+  const how = await composing(read, wanted, { overridden: overriddenBy(override) });
+  const occasion = pending || chosen.deadline !== null ? "agenda" : "action";
   return { chosen, how, decided: flex ? flexOutcome(wanted, how) : outcome(wanted, how, occasion) };
 }
 
-type Choice = { id: number; status_id?: number | undefined; flex: boolean };
+const namedRows = async (read: Read, rows: Rows): Promise<SQL | undefined> =>
+  and(ofOwnDebtor(read, invoices.debtor_id), await knownRows(read, Object.keys(rows).map(Number)));
+
+function dueWith(read: Read, { id, flex }: Choice): SQL | undefined {
+  const debtor = sql`(select d.debtor_id from ${invoices} d where d.customer_id = ${read.customer.id} and d.id = ${id})`;
+  const due = and(onTheList(read, flex ? "flex" : "action"), sql`${invoices.debtor_id} = ${debtor}`);
+  return and(ofOwnDebtor(read, invoices.debtor_id), or(eq(invoices.id, id), due));
+}
+
+type Rows = NonNullable<MessageChoice["rows"]>;
+type Choice = Pick<MessageChoice, "id" | "status_id" | "flex"> & Partial<MessageChoice>;

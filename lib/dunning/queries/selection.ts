@@ -14,8 +14,15 @@ import type { ActionSelection } from "../schema";
 import { onTheList } from "./matching";
 import { narrowedActions } from "./narrowed";
 
+/** Which rows are meant, and how many of them a "select all" saw. */
+type Selected = Pick<ActionSelection, "invoices" | "doAll" | "filters" | "status_id" | "pending">;
+type Counted = Pick<ActionSelection, "doAll" | "count">;
+
 /** The ticked rows of a selection with their chosen statuses. */
-export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Chosen[] {
+export function chosenRows({
+  invoices: ticked,
+  status_id,
+}: Pick<ActionSelection, "invoices" | "status_id">): Chosen[] {
   return Object.entries(ticked).map(([id, status]) => ({
     id: Number(id),
     status: status ?? status_id ?? null,
@@ -23,7 +30,7 @@ export function chosenRows({ invoices: ticked, status_id }: ActionSelection): Ch
 }
 
 /** The rows a selection asks for. Throws Problem("not-found") when a ticked row is not this customer's. */
-export async function selectionOf(read: Read, selection: ActionSelection): Promise<SQL | undefined> {
+export async function selectionOf(read: Read, selection: Selected): Promise<SQL | undefined> {
   const type = selection.pending ? "pending" : "action";
   if (selection.doAll) {
     // Everything at once is offered where the flow has proposed each step itself (SPEC §2).
@@ -51,7 +58,7 @@ export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
  * The rows asked for, and with each of them that goes out on a statement the others of that account for which a step is due: the
  * statement names them all, so they are executed by it and make no second one. On the agenda each row is a decision of its own.
  */
-export function withWholeAccounts(read: Read, selection: ActionSelection, asked: SQL | undefined) {
+export function withWholeAccounts(read: Read, selection: Selected, asked: SQL | undefined) {
   if (selection.pending) return asked;
   const steps = idsAt("step");
   const accounts = sql`select ${invoices.debtor_id}, ${invoices.currency}
@@ -110,13 +117,13 @@ function inWords({ count, amount, version, id }: State): Fingerprint {
 }
 
 /** What a selection is now. Throws Problem("conflict") for a "select all" whose list changed since it was shown (DECISIONS §12). */
-export function demandSameCount({ doAll, count: expected }: ActionSelection, now: Fingerprint): Fingerprint {
+export function demandSameCount({ doAll, count: expected }: Counted, now: Fingerprint): Fingerprint {
   if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
   return now;
 }
 
 /** Throws Problem("invalid") for a "select all" that does not say how many it saw. */
-export function demandCounted({ doAll, count: expected }: ActionSelection) {
+export function demandCounted({ doAll, count: expected }: Counted) {
   if (doAll && expected === undefined) throw invalidField("count", "required");
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerSettings } from "@/lib/customers/queries";
 import { rankOf, sideOf, stageOf } from "@/lib/flow/statuses";
 import { reasonWords } from "@/lib/guard/render";
 import type { Reason } from "@/lib/guard/rules/may-contact";
@@ -6,6 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
 import type { Candidate } from "@/lib/sending/rules/decide";
+import { isAlong } from "@/lib/sending/rules/group";
 import type { Outcome } from "@/lib/sending/rules/run";
 import { addedBy } from "../rules";
 
@@ -13,15 +15,18 @@ const EXAMPLES = 100;
 /** So many debtors are named beside the tick that hands over. */
 const NAMED = 8;
 
+type Settings = Pick<CustomerSettings, "combine_claim_box" | "reseller_name">;
 type Row = { invoice: Candidate; status: number };
 
 /** What a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
-export function planDetails(decided: Outcome, isCombined: boolean, language: Locale) {
+export function planDetails(decided: Outcome, settings: Settings, language: Locale) {
+  const transfers = transfersOf(decided, settings);
   const outgoing = messageSteps(decided);
   return {
     steps: [...outgoing, ...moveSteps(changing(decided.moves))]
       .sort(lightestFirst)
-      .map(({ template_id: _, ...step }) => ({
+      .map(({ template_id, ...step }) => ({
+        line: template_id === null ? `step-${step.status_id}` : `flex-${template_id}`,
         ...step,
         stage: step.status_id === null ? null : stageOf(step.status_id),
       })),
@@ -29,16 +34,20 @@ export function planDetails(decided: Outcome, isCombined: boolean, language: Loc
       template_id === null ? [] : [{ template_id, ...step }],
     ),
     keeps: decided.moves.length - changing(decided.moves).length,
-    transfers: transfersOf(decided),
+    transfers,
     held: told(
       decided.skipped.flatMap(({ invoice, why }) => (why?.level === "wait" ? [{ invoice, why }] : [])),
       language,
     ),
     notes: told(
-      [...firstNotices(decided), ...decided.notes, ...(isCombined ? [] : manyLetters(decided))],
+      [
+        ...firstNotices(decided),
+        ...decided.notes,
+        ...(settings.combine_claim_box ? [] : manyLetters(decided)),
+      ],
       language,
     ),
-    needs: transfersOf(decided).length > 0 ? ["transfer" as const] : [],
+    needs: transfers.length > 0 ? ["transfer" as const] : [],
   };
 }
 
@@ -51,14 +60,15 @@ function lightestFirst(one: { status_id: number | null }, other: { status_id: nu
   return a === b ? 0 : a - b;
 }
 
-const changing = (moves: Row[]): Row[] =>
+/** Moves that change a status; the others only put a deadline off. */
+export const changing = (moves: Row[]): Row[] =>
   moves.filter(({ invoice, status }) => invoice.last_status_id !== status);
 
 const isHandedOver = ({ status }: Row): boolean => stageOf(status) === "transferred";
 
 function messageSteps({ messages }: Outcome) {
-  const keyOf = ({ group, title }: (typeof messages)[number]) =>
-    group.flex_template_id === null ? `${group.status}` : `flex ${title}`;
+  const keyOf = ({ group }: (typeof messages)[number]) =>
+    group.flex_template_id === null ? `${group.status}` : `flex ${group.flex_template_id}`;
   return [...groupBy(messages, keyOf).values()].map((of) => {
     const [first] = of;
     return {
@@ -70,16 +80,14 @@ function messageSteps({ messages }: Outcome) {
       letters: of.filter(({ is_listed }) => is_listed).length,
       mails: of.filter(({ reached }) => reached !== null).length,
       notices: of.filter(({ free_until }) => free_until !== null).length,
-      along: of.reduce((all, { group }) => all + group.items.filter(goesAlong(group)).length, 0),
+      along: of.reduce(
+        (all, { group }) => all + group.items.filter((item) => isAlong(group, item)).length,
+        0,
+      ),
       sums: addedBy(of),
     };
   });
 }
-
-const goesAlong =
-  ({ flex_template_id, is_statement, status: lead }: Outcome["messages"][number]["group"]) =>
-  ({ status }: Row) =>
-    flex_template_id === null && !is_statement && status !== lead;
 
 /** Mere changes of status, hand-overs apart. */
 const moveSteps = (moves: Row[]) =>
@@ -100,9 +108,14 @@ const moveSteps = (moves: Row[]) =>
     sums: sumsOf(of).map((one) => ({ ...one, interest_added: sum([]), costs_added: sum([]) })),
   }));
 
-const transfersOf = ({ moves }: Outcome) =>
+/** To whom "third party" hands over: the others say it in their name. */
+const THIRD_PARTY = 10;
+
+const transfersOf = ({ moves }: Outcome, { reseller_name }: Settings) =>
   [...groupBy(changing(moves).filter(isHandedOver), ({ status }) => status)].map(([status_id, of]) => ({
+    line: `step-${status_id}`,
     status_id,
+    receiver: status_id === THIRD_PARTY ? reseller_name : null,
     ...counted(of),
     sums: sumsOf(of),
     named: [...groupBy(of, ({ invoice }) => invoice.debtor_id)]

@@ -24,7 +24,9 @@ test("the plan has a line per step, the lightest first, and says apart what woul
   ]);
   expect(data.transfers).toEqual([
     {
+      line: "step-10",
       status_id: 10,
+      receiver: "Invorder",
       invoices: 1,
       debtors: 1,
       sums: [{ currency: "EUR", open: 30_000 }],

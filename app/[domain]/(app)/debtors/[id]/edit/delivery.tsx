@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { browse } from "@/app/page-context";
-import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { MessageList } from "@/components/sending/message-list";
 import { may } from "@/lib/access/capabilities";
 import { debtorMessages } from "@/lib/sending/outbox/queries/debtor-messages";
-import { type Parts, tabsOf } from "./parts";
+import { DebtorDesk, DebtorWriting } from "./desk";
+import type { Known, Parts } from "./parts";
 
 /** Everything that was written to a debtor, and what became of it. */
-export async function DebtorDelivery({ search, ...parts }: Parts) {
-  const { ctx, debtor } = parts;
+export async function DebtorDelivery(props: Parts & Known) {
+  const { ctx, debtor, search } = props;
   const t = await getTranslations("delivery");
   const list = await browse(debtorMessages, ctx, {
     page: search.page,
@@ -16,8 +16,8 @@ export async function DebtorDelivery({ search, ...parts }: Parts) {
     id: debtor.id,
   });
   return (
-    <>
-      <DebtorTabs {...tabsOf(parts)} />
+    <DebtorDesk {...props}>
+      <DebtorWriting {...props} />
       <section aria-label={t("title")} className="min-w-0">
         <MessageList
           domain={ctx.domain}
@@ -26,6 +26,6 @@ export async function DebtorDelivery({ search, ...parts }: Parts) {
           rights={{ decide: may(ctx, "outbox.resolve"), invoices: may(ctx, "invoices.open") }}
         />
       </section>
-    </>
+    </DebtorDesk>
   );
 }

@@ -3,21 +3,22 @@ import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { DebtorForm } from "@/components/debtors/debtor-form";
 import { ContactCard } from "@/components/debtors/page/contact-card";
 import { DebitPart } from "@/components/debtors/page/debit-part";
-import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { PrivacyPart } from "@/components/debtors/page/privacy-part";
 import { may } from "@/lib/access/capabilities";
 import { getDirectDebit } from "@/lib/debits/queries/direct-debit";
 import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { factsOf } from "@/lib/kernel/facts";
-import { deliveryOf, type Known, ownOf, type Parts, tabsOf } from "./parts";
+import { DebtorDesk, DebtorWriting } from "./desk";
+import { deliveryOf, type Known, ownOf, type Parts } from "./parts";
 
 /** What is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
-export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts & Known) {
+export function DebtorDetails(props: Parts & Known) {
+  const { ctx, debtor, here, record, story } = props;
   const own = ownOf(ctx);
   return (
-    <>
-      <DebtorTabs {...tabsOf({ ctx, debtor, tab, here })} />
+    <DebtorDesk {...props}>
+      <DebtorWriting {...props} />
       <div className="md:hidden">
         <ContactCard
           debtor={debtor}
@@ -37,7 +38,7 @@ export function DebtorDetails({ ctx, debtor, tab, here, record, story }: Parts &
       {may(ctx, "debtors.file") && (
         <PrivacyPart debtor={debtor} rights={{ anonymise: may(ctx, "debtors.anonymise") }} />
       )}
-    </>
+    </DebtorDesk>
   );
 }
 

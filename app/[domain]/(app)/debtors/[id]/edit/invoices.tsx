@@ -1,16 +1,17 @@
 import { getTranslations } from "next-intl/server";
 import { ask, browse } from "@/app/page-context";
-import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { may } from "@/lib/access/capabilities";
 import { addNotes } from "@/lib/invoices/commands/add-notes";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { factsOf } from "@/lib/kernel/facts";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
-import { type Parts, tabsOf } from "./parts";
+import { DebtorDesk, DebtorWriting } from "./desk";
+import type { Known, Parts } from "./parts";
 
 /** All invoices of a debtor, paid ones too, as a list with its filters and what can be changed of many at once. */
-export async function DebtorInvoices({ ctx, debtor, search, tab, here }: Parts) {
+export async function DebtorInvoices(props: Parts & Known) {
+  const { ctx, debtor, search } = props;
   const t = await getTranslations("debtors");
   const { tab: _, ...filters } = search;
   const [list, templates] = await Promise.all([
@@ -18,8 +19,8 @@ export async function DebtorInvoices({ ctx, debtor, search, tab, here }: Parts) 
     may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
   ]);
   return (
-    <>
-      <DebtorTabs {...tabsOf({ ctx, debtor, tab, here })} />
+    <DebtorDesk {...props}>
+      <DebtorWriting {...props} />
       <section aria-label={t("invoices")} className="min-w-0">
         <InvoiceList
           name="debtor-invoices"
@@ -36,6 +37,6 @@ export async function DebtorInvoices({ ctx, debtor, search, tab, here }: Parts) 
           templates={templates.data}
         />
       </section>
-    </>
+    </DebtorDesk>
   );
 }

@@ -46,11 +46,13 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const { record, standing, due: count } = known;
   const hasBounced =
     debtor.recipients.some(({ state }) => state === "bounced") || record.last_mail?.state === "failed";
+  const list = `/${ctx.domain}/debtors`;
   const parts = { ctx, debtor, search, tab, here: `/${ctx.domain}/debtors/${id}/edit` };
   return (
     <div className="-mt-5 flex min-w-0 flex-col gap-2.5 max-md:-mt-3">
       <DebtorHead
         debtor={debtor}
+        list={{ href: list, title: t("title") }}
         marks={marksOf({
           holds: standing.holds,
           hasBounced,
@@ -59,7 +61,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         })}
         trail={
           <TrailNav of="debtor" id={debtor.id} path={`/${ctx.domain}/debtors/:id/edit`}>
-            <PlaceLink href={`/${ctx.domain}/debtors`} className="hover:underline">
+            <PlaceLink href={list} className="hover:underline md:hidden">
               {t("title")}
             </PlaceLink>
           </TrailNav>
@@ -97,8 +99,8 @@ export default async function DebtorPage({ params, searchParams }: Props) {
       />
       {debtor.anonymised_at && <NobodyNotice anonymised_at={debtor.anonymised_at} />}
       {tab === "details" && <DebtorDetails {...parts} {...known} />}
-      {tab === "invoices" && <DebtorInvoices {...parts} />}
-      {tab === "delivery" && <DebtorDelivery {...parts} />}
+      {tab === "invoices" && <DebtorInvoices {...parts} {...known} />}
+      {tab === "delivery" && <DebtorDelivery {...parts} {...known} />}
       {owed && <DebtorOverview key={debtor.id} {...parts} {...known} {...owed} />}
     </div>
   );

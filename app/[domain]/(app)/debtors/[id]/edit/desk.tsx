@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { AgreementDesk } from "@/components/agreements/desk";
+import { KeptNotice } from "@/components/agreements/kept-notice";
+import { actFrom } from "@/components/agreements/subject";
+import { ActsRow } from "@/components/debtors/page/acts-row";
+import { CallPlace } from "@/components/debtors/page/call-place";
+import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
+import { NoteForm } from "@/components/debtors/page/note-form";
+import { WritingDesk, WritingPlace } from "@/components/debtors/page/writing";
+import { writingFrom } from "@/components/debtors/page/writing-from";
+import { may } from "@/lib/access/capabilities";
+import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { factsOf } from "@/lib/kernel/facts";
+import { type Known, type Parts, tabsOf } from "./parts";
+
+type Props = Parts &
+  Known & {
+    /** How many open invoices there are, where that was counted for this page. */
+    open?: number;
+    /** What stands above on a phone, with all that has no order of its own: then the acts and tabs come second there. */
+    above?: ReactNode;
+    children: ReactNode;
+  };
+
+/** What can be done with a debtor, on each of its tabs: its acts with their keys, the tabs, and what was just kept. */
+export function DebtorDesk(props: Props) {
+  const { ctx, debtor, search, standing, open, above, children } = props;
+  const mayWrite = may(ctx, "debtors.write");
+  const tabs = tabsOf(props);
+  return (
+    <AgreementDesk
+      subject={{ debtor_id: debtor.id, debtor: debtor.name, invoice_ids: [] }}
+      colleagues={standing.colleagues}
+      steps={standing.steps}
+      today={ctx.today}
+      rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
+      begin={actFrom(search.act)}
+    >
+      <WritingDesk mayWrite={mayWrite} begin={writingFrom(search.act)}>
+        {above}
+        <div
+          className={`flex flex-col gap-2.5 md:-mt-3 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-3 ${above ? "max-md:order-1" : ""}`}
+        >
+          <ActsRow mayWrite={mayWrite} />
+          <DebtorTabs {...tabs} open={open ?? tabs.open} />
+        </div>
+        <KeptNotice />
+        {children}
+      </WritingDesk>
+    </AgreementDesk>
+  );
+}
+
+/** Where a note or a call is written down. */
+export const DebtorWriting = ({ ctx, debtor, standing }: Pick<Props, "ctx" | "debtor" | "standing">) => (
+  <WritingPlace
+    note={<NoteForm debtor_id={debtor.id} limits={factsOf(addDebtorEntry.input)} />}
+    call={
+      <CallPlace
+        debtor_id={debtor.id}
+        whom={[debtor.contact_name, debtor.contact_telephone_number].filter(Boolean).join(", ")}
+        limits={factsOf(addDebtorEntry.input)}
+        today={ctx.today}
+        colleagues={standing.colleagues}
+        mayAgree={may(ctx, "holds.write")}
+      />
+    }
+  />
+);

@@ -1,0 +1,113 @@
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { stageOf } from "@/lib/flow/statuses";
+import { countryIn } from "@/lib/i18n/countries";
+import { groupBy } from "@/lib/kernel/group";
+import { NOTHING, sum } from "@/lib/kernel/money";
+import { metaOf } from "@/lib/kernel/page";
+import { invalidField } from "@/lib/kernel/problems";
+import { placeLines } from "@/lib/letters/rules/address";
+import type { Debtor } from "@/lib/sending/rules/decide";
+import type { Outcome } from "@/lib/sending/rules/run";
+import { PlanMessages } from "../answers/plan-messages";
+import { changing } from "../render/plan";
+import { type PlanLine, PlanMessagesAsked } from "../schema";
+import { decidedActions, decidedFlex } from "./plan";
+import { knownRows } from "./selection";
+
+/**
+ * Returns a page of what one line of a plan sends, moves or hands over: to whom, about which invoices and what it asks. It decides as the
+ * plan does and writes nothing out, so that a page costs what a plan costs. Throws Problem("not-found") for another customer's invoice.
+ */
+export const planMessages = query({
+  can: "actions.run",
+  input: PlanMessagesAsked,
+  answer: PlanMessages,
+  async run(read, asked) {
+    const { decided, how } = await decisionsOf(read, asked);
+    const home = how.settings.country;
+    const found = [
+      ...messagesOn(asked.line, decided).map((message) => messageShown(message, { read, home })),
+      ...movesOn(asked.line, decided),
+    ];
+    const names = new Intl.Collator(read.language);
+    found.sort((one, other) => names.compare(one.debtor, other.debtor) || one.id - other.id);
+    const from = (asked.page - 1) * asked.per_page;
+    return { data: found.slice(from, from + asked.per_page), meta: metaOf(asked, found.length) };
+  },
+});
+
+async function decisionsOf(
+  read: Read,
+  { flex, line: _, page: __, per_page: ___, ...asked }: PlanMessagesAsked,
+) {
+  if (!flex) return decidedActions(read, asked);
+  const ids = Object.keys(asked.invoices).map(Number);
+  if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
+  return decidedFlex(read, await knownRows(read, ids), asked.override);
+}
+
+type Message = Outcome["messages"][number];
+
+const messagesOn = ({ kind, id }: PlanLine, { messages }: Outcome): Message[] =>
+  messages.filter(({ group: { status, flex_template_id } }) =>
+    kind === "flex" ? flex_template_id === id : flex_template_id === null && status === id,
+  );
+
+type Place = { read: Read; home: string };
+
+function messageShown(message: Message, { read, home }: Place) {
+  const { group, debtor, reached, is_listed, totals, free_until } = message;
+  return {
+    ...shown(group.items, group.status),
+    kind: "message" as const,
+    mailed_to: reached ? [reached.recipient, ...reached.also_to] : [],
+    posted_to: is_listed ? addressOf(debtor, { read, home }) : "",
+    open: totals.open_amount,
+    interest_added: totals.interest,
+    costs_added: totals.incasso_costs,
+    free_until,
+  };
+}
+
+function addressOf(debtor: Debtor, { read, home }: Place): string {
+  const abroad = debtor.country !== "" && debtor.country !== home;
+  const country = abroad ? countryIn(read.language, debtor.country) : "";
+  return [debtor.address, ...placeLines(debtor, false), country].filter(Boolean).join(", ");
+}
+
+type Rows = Outcome["moves"];
+
+/** What changes its status or its hands without a message: what stays as it is stands on no line. */
+const movesOn = ({ kind, id }: PlanLine, { moves }: Outcome) =>
+  [
+    ...groupBy(
+      kind === "flex" ? [] : changing(moves).filter(({ status }) => status === id),
+      ({ invoice }) => `${invoice.debtor_id} ${invoice.currency}`,
+    ).values(),
+  ].map((rows) => ({
+    ...shown(rows, id),
+    kind: stageOf(id) === "transferred" ? ("transfer" as const) : ("status" as const),
+    mailed_to: [],
+    posted_to: "",
+    open: sum(rows.map(({ invoice }) => invoice.amount)),
+    interest_added: NOTHING,
+    costs_added: NOTHING,
+    free_until: null,
+  }));
+
+const MOST = 500;
+
+/** The debtor and the invoices of a message, those of its own step first. */
+function shown(rows: Rows, lead: number) {
+  const sorted = rows.toSorted((one, other) => Number(other.status === lead) - Number(one.status === lead));
+  const [first] = sorted;
+  if (!first) throw new Error("a message is about one invoice at least");
+  const { id, debtor_id, debtor, currency } = first.invoice;
+  return {
+    ...{ id, debtor_id, debtor: debtor.name, debtor_number: debtor.number, currency, count: rows.length },
+    invoices: sorted
+      .slice(0, MOST)
+      .map(({ invoice, status }) => ({ id: invoice.id, number: invoice.number, status_id: status })),
+  };
+}
