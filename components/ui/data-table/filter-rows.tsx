@@ -106,7 +106,7 @@ function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of:
       aria-pressed={isOn}
       aria-label={`${of}: ${label}`}
       onClick={() => url.filter(isOn ? away : { ...set })}
-      className="forced-edge min-h-6 whitespace-nowrap rounded-sm px-1.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9 pointer-coarse:px-2.5"
+      className="forced-edge min-h-6 min-w-6 whitespace-nowrap rounded-sm px-1.5 font-medium text-dense hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-9 pointer-coarse:px-2.5"
     >
       {label}
     </button>
