@@ -39,7 +39,7 @@ export function DebtorDesk(props: Props) {
       <WritingDesk mayWrite={mayWrite} begin={writingFrom(search.act)}>
         {above}
         <div
-          className={`flex flex-col gap-2.5 md:-mt-3 md:flex-col md:gap-2 xl:flex-row xl:items-end xl:justify-between xl:gap-3 ${above ? "max-md:order-1" : ""}`}
+          className={`flex flex-col gap-2.5 md:-mt-3 md:flex-col md:gap-2 xl:flex-row xl:flex-wrap xl:items-end xl:justify-between xl:gap-3 xl:[&>*]:max-w-full ${above ? "max-md:order-1" : ""}`}
         >
           <ActsRow mayWrite={mayWrite} />
           <DebtorTabs {...tabs} open={open ?? tabs.open} />
