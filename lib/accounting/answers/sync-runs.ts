@@ -155,6 +155,8 @@ export const RevertPlanned = one(
   }),
 );
 
+export type RevertPlanned = Wire<z.output<typeof RevertPlanned>>["data"];
+
 /** How many invoices in doubt were closed. */
 export const DoubtsClosed = one(z.strictObject({ closed: whole }));
 

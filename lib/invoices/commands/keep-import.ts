@@ -13,7 +13,7 @@ import { remember } from "./undo";
 const KEPT = [...Object.keys(stateColumns), "total_amount", "contract_number", "information", "ledger_open"];
 
 /** The undo of an import, filled while it writes: what it finds is kept before it is changed. */
-export type ImportUndo = {
+type ImportUndo = {
   undo_id: number;
   /** Keeps what these invoices and those that share a hold with them are, and the holds themselves; called before they are written. */
   keep: (ids: readonly number[]) => Promise<void>;

@@ -27,7 +27,7 @@ import { entriesOf, writeStates } from "./write-states";
 const BY_HAND: readonly string[] = ["user", "undo", "ri-match"];
 
 /** What became of the invoices of an import: `kept` are those that somebody acted on since. */
-export type Reverted = { removed: number; restored: number; kept: SinceImport[] };
+type Reverted = { removed: number; restored: number; kept: SinceImport[] };
 
 /**
  * Reverts what an import did to invoices, in the caller's transaction: those it added go, those it changed, closed or reopened are what

@@ -52,7 +52,9 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       </p>
       {run.taken_back_at && (
         <p className="text-list text-warn-ink">
-          {t("taken_back_at", { at: formatInstant(run.taken_back_at, locale) })}
+          {t(run.state === "reverted" ? "reverted_at" : "taken_back_at", {
+            at: formatInstant(run.taken_back_at, locale),
+          })}
         </p>
       )}
       {run.state === "stopped" && run.missing !== null && run.open !== null && (
