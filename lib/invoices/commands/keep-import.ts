@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { hold_items } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
-import { undo_items } from "@/db/schema/undo";
+import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { type KeptHold, keepHolds, snapshots } from "@/lib/holds/commands/keep";
 import { stateColumns } from "../rules/state";
@@ -21,17 +21,25 @@ type ImportUndo = {
   seal: () => Promise<void>;
 };
 
-/** Opens the undo of an import, to be filled in the same transaction. */
+/** Opens the undo of an import, to be filled in the same transaction. Those of earlier imports are forgotten: only the last can be reverted. */
 export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
+  await tx.db.delete(undos).where(and(eq(undos.customer_id, tx.customer.id), eq(undos.kind, "import")));
   const undo_id = await remember(tx, "import", []);
   const holds = new Map<number, KeptHold>();
+  const kept = new Set<number>();
   return {
     undo_id,
     async keep(ids) {
-      const hold_ids = await holdsAround(tx, ids);
-      const fresh = hold_ids.filter((id) => !holds.has(id));
-      for (const kept of await snapshots(tx, fresh)) holds.set(kept.hold_id, kept);
-      await keepInvoices(tx, undo_id, ids, fresh);
+      const around = await holdsAround(tx, ids);
+      for (const hold of await snapshots(
+        tx,
+        around.filter((id) => !holds.has(id)),
+      ))
+        holds.set(hold.hold_id, hold);
+      // In memory: a statement that looks into what it fills would read all of it for each row.
+      const fresh = [...ids, ...(await invoicesOf(tx, around))].filter((id) => !kept.has(id));
+      for (const id of fresh) kept.add(id);
+      await keepInvoices(tx, undo_id, fresh);
     },
     async seal() {
       await sealInvoices(tx, undo_id);
@@ -48,7 +56,18 @@ async function holdsAround({ db, customer }: Tx, ids: readonly number[]): Promis
   return [...rows].map(({ id }) => id);
 }
 
-async function keepInvoices(tx: Tx, undo_id: number, ids: readonly number[], hold_ids: readonly number[]) {
+/** Every invoice of holds. */
+async function invoicesOf({ db, customer }: Tx, hold_ids: readonly number[]): Promise<number[]> {
+  if (hold_ids.length === 0) return [];
+  const rows = await db.execute<{
+    id: number;
+  }>(sql`select distinct ${hold_items.invoice_id} as id from ${hold_items}
+    where ${hold_items.customer_id} = ${customer.id} and ${among(hold_items.hold_id, hold_ids)}`);
+  return [...rows].map(({ id }) => id);
+}
+
+async function keepInvoices(tx: Tx, undo_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return;
   const columns = sql.join(
     KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, i.${sql.identifier(name)}`),
     sql`, `,
@@ -57,9 +76,7 @@ async function keepInvoices(tx: Tx, undo_id: number, ids: readonly number[], hol
     select i.customer_id, ${undo_id}, i.id, jsonb_build_object(${columns}, 'unseen', b.unseen), i.version
     from ${invoices} i left join lateral (select jsonb_agg(jsonb_build_object('id', n.id, 'unseen', n.unseen)) as unseen from ${bookings} n
       where n.customer_id = i.customer_id and n.invoice_id = i.id and n.unseen <> 0) b on true
-    where i.customer_id = ${tx.customer.id} and (${among(sql`i.id`, ids)} or i.id in (select h.invoice_id from ${hold_items} h
-        where h.customer_id = ${tx.customer.id} and ${among(sql`h.hold_id`, hold_ids)}))
-      and not exists (select 1 from ${undo_items} u where u.customer_id = i.customer_id and u.undo_id = ${undo_id} and u.invoice_id = i.id)`);
+    where i.customer_id = ${tx.customer.id} and ${among(sql`i.id`, ids)}`);
 }
 
 async function sealInvoices({ db, customer }: Tx, undo_id: number) {

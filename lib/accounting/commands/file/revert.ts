@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
+import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { removeImportedDebtors } from "@/lib/debtors/commands/remove-imported";
 import { revertImport } from "@/lib/invoices/commands/revert-import";
@@ -40,7 +41,7 @@ export const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
         .update(sync_runs)
         .set({ state: "reverted", taken_back_at: sql`now()` })
         .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
-      const total = removed + restored + kept.length;
+      const total = removed + restored;
       const figures = { run_id, removed, restored, kept: kept.length, debtors };
       await advance(tx, job, { done: total, total, figures: () => figures });
       tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "synchronize"));
@@ -53,7 +54,8 @@ const MOST_KEPT = 20_000;
 
 async function keepStayed(tx: Tx, run_id: number, kept: readonly SinceImport[]) {
   if (kept.length === 0) return;
-  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, reason)
-    select ${tx.customer.id}, ${run_id}, 'kept', r.id, r.reason
-    from ${recordset(kept.slice(0, MOST_KEPT), "id int, reason text")}`);
+  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, currency, amount, reason)
+    select ${tx.customer.id}, ${run_id}, 'kept', r.id, ${invoices.currency}, ${invoices.amount}, r.reason
+    from ${invoices} join ${recordset(kept.slice(0, MOST_KEPT), "id int, reason text")} on r.id = ${invoices.id}
+    where ${invoices.customer_id} = ${tx.customer.id}`);
 }
