@@ -150,6 +150,26 @@ test("agreements that a file ended or judged are open again, with the days they 
   expect(await asBefore(customer_id)).toEqual(before);
 });
 
+test("a new invoice leaves the agreement over its whole debtor that it had joined", async () => {
+  const { customer_id, sanne, before, id } = await imported("Hele debiteur", async (of, ctx) => {
+    const [boer] = await rowsOf("debtors", of);
+    await openHold.call(ctx, {
+      kind: "pause",
+      debtor_id: boer?.id,
+      invoices: "all",
+      reason: "internal",
+      day: addDays(TODAY, 20),
+    });
+  });
+  await revert(sanne, id);
+  expect(await asBefore(customer_id)).toEqual(before);
+  await bring(sanne, ledger(row("1", "F9", "10,00")));
+  const joined = await idOf(customer_id, "F9");
+  expect((await rowsOf("hold_items", customer_id)).map(({ invoice_id }) => invoice_id)).toContain(joined);
+  await revert(sanne, await lastRun(customer_id));
+  expect(await asBefore(customer_id)).toEqual(before);
+});
+
 test("money that people booked waits for the ledger again as it did before the file told it", async () => {
   const { customer_id, sanne, before, id } = await imported("Al geboekt", async (of, ctx) => {
     const [boer] = await rowsOf("debtors", of);
