@@ -1,4 +1,4 @@
-import { importCsvJob, lookAtCsvJob, startAtJob, syncPackageJob } from "@/lib/accounting/jobs";
+import { importCsvJob, lookAtCsvJob, revertCsvJob, startAtJob, syncPackageJob } from "@/lib/accounting/jobs";
 import { bankStatementJob } from "@/lib/bank/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
 import type { JobDefinition } from "@/lib/jobs/define";
@@ -10,6 +10,7 @@ const definitions: JobDefinition[] = [
   runActionsJob,
   sendFlexJob,
   importCsvJob,
+  revertCsvJob,
   lookAtCsvJob,
   startAtJob,
   riMatchesJob,

@@ -21,6 +21,7 @@ export function SyncOutcome({ run }: { run: Run }) {
   if (state === "waiting") return <Line tone="warn">{t("sync.run_waiting")}</Line>;
   if (state === "stopped") return <Line tone="warn">{t("sync.run_stopped")}</Line>;
   if (state === "dropped") return <Line tone="warn">{t("sync.run_dropped")}</Line>;
+  if (state === "reverted") return <Line tone="warn">{t("sync.run_reverted")}</Line>;
   if (rejected > 0)
     return (
       <Line tone="bad">{t("sync.rejected_title", { count: rejected, shown: formatCount(rejected) })}</Line>

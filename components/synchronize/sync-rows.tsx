@@ -42,6 +42,7 @@ const tones: Record<SyncRow["kind"], Tone> = {
   reopened: "warn",
   rejected: "bad",
   doubted: "warn",
+  kept: "info",
 };
 
 type NameOf = (row: SyncRow) => string;
@@ -106,10 +107,11 @@ function useColumns(domain: string, nameOf: NameOf): readonly Column<SyncRow>[] 
   );
 }
 
-/** Each fact that is another one now, from → to; of a row that did not go in, what is wrong with it. */
-function What({ row: { before, after, faults, currency } }: { row: SyncRow }) {
+/** Each fact that is another one now, from → to; of a row that did not go in, what is wrong with it; of one that stayed, why. */
+function What({ row: { before, after, faults, kept, currency } }: { row: SyncRow }) {
   const t = useTranslations();
   const locale = useLocale();
+  if (kept) return <>{t(`sync.kept_${kept}`)}</>;
   if (faults.length > 0)
     return (
       <>

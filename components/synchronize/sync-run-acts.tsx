@@ -11,11 +11,12 @@ import { useConfirm } from "@/components/ui/confirm";
 import { toast } from "@/components/ui/toast";
 import type { OneSyncRun } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
+import { RevertImport } from "./revert-import";
 import { sentencesOf } from "./sentences";
 
 type Props = { run: OneSyncRun["data"]; domain: string; mayStart: boolean };
 
-/** What can be done about a run that ended: fetch its rejected rows, open again what it closed, import what was stopped or leave it at that. */
+/** What can be done about a run that ended: fetch its rejected rows, revert it or open again what it closed, import what was stopped or leave it at that. */
 export function SyncRunActs({ run, domain, mayStart }: Props) {
   const t = useTranslations("sync");
   const { takeBack, drop, applyAll, pending } = useActs(run, domain);
@@ -31,6 +32,7 @@ export function SyncRunActs({ run, domain, mayStart }: Props) {
           {t("rejected_file")}
         </a>
       )}
+      {mayStart && run.can_revert && <RevertImport id={run.id} />}
       {mayStart && run.can_take_back && (
         <Button icon={<Undo2 aria-hidden size={16} />} pending={pending} onClick={() => void takeBack()}>
           {t("take_back", { count: run.closed, shown: formatCount(run.closed) })}

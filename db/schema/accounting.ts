@@ -122,8 +122,10 @@ export const sync_runs = pgTable(
     division: text(),
     division_name: text().notNull().default(""),
     filename: text().notNull().default(""),
-    /** `rejected`: done, with rows that did not go in. `waiting`: looked at, until a person applies it. `stopped`: by the guard; `dropped`: and a person left it so. */
-    state: text({ enum: ["running", "waiting", "done", "rejected", "stopped", "dropped", "failed"] })
+    /** `rejected`: done, with rows that did not go in. `waiting`: looked at, until a person applies it. `stopped`: by the guard; `dropped`: and a person left it so. `reverted`: done, and taken back whole. */
+    state: text({
+      enum: ["running", "waiting", "done", "rejected", "stopped", "dropped", "failed", "reverted"],
+    })
       .notNull()
       .default("running"),
     /** Why it stopped or failed: a key of `errors` in messages/, and its values. */
@@ -154,12 +156,16 @@ export const sync_runs = pgTable(
     /** What it was looked at to do, and until when that may be applied; null where nobody looked. */
     look: jsonb().$type<Look>(),
     expires_at: instant(),
+    /** What the invoices and holds that a file changed were before it; undos are forgotten by age, so it refers to none. */
+    undo_id: integer(),
+    /** The day its source had been read on before it. */
+    read_before: dayColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
     check(
       "sync_runs_state",
-      sql`${t.state} in ('running', 'waiting', 'done', 'rejected', 'stopped', 'dropped', 'failed')`,
+      sql`${t.state} in ('running', 'waiting', 'done', 'rejected', 'stopped', 'dropped', 'failed', 'reverted')`,
     ),
     uniqueIndex("sync_runs_job").on(t.customer_id, t.job_id).where(sql`job_id is not null`),
     index("sync_runs_list").on(t.customer_id, t.id),
@@ -167,14 +173,14 @@ export const sync_runs = pgTable(
   ],
 );
 
-/** What a run changed or refused, row by row. What it added is found by its `taken_at`; what one that waits would add stands here. */
+/** What a run changed or refused, row by row. What it added is found by its `taken_at`; what one that waits would add stands here, and what stayed as it was when the run was reverted (`kept`). */
 export const sync_rows = pgTable(
   "sync_rows",
   {
     id: longOwnId(),
     customer_id: integer().notNull(),
     run_id: integer().notNull(),
-    kind: text({ enum: ["added", "changed", "closed", "reopened", "rejected", "doubted"] }).notNull(),
+    kind: text({ enum: ["added", "changed", "closed", "reopened", "rejected", "doubted", "kept"] }).notNull(),
     invoice_id: integer(),
     /** Of a row that would be added: the number of its debtor. */
     external_id: text(),
@@ -184,7 +190,7 @@ export const sync_rows = pgTable(
     after: jsonb().$type<SyncFacts>(),
     faults: jsonb().$type<{ column: string; reason: string; value: string }[]>().notNull().default([]),
     raw: text().notNull().default(""),
-    /** What was open on a row that was rejected, as far as that can be read, or that would be added; and the first fault of a rejected one. */
+    /** What was open on a row that was rejected, as far as that can be read, or that would be added; the first fault of a rejected one, and why one was kept when its run was reverted. */
     currency: text(),
     amount: bigint({ mode: "number" }),
     reason: text(),
@@ -193,7 +199,7 @@ export const sync_rows = pgTable(
     primaryKey({ columns: [t.customer_id, t.id] }),
     check(
       "sync_rows_kind",
-      sql`${t.kind} in ('added', 'changed', 'closed', 'reopened', 'rejected', 'doubted')`,
+      sql`${t.kind} in ('added', 'changed', 'closed', 'reopened', 'rejected', 'doubted', 'kept')`,
     ),
     foreignKey({
       name: "sync_rows_run",

@@ -23,7 +23,7 @@ export const undos = pgTable(
     customer_id: integer().notNull(),
     user_id: integer().notNull(),
     kind: text({
-      enum: ["run", "remove", "statuses", "notes", "delete-note", "hold", "payment", "ri-match"],
+      enum: ["run", "remove", "statuses", "notes", "delete-note", "hold", "payment", "ri-match", "import"],
     }).notNull(),
     job_id: integer(),
     payment_id: integer(),
@@ -41,6 +41,7 @@ export const undos = pgTable(
       "hold",
       "payment",
       "ri-match",
+      "import",
     ]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     index("undos_age").on(t.created_at),

@@ -8,9 +8,11 @@ import { Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
 import { begin } from "./commands/begin";
 import { importFile, lookAtFile } from "./commands/file/import";
+import { revertFile } from "./commands/file/revert";
 import { syncPackage } from "./commands/package/sync";
 import { beginRun, endRunInVain } from "./commands/runs";
 import { CsvImport, PackageSync, StartOld } from "./schema";
+import { RevertRun } from "./schema/sync-runs";
 
 /**
  * Brings an uploaded open-items ledger in. All of it is one transaction, so a killed worker leaves nothing half-imported and the next
@@ -50,6 +52,16 @@ async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof im
     telling((tell) => work(ctx, file, { ...how, tell })),
   );
 }
+
+/** Reverts an imported file, all in one transaction: a killed worker leaves none of it half-way. */
+export const revertCsvJob = defineJob({
+  name: "revert-csv",
+  exclusive: SYNC,
+  input: RevertRun,
+  async *run(ctx, input, job) {
+    yield* telling((tell) => revertFile(ctx, { ...input, job, tell }));
+  },
+});
 
 /** Brings a linked administration in; of two at the same moment one is refused. */
 export const syncPackageJob = defineJob({

@@ -8,5 +8,14 @@ export const isPackage = (text: string): text is PackageKey => packageKeys.some(
 export const syncSources = ["csv", ...packageKeys] as const;
 export type SourceKey = (typeof syncSources)[number];
 
-/** How a sync or an import ends. `waiting`: looked at, until a person applies it. `rejected`: done, with rows that did not go in. `stopped`: by the guard; `dropped`: and a person left it so. */
-export const syncStates = ["running", "waiting", "done", "rejected", "stopped", "dropped", "failed"] as const;
+/** How a sync or an import ends. `waiting`: looked at, until a person applies it. `rejected`: done, with rows that did not go in. `stopped`: by the guard; `dropped`: and a person left it so. `reverted`: done, and taken back whole. */
+export const syncStates = [
+  "running",
+  "waiting",
+  "done",
+  "rejected",
+  "stopped",
+  "dropped",
+  "failed",
+  "reverted",
+] as const;

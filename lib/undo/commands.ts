@@ -47,6 +47,9 @@ export const undo = command({
       // A match is taken back by itself, with its money: see lib/ri-matches.
       case "ri-match":
         throw conflict("undo_by_match");
+      // An imported file is reverted from its run, with what it added: see lib/accounting.
+      case "import":
+        throw conflict("undo_by_run");
       case "notes":
       case "delete-note":
         return { data: { undone: await restoreNotes(tx, id, taken.kind), left: [] } satisfies Undone };

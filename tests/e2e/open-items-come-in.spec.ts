@@ -117,6 +117,53 @@ test("a file that was looked at is left at that", async ({ page }) => {
   await expect(page.getByText("linnen.csv is bekeken")).toHaveCount(0);
 });
 
+test("an imported file is reverted from its run; what somebody worked on since stays and says why", async ({
+  page,
+}) => {
+  await enter(page, userOf(3, ENERGY));
+  await workFor(page, ENERGY);
+  await page.goto("/invorder/synchronize");
+  const [gone, stays] = [`T1-${run}`, `T2-${run}`];
+  const lines = [
+    header,
+    `T${run};Terpstra Touw;${gone};01-10-2026;31-10-2026;EUR;310,00`,
+    `T${run};Terpstra Touw;${stays};01-10-2026;31-10-2026;EUR;90,00`,
+  ].join("\r\n");
+  await page.locator("input[type=file]").setInputFiles(fileOf(lines, `touw-${run}.csv`));
+  await page.getByLabel("Naam", { exact: true }).selectOption("bedrijf");
+  await bringIn(page);
+  await expect(page.getByRole("region", { name: "Wat er is ingelezen" })).toBeVisible({ timeout: 20_000 });
+  const headers = { "x-requested-with": "XMLHttpRequest" };
+  const { data: found } = await (await page.request.get(`/api/invoices?number=${stays}`, { headers })).json();
+  const noted = await page.request.post("/api/invoices/add-notes", {
+    headers,
+    data: { ids: [found[0].id], note: "Betaalt vrijdag" },
+  });
+  expect(noted.status()).toBe(200);
+
+  await page.goto("/invorder/synchronize");
+  const history = page.getByRole("region", { name: "Eerdere keren" });
+  await history
+    .getByRole("row")
+    .filter({ hasText: `touw-${run}.csv` })
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Inlezen terugdraaien" }).click();
+  const asked = page.getByRole("alertdialog");
+  await expect(asked).toContainText("1 nieuwe factuur wordt verwijderd.");
+  await expect(asked.getByRole("listitem")).toHaveText(`${stays}: Notitie of gesprek vastgelegd`);
+  await asked.getByRole("button", { name: "Ik weet het zeker" }).click();
+  await expect(page.getByText(/^Teruggedraaid op/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Inlezen terugdraaien" })).toHaveCount(0);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toContainText(`${stays}`);
+  await page.goto("/invorder/synchronize");
+  await expect(history.locator("tbody tr").first()).toContainText("Teruggedraaid");
+  await page.goto(`/invorder/invoices?number=${gone}`);
+  await expect(page.getByText("Geen facturen", { exact: true }).first()).toBeVisible();
+});
+
 test("a workbook with a title and several sheets comes in, with the same sums before and after", async ({
   page,
 }) => {

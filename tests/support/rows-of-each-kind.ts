@@ -92,6 +92,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
       from files where customer_id = ${customer_id} order by id limit 1 returning id)
     insert into sync_runs (customer_id, job_id, source, state, expires_at)
     select ${customer_id}, id, 'csv', 'waiting', '2100-01-01' from looked`;
+  // A file that was imported just now.
+  await owner`insert into sync_runs (customer_id, source, state, taken_at, undo_id) values (${customer_id}, 'csv', 'done', now(), 0)`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],

@@ -4,6 +4,7 @@ import { acceptDifferences } from "@/lib/accounting/commands/differences/accept"
 import { closeDoubts } from "@/lib/accounting/commands/differences/doubts";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
 import { applySync } from "@/lib/accounting/commands/file/apply";
+import { previewRevert, revertSync } from "@/lib/accounting/commands/file/start-revert";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { dropSync, takeBackSync } from "@/lib/accounting/commands/take-back";
@@ -132,6 +133,15 @@ export const connectCalls = {
     tag,
     verb: takeBackSync,
     summary: "Open again what a sync or an import closed, as long as nobody acted on those invoices",
+  },
+  "POST /connect/runs/{id}/revert": {
+    tag,
+    verb: revertSync,
+    when: { preview: previewRevert },
+    summary:
+      "Revert an imported file as a whole: what it added goes, what it changed is what it was; what somebody acted on since stays. preview only works it out",
+    example: { preview: true },
+    status: 202,
   },
   "POST /connect/runs/{id}/apply": {
     tag,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keptReasons } from "@/lib/invoices/rules/kept";
 import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { lookFigures } from "../rules/look";
@@ -64,6 +65,8 @@ export const SyncRow = z.strictObject({
   before: Facts.nullable(),
   after: Facts.nullable(),
   faults: z.array(Fault),
+  /** Of one that stayed as it was when the run was reverted: what had happened to it since. */
+  kept: z.enum(keptReasons).nullable(),
 });
 export type SyncRow = Wire<z.output<typeof SyncRow>>;
 
@@ -128,6 +131,8 @@ export const OneSyncRun = z.strictObject({
     open: whole.nullable(),
     taken_back_at: instant.nullable(),
     can_take_back: flag,
+    /** It is a file, the last of its source, and was imported less than a day ago: all of it can be reverted. */
+    can_revert: flag,
     /** What it would do, while it waits for somebody to apply it. */
     look: Looked.nullable(),
     rows: z.array(SyncRow),
@@ -139,6 +144,18 @@ export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
 
 /** How many invoices are open again. */
 export const SyncTakenBack = one(z.strictObject({ reopened: whole }));
+
+/** What reverting an imported file would do: so many invoices go, so many are what they were, so many stay; the first hundred of those. */
+export const RevertPlanned = one(
+  z.strictObject({
+    removed: whole,
+    restored: whole,
+    kept: whole,
+    rows: z.array(z.strictObject({ id: whole, number: words, reason: z.enum(keptReasons) })),
+  }),
+);
+
+export type RevertPlanned = Wire<z.output<typeof RevertPlanned>>["data"];
 
 /** How many invoices in doubt were closed. */
 export const DoubtsClosed = one(z.strictObject({ closed: whole }));

@@ -3,6 +3,7 @@ import { recordset } from "@/db/recordset";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import type { ChangedInvoice } from "@/lib/invoices/commands/take-in";
+import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import type { SourceProblem } from "../port";
 import type { Look } from "../rules/look";
@@ -56,7 +57,7 @@ export const beginRun = (ctx: Ctx, job_id: number, began: Began): Promise<number
     return run.state === "running" ? run.id : null;
   });
 
-const broughtIn = sql`${sync_runs.state} in ('done', 'rejected', 'waiting')`;
+const broughtIn = sql`${sync_runs.state} in ('done', 'rejected', 'waiting', 'reverted')`;
 
 /**
  * Ends a run in the transaction that wrote what it brought, with every invoice it changed and every row it refused (the first twenty
@@ -71,6 +72,7 @@ export async function endRun(
     problems,
     separator = "",
     totals,
+    undo,
   }: {
     figures: Figures;
     changes: ChangedInvoice[];
@@ -78,6 +80,8 @@ export async function endRun(
     /** The sign between the cells of a row. */
     separator?: string;
     totals: Total[];
+    /** What it changed can be reverted by. */
+    undo?: { undo_id: number; read_before: Day | null };
   },
 ) {
   await keepRows(tx, run_id, { changes, problems, separator });
@@ -92,6 +96,7 @@ export async function endRun(
       is_whole: figures.is_whole,
       ...countedBy(changes),
       totals,
+      ...undo,
       state: figures.rejected > 0 ? "rejected" : "done",
       why: null,
       taken_at: sql`${await instantOf(tx)}::timestamptz`,

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { source_readings } from "@/db/schema/payments";
-import type { Tx } from "@/lib/access/context";
+import type { Read, Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addImported } from "@/lib/invoices/commands/add-imported";
-import { type ChangedInvoice, changeInvoices } from "@/lib/invoices/commands/take-in";
+import { type ChangedInvoice, type Changing, changeInvoices } from "@/lib/invoices/commands/take-in";
 import { closeVanished } from "@/lib/invoices/commands/vanished";
 import type { Progress } from "@/lib/jobs/define";
+import type { Day } from "@/lib/kernel/day";
 
 type Staged = {
   source: string;
@@ -14,6 +15,8 @@ type Staged = {
   closing: readonly number[];
   read: number;
   tell: (progress: Progress) => void;
+  /** Called with the ids of invoices before they change. */
+  keep?: Changing["keep"];
 };
 type Written = { added: number; changes: ChangedInvoice[]; vanished: number };
 
@@ -23,12 +26,12 @@ type Written = { added: number; changes: ChangedInvoice[]; vanished: number };
  */
 export async function writeStaged(
   tx: Tx,
-  { source, settings, closing, read, tell }: Staged,
+  { source, settings, closing, read, tell, keep }: Staged,
 ): Promise<Written> {
   const added = await addImported(tx, source, settings);
   tell({ current: Math.round(read * 0.6), total: read });
-  const told = (await areMore(tx, added)) ? await changeInvoices(tx, source, settings) : [];
-  const gone = await closeVanished(tx, source, settings, closing);
+  const told = (await areMore(tx, added)) ? await changeInvoices(tx, source, settings, { keep }) : [];
+  const gone = await closeVanished(tx, source, settings, { ids: closing, keep });
   await noteReading(tx, source);
   return { added, changes: [...told, ...gone], vanished: gone.length };
 }
@@ -50,6 +53,22 @@ const noteReading = (tx: Tx, source: string) =>
       target: [source_readings.customer_id, source_readings.source],
       set: { read_on: tx.today },
     });
+
+/** Returns the day a source was last read on; null for one that never was. */
+export async function lastReadOn({ db, customer }: Read, source: string): Promise<Day | null> {
+  const [row] = await db
+    .select({ read_on: source_readings.read_on })
+    .from(source_readings)
+    .where(and(eq(source_readings.customer_id, customer.id), eq(source_readings.source, source)));
+  return row?.read_on ?? null;
+}
+
+/** Says again that a source was last read on a day, or never. */
+export async function restoreReading({ db, customer }: Tx, source: string, read_on: Day | null) {
+  const own = and(eq(source_readings.customer_id, customer.id), eq(source_readings.source, source));
+  if (read_on === null) await db.delete(source_readings).where(own);
+  else await db.update(source_readings).set({ read_on }).where(own);
+}
 
 /** When this transaction began, as the database writes it: what it adds is of that instant. */
 export async function instantOf(tx: Tx): Promise<string> {

@@ -11,6 +11,7 @@ import type { Look } from "../rules/look";
 import { SyncRowFilters } from "../schema/sync-runs";
 import { closedBy } from "./closed-by";
 import { shownRun, stateAt } from "./list-syncs";
+import { revertible } from "./revertible";
 import { pageOfSyncRows } from "./sync-rows";
 
 /** One sync or import and a page of its rows: what each was before and after, or why it did not go in. Throws Problem("not-found"). */
@@ -30,6 +31,7 @@ export const getSync = query({
       open: typeof open === "number" ? open : null,
       taken_back_at: run.taken_back_at,
       can_take_back: (await closedBy(read, run)).why === null,
+      can_revert: (await revertible(read, run)).why === null,
       look,
       rows,
     };

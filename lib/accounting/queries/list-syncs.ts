@@ -50,7 +50,7 @@ const NONE = { read: 0, added: 0, changed: 0, closed: 0, reopened: 0, rejected: 
 export function shownRun({ run, by }: Found): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
   const { read, added, changed, closed, reopened, rejected, doubted, started_at, ended_at } = run;
-  const isOver = state === "done" || state === "rejected" || state === "waiting";
+  const isOver = state === "done" || state === "rejected" || state === "waiting" || state === "reverted";
   const counts = { read, added, changed, closed, reopened, rejected, doubted };
   const is_automatic = run.user_id === null;
   return {

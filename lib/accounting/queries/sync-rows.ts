@@ -5,6 +5,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices, journal_entries } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
+import type { KeptReason } from "@/lib/invoices/rules/kept";
 import { day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import type { SyncRow } from "../answers/sync-runs";
@@ -24,6 +25,7 @@ type Found = {
   before: Facts | null;
   after: Facts | null;
   faults: { column: string; reason: string; value: string }[];
+  kept: KeptReason | null;
 };
 
 /** What it was looked at to do was not done. */
@@ -41,16 +43,17 @@ export async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilte
   return { rows: found.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/** What it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its transaction. */
+/** What it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its transaction. Of one that was reverted only what stayed, and what never went in. */
 function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
   const number = sql`coalesce(i.number, r.label)`;
   return sql`select r.id::text as id, r.kind, r.invoice_id, ${number} as number, coalesce(o.id, d.id) as debtor_id,
       coalesce(o.name, d.name, r.debtor_number, '') as debtor,
-      coalesce(r.currency, i.currency, '') as currency, r.amount, r.before, r.after, r.faults
+      coalesce(r.currency, i.currency, '') as currency, r.amount, r.before, r.after, r.faults, r.kept
     from (select 'r' || s.id as id, s.kind, s.invoice_id, s.label, s.currency, s.amount, s.before, s.after, s.faults,
-          case when s.kind = 'added' then s.external_id end as debtor_number
+          case when s.kind = 'added' then s.external_id end as debtor_number,
+          case when s.kind = 'kept' then s.reason end as kept
         from ${sync_rows} s where s.customer_id = ${customer.id} and s.run_id = ${run.id}
-      union all select 'i' || n.id, 'added', n.id, '', n.currency, j.first, null, null, '[]'::jsonb, null
+      union all select 'i' || n.id, 'added', n.id, '', n.currency, j.first, null, null, '[]'::jsonb, null, null
         from ${invoices} n left join lateral (select e."to"::bigint as first from ${journal_entries} e
           where e.customer_id = n.customer_id and e.invoice_id = n.id and e.label = 'amount' and e."from" is null order by e.id limit 1) j on true
         where n.customer_id = ${customer.id} and n.source = ${run.source} and n.created_at =
@@ -58,7 +61,7 @@ function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL 
     left join ${invoices} i on i.customer_id = ${customer.id} and i.id = r.invoice_id
     left join ${debtors} o on o.customer_id = i.customer_id and o.id = i.debtor_id
     left join ${debtors} d on d.customer_id = ${customer.id} and d.number = r.debtor_number
-    where ${when(kind, (one) => sql`r.kind = ${one}`) ?? sql`true`}
+    where ${run.state === "reverted" ? sql`r.kind in ('kept', 'rejected') and ` : sql``}${when(kind, (one) => sql`r.kind = ${one}`) ?? sql`true`}
       and ${when(q, (text) => sql`(${contains(text, number)} or ${containsLower(text, sql`coalesce(o.search, d.search, lower(r.debtor_number))`)})`) ?? sql`true`}`;
 }
 

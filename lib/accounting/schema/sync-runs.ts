@@ -14,8 +14,8 @@ export const SyncRunFilters = z.strictObject({
   state: z.enum(syncStates, { error: "invalid" }).optional(),
 });
 
-/** What a sync or an import did with a row. */
-export const rowKinds = ["added", "changed", "closed", "reopened", "rejected", "doubted"] as const;
+/** What a sync or an import did with a row; `kept`: it stayed as it was when the run was reverted. */
+export const rowKinds = ["added", "changed", "closed", "reopened", "rejected", "doubted", "kept"] as const;
 
 /** One sync or import, and which of its rows: by what was done with them, or by number and debtor. */
 export const SyncRowFilters = z.strictObject({
@@ -30,6 +30,13 @@ export const OneSyncRun = z.strictObject({ id: id("sync-run") });
 
 /** A run that waits, and that more than half of what is open may close by it. */
 export const ApplySync = z.strictObject({ id: id("sync-run"), confirmed: flag.default(false) });
+
+/** An imported file that is to be reverted; `preview` only works out what would go and what stays. */
+export const RevertSync = z.strictObject({ id: id("sync-run"), preview: flag.default(false) });
+
+/** What the job is told. */
+export const RevertRun = z.object({ run_id: z.int() });
+export type RevertRun = z.output<typeof RevertRun>;
 
 /** Why the sums of a package and ours differ. */
 export const differenceKinds = [

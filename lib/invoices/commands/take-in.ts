@@ -83,12 +83,18 @@ export type ChangedInvoice = {
 };
 type Shown = Pick<Differing, "amount" | "total_amount" | "expires_at"> & { status_id: number };
 
+/** How changes are written: `isVanished`, as paid because a whole list lacks them; `keep` is called with the ids of invoices before they change. */
+export type Changing = {
+  isVanished?: boolean;
+  keep?: ((ids: readonly number[]) => Promise<void>) | undefined;
+};
+
 /** Changes the known invoices of which the file says something else, and returns them. Works batch by batch on what differs; what is equal costs one comparison. */
 export async function changeInvoices(
   tx: Tx,
   source: string,
   settings: CustomerSettings,
-  isVanished = false,
+  { isVanished = false, keep }: Changing = {},
 ): Promise<ChangedInvoice[]> {
   const rows = await differing(tx, source);
   const changed: ChangedInvoice[] = [];
@@ -96,6 +102,7 @@ export async function changeInvoices(
     const changes = rows
       .slice(at, at + BATCH)
       .map((before) => ({ before, state: told(before, settings, tx.today) }));
+    await keep?.(changes.map(({ before }) => before.id));
     await write(tx, changes, source, isVanished);
     changed.push(...changes.map(changedInvoice));
   }

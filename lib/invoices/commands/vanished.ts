@@ -6,7 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import { type ChangedInvoice, changeInvoices } from "./take-in";
+import { type ChangedInvoice, type Changing, changeInvoices } from "./take-in";
 
 /**
  * Closes as paid those of some invoices of `source` that are open and that `import_rows` does not name: a list that was proven whole
@@ -16,7 +16,7 @@ export async function closeVanished(
   tx: Tx,
   source: string,
   settings: CustomerSettings,
-  ids: readonly number[],
+  { ids, keep }: { ids: readonly number[] } & Pick<Changing, "keep">,
 ): Promise<ChangedInvoice[]> {
   if (ids.length === 0) return [];
   const gone = await inBulk(tx.db, ids.length, () =>
@@ -28,5 +28,5 @@ export async function closeVanished(
       and not exists (select 1 from import_rows f where f.debtor_number = d.number and f.number = i.number)`),
   );
   if (gone.count === 0) return [];
-  return changeInvoices(tx, source, settings, true);
+  return changeInvoices(tx, source, settings, { isVanished: true, keep });
 }

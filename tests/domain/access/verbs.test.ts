@@ -388,7 +388,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     insert into debit_mandates (customer_id, debtor_id, key_mark, state) values (${customer_id}, ${debtor_id}, '', 'valid') returning id`;
   const [line] = await bankEntries(customer_id, ["Bakkerij De Korenaar"]);
   const [brought_in] = await owner<{ id: number }[]>`
-    insert into sync_runs (customer_id, source, state) values (${customer_id}, 'exact', 'done') returning id`;
+    insert into sync_runs (customer_id, source, state, taken_at, undo_id) values (${customer_id}, 'csv', 'done', now(), 0) returning id`;
   const slug = `van-${name.toLowerCase().replaceAll(" ", "-")}`;
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${slug}) returning id`;

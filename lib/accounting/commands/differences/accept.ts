@@ -59,7 +59,7 @@ async function told(
     from ${invoices} join ${debtors} on ${withDebtor} join ${recordset(meant, "id int, there bigint")} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
   const isGone = meant.every(({ kind }) => kind === "kept_open");
-  return changeInvoices(tx, source, await customerSettings(tx), isGone);
+  return changeInvoices(tx, source, await customerSettings(tx), { isVanished: isGone });
 }
 
 /** Invoices that were closed by hand with the very amount that is open in the package. Returns how many are open again. */

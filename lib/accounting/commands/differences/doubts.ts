@@ -64,7 +64,7 @@ export const closeDoubts = command({
       from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
       where i.customer_id = ${tx.customer.id} and ${inDoubt(id)}`);
     if (count === 0) throw conflict("nothing_in_doubt");
-    const changes = await changeInvoices(tx, run.source, await customerSettings(tx), true);
+    const changes = await changeInvoices(tx, run.source, await customerSettings(tx), { isVanished: true });
     await tx.db.execute(sql`update ${sync_rows} set kind = 'closed', before = r.before, after = r.after
       from ${recordset(changes, "id int, before jsonb, after jsonb")}
       where ${sync_rows.customer_id} = ${tx.customer.id} and ${sync_rows.run_id} = ${id} and ${sync_rows.kind} = 'doubted'

@@ -51,6 +51,7 @@ export async function importFile(ctx: Ctx, file: FileImport, how: Asked) {
           figures: { ...figures, is_whole: how.complete },
           changes: merged.changes,
           problems: merged.problems,
+          undo: merged.undo,
           separator: corrections.separator,
           totals: balance.map(({ currency, in_file, rejected }) => ({ currency, open: in_file, rejected })),
         });

@@ -4,6 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { takeInDebtors } from "@/lib/debtors/commands/take-in";
+import { openImportUndo } from "@/lib/invoices/commands/keep-import";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Start } from "@/lib/invoices/rules/start";
 import type { Progress } from "@/lib/jobs/define";
@@ -19,7 +20,7 @@ import { refuseNameless } from "../nameless";
 import type { SourceRead } from "../read-source";
 import { countedBy } from "../runs";
 import { stageRead } from "../stage";
-import { instantOf, writeStaged } from "../written";
+import { instantOf, lastReadOn, writeStaged } from "../written";
 
 /** How the old invoices of a file begin, and how far the work is. */
 export type How = {
@@ -61,9 +62,13 @@ export async function mergeFile(
   const settings = await customerSettings(tx);
   const debtors = await takeInDebtors(tx, source, settings.country || "NL");
   tell({ current: Math.round(read * 0.2), total: read });
-  const { added, changes, vanished } = await writeStaged(tx, { source, settings, closing, read, tell });
+  const read_before = await lastReadOn(tx, source);
+  const undo = await openImportUndo(tx);
+  const { keep, undo_id } = undo;
+  const { added, changes, vanished } = await writeStaged(tx, { source, settings, closing, read, tell, keep });
   const taken = { source, taken_at: await instantOf(tx) };
   const begun = how.start && (await begin(tx, taken, { ...how, start: how.start }));
+  await undo.seal();
   const rejected = problems.length;
   const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);
   const { changed, closed, reopened } = countedBy(changes);
@@ -90,7 +95,7 @@ export async function mergeFile(
     unread: tally.unread,
     rejected_rows: shown(problems),
   };
-  return { figures, changes, problems, open_before: open_before.list() };
+  return { figures, changes, problems, undo: { undo_id, read_before }, open_before: open_before.list() };
 }
 
 const WARNED_SHOWN = 100;

@@ -42,17 +42,21 @@ export default async function SyncRunPage({ params, searchParams }: Props) {
       }
       actions={<SyncRunActs run={run} domain={ctx.domain} mayStart={may(ctx, "sync.start")} />}
     >
-      <p className="flex flex-wrap items-center gap-x-3 text-list">
-        <SyncOutcome run={run} />
-        {isRead(run) && (
-          <span className="text-ink-muted">
-            <SyncFigures run={run} />
-          </span>
-        )}
-      </p>
+      {run.state !== "reverted" && (
+        <p className="flex flex-wrap items-center gap-x-3 text-list">
+          <SyncOutcome run={run} />
+          {isRead(run) && (
+            <span className="text-ink-muted">
+              <SyncFigures run={run} />
+            </span>
+          )}
+        </p>
+      )}
       {run.taken_back_at && (
         <p className="text-list text-warn-ink">
-          {t("taken_back_at", { at: formatInstant(run.taken_back_at, locale) })}
+          {t(run.state === "reverted" ? "reverted_at" : "taken_back_at", {
+            at: formatInstant(run.taken_back_at, locale),
+          })}
         </p>
       )}
       {run.state === "stopped" && run.missing !== null && run.open !== null && (

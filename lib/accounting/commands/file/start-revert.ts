@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { sync_runs } from "@/db/schema/accounting";
+import { command, query } from "@/lib/access/verbs";
+import { countSinceImport } from "@/lib/invoices/queries/since-import";
+import { Begun } from "@/lib/jobs/answers";
+import { startJob } from "@/lib/jobs/commands";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { RevertPlanned } from "../../answers/sync-runs";
+import { revertCsvJob } from "../../jobs";
+import { revertible } from "../../queries/revertible";
+import { RevertSync } from "../../schema/sync-runs";
+import { lockRun } from "../take-back";
+
+/**
+ * Begins to revert an imported file as a whole: what it added goes, what it changed, closed or reopened is what it was, and what somebody
+ * acted on since stays. Throws Problem("not-found"), and ("conflict") for what is no imported file or was reverted already, once another
+ * file was imported or a day has passed, and while another import of the customer is active.
+ */
+export const revertSync = command({
+  can: "sync.start",
+  input: RevertSync,
+  answer: Begun,
+  async run(tx, { id }) {
+    const { why } = await revertible(tx, await lockRun(tx, id));
+    if (why) throw conflict(why);
+    return { accepted: true as const, data: await startJob(tx, revertCsvJob, { run_id: id }) };
+  },
+});
+
+/** Works out what reverting an imported file would do. Throws as reverting it does. */
+export const previewRevert = query({
+  can: "sync.start",
+  input: RevertSync,
+  answer: RevertPlanned,
+  async run(read, { id }) {
+    const [run] = await read.db
+      .select()
+      .from(sync_runs)
+      .where(and(eq(sync_runs.customer_id, read.customer.id), eq(sync_runs.id, id)));
+    if (!run) throw notFound();
+    const found = await revertible(read, run);
+    if (found.why !== null) throw conflict(found.why);
+    return { data: await countSinceImport(read, found.imported) };
+  },
+});

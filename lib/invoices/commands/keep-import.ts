@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { hold_items } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
+import { undo_items, undos } from "@/db/schema/undo";
+import type { Tx } from "@/lib/access/context";
+import { type KeptHold, keepHolds, snapshots } from "@/lib/holds/commands/keep";
+import { stateColumns } from "../rules/state";
+import { remember } from "./undo";
+
+/** What an import may write into an invoice it finds. */
+const KEPT = [...Object.keys(stateColumns), "total_amount", "contract_number", "information", "ledger_open"];
+
+/** The undo of an import, filled while it writes: what it finds is kept before it is changed. */
+type ImportUndo = {
+  undo_id: number;
+  /** Keeps what these invoices and those that share a hold with them are, and the holds themselves; called before they are written. */
+  keep: (ids: readonly number[]) => Promise<void>;
+  /** Ends it, when everything is written: what was kept and did not change is left out, the rest has its version from now on. */
+  seal: () => Promise<void>;
+};
+
+/** Opens the undo of an import, to be filled in the same transaction. Those of earlier imports are forgotten: only the last can be reverted. */
+export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
+  await tx.db.delete(undos).where(and(eq(undos.customer_id, tx.customer.id), eq(undos.kind, "import")));
+  const undo_id = await remember(tx, "import", []);
+  const holds = new Map<number, KeptHold>();
+  const kept = new Set<number>();
+  return {
+    undo_id,
+    async keep(ids) {
+      const around = await holdsAround(tx, ids);
+      for (const hold of await snapshots(
+        tx,
+        around.filter((id) => !holds.has(id)),
+      ))
+        holds.set(hold.hold_id, hold);
+      // In memory: a statement that looks into what it fills would read all of it for each row.
+      const fresh = [...ids, ...(await invoicesOf(tx, around))].filter((id) => !kept.has(id));
+      for (const id of fresh) kept.add(id);
+      await keepInvoices(tx, undo_id, fresh);
+    },
+    async seal() {
+      await sealInvoices(tx, undo_id);
+      await keepHolds(tx, undo_id, await changedHolds(tx, holds));
+    },
+  };
+}
+
+async function holdsAround({ db, customer }: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.execute<{
+    id: number;
+  }>(sql`select distinct ${hold_items.hold_id} as id from ${hold_items}
+    where ${hold_items.customer_id} = ${customer.id} and ${among(hold_items.invoice_id, ids)} order by 1`);
+  return [...rows].map(({ id }) => id);
+}
+
+/** Every invoice of holds. */
+async function invoicesOf({ db, customer }: Tx, hold_ids: readonly number[]): Promise<number[]> {
+  if (hold_ids.length === 0) return [];
+  const rows = await db.execute<{
+    id: number;
+  }>(sql`select distinct ${hold_items.invoice_id} as id from ${hold_items}
+    where ${hold_items.customer_id} = ${customer.id} and ${among(hold_items.hold_id, hold_ids)}`);
+  return [...rows].map(({ id }) => id);
+}
+
+async function keepInvoices(tx: Tx, undo_id: number, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  const columns = sql.join(
+    KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, i.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)
+    select i.customer_id, ${undo_id}, i.id, jsonb_build_object(${columns}, 'unseen', b.unseen), i.version
+    from ${invoices} i left join lateral (select jsonb_agg(jsonb_build_object('id', n.id, 'unseen', n.unseen)) as unseen from ${bookings} n
+      where n.customer_id = i.customer_id and n.invoice_id = i.id and n.unseen <> 0) b on true
+    where i.customer_id = ${tx.customer.id} and ${among(sql`i.id`, ids)}`);
+}
+
+async function sealInvoices({ db, customer }: Tx, undo_id: number) {
+  const same = sql`u.customer_id = ${customer.id} and u.undo_id = ${undo_id} and i.customer_id = u.customer_id and i.id = u.invoice_id`;
+  await db.execute(
+    sql`delete from ${undo_items} u using ${invoices} i where ${same} and i.version = u.version`,
+  );
+  await db.execute(sql`update ${undo_items} u set version = i.version from ${invoices} i where ${same}`);
+}
+
+/** Those of holds that are not as they were. */
+async function changedHolds(tx: Tx, before: ReadonlyMap<number, KeptHold>): Promise<KeptHold[]> {
+  const now = await snapshots(tx, [...before.keys()]);
+  return now.flatMap(({ hold_id, before: after }) => {
+    const kept = before.get(hold_id);
+    return kept && JSON.stringify(kept.before) !== JSON.stringify(after) ? [kept] : [];
+  });
+}

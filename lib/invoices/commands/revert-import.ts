@@ -1,0 +1,235 @@
+import { and, desc, eq, type GetColumnData, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { markBeforeDelete } from "@/db/positions";
+import { among } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
+import { undo_items } from "@/db/schema/undo";
+import { withDebtor } from "@/db/with-debtor";
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { settled } from "@/lib/flow/statuses";
+import { restoreHolds } from "@/lib/holds/commands/keep";
+import { leaveImported, removeEmptyHolds } from "@/lib/holds/commands/leave-imported";
+import { leaveUnfit } from "@/lib/holds/commands/leave-unfit";
+import { holdsOn } from "@/lib/holds/queries/holds-on";
+import { NOTHING, subtract } from "@/lib/kernel/money";
+import { type Imported, type SinceImport, sinceImport } from "../queries/since-import";
+import { selectedState } from "../queries/state";
+import { after } from "../rules/after";
+import { book } from "./book";
+import { daysBy } from "./held";
+import { type JournalEntry, journal } from "./move";
+import { entriesOf, writeStates } from "./write-states";
+
+/** Sources of an entry by which somebody, and no money, closed an invoice: those that db/sql/after/positions_of.sql names. */
+const BY_HAND: readonly string[] = ["user", "undo", "ri-match"];
+
+/** What became of the invoices of an import: `kept` are those that somebody acted on since. */
+type Reverted = { removed: number; restored: number; kept: SinceImport[] };
+
+/**
+ * Reverts what an import did to invoices, in the caller's transaction: those it added go, those it changed, closed or reopened are what
+ * they were, with their holds and the money that was booked; the journal says so. What happened to an invoice since keeps it as it is.
+ */
+export async function revertImport(tx: Tx, imported: Imported): Promise<Reverted> {
+  await lockAll(tx, imported);
+  const all = await tx.db.execute<SinceImport>(sql`${sinceImport(tx, imported)} order by i.number, i.id`);
+  const idsOf = (kind: SinceImport["kind"]) =>
+    all.filter((row) => row.kind === kind && row.reason === null).map(({ id }) => id);
+  const [added, changed] = [idsOf("added"), idsOf("changed")];
+  await restoreHolds(tx, imported.undo_id, changed);
+  await putBack(tx, imported, changed);
+  await leaveUnfit(tx, imported.undo_id);
+  await remove(tx, imported, added);
+  return {
+    removed: added.length,
+    restored: changed.length,
+    kept: all.filter(({ reason }) => reason !== null),
+  };
+}
+
+/** In one order, as everybody takes them; who writes a note or a booking of one waits here. */
+const lockAll = ({ db, customer }: Tx, { taken_at, undo_id }: Imported) =>
+  db.execute(sql`select i.id from ${invoices} i where i.customer_id = ${customer.id}
+    and (i.created_at = ${taken_at}::timestamptz or i.id in (select u.invoice_id from ${undo_items} u
+      where u.customer_id = ${customer.id} and u.undo_id = ${undo_id})) order by i.id for update`);
+
+const was = <Column extends PgColumn>(column: Column) =>
+  sql<GetColumnData<Column>>`b.${sql.identifier(column.name)}`.mapWith(column);
+
+/** An invoice as it is, and as the undo kept it. */
+const beside = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
+  db
+    .select({
+      id: invoices.id,
+      collect: debtors.collect,
+      now: {
+        ...selectedState,
+        total_amount: invoices.total_amount,
+        contract_number: invoices.contract_number,
+        information: invoices.information,
+      },
+      before: {
+        amount: was(invoices.amount),
+        expires_at: was(invoices.expires_at),
+        paid_at: was(invoices.paid_at),
+        last_status_id: was(invoices.last_status_id),
+        flow_step_id: was(invoices.flow_step_id),
+        last_action_at: was(invoices.last_action_at),
+        deadline: was(invoices.deadline),
+        agenda_on: was(invoices.agenda_on),
+        calculate_interest: was(invoices.calculate_interest),
+        calculate_incasso: was(invoices.calculate_incasso),
+        had_sommatie: was(invoices.had_sommatie),
+        is_removed: was(invoices.is_removed),
+        invoice_status_id: was(invoices.invoice_status_id),
+        next_action_on: was(invoices.next_action_on),
+        total_amount: was(invoices.total_amount),
+        contract_number: was(invoices.contract_number),
+        information: was(invoices.information),
+        ledger_open: was(invoices.ledger_open),
+      },
+    })
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .innerJoin(
+      undo_items,
+      and(eq(undo_items.customer_id, invoices.customer_id), eq(undo_items.invoice_id, invoices.id)),
+    )
+    .innerJoinLateral(sql`jsonb_populate_record(null::invoices, ${undo_items.before}) b`, sql`true`)
+    .where(
+      and(eq(invoices.customer_id, customer.id), eq(undo_items.undo_id, undo_id), among(invoices.id, ids)),
+    )
+    .orderBy(invoices.id);
+
+type Beside = Awaited<ReturnType<typeof beside>>[number];
+
+async function putBack(tx: Tx, imported: Imported, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  const rows = await beside(tx, imported.undo_id, ids);
+  const states = await statesOf(tx, rows);
+  const nowOf = new Map(rows.map(({ id, now }) => [id, now]));
+  await writeStates(
+    tx,
+    states.map((state) => ({ ...state, from: nowOf.get(state.id)?.last_status_id ?? state.last_status_id })),
+    ["total_amount", "contract_number", "information", "ledger_open"],
+  );
+  const entries = states.flatMap((state) => entriesOf(state.id, nowOf.get(state.id) ?? {}, state));
+  const paid = await closedByMoney(tx, imported, entries);
+  await journal(
+    tx,
+    entries.filter((entry) => !paid.has(entry)),
+    "undo",
+  );
+  await journal(tx, [...paid], imported.source);
+  await bookBack(tx, imported, ids);
+  await unseeAgain(tx, imported.undo_id, ids);
+  await hideEntries(tx, imported, ids);
+}
+
+/** Of entries those by which an invoice is closed again that no hand had closed: its source says so, as it did before, so that it counts as paid (FIGURES §1). */
+async function closedByMoney(tx: Tx, { taken_at }: Imported, entries: readonly JournalEntry[]) {
+  const closing = entries.filter(
+    ({ label, to }) => label === "status" && settled.some((id) => String(id) === to),
+  );
+  if (closing.length === 0) return new Set<JournalEntry>();
+  const last = await tx.db
+    .selectDistinctOn([journal_entries.invoice_id], {
+      id: journal_entries.invoice_id,
+      source: journal_entries.source,
+    })
+    .from(journal_entries)
+    .where(
+      and(
+        eq(journal_entries.customer_id, tx.customer.id),
+        eq(journal_entries.label, "status"),
+        sql`${journal_entries.created_at} < ${taken_at}::timestamptz`,
+        among(
+          journal_entries.invoice_id,
+          closing.map(({ invoice_id }) => invoice_id),
+        ),
+      ),
+    )
+    .orderBy(journal_entries.invoice_id, desc(journal_entries.id));
+  const byHand = new Set(last.filter(({ source }) => BY_HAND.includes(source)).map(({ id }) => id));
+  return new Set(closing.filter(({ invoice_id }) => !byHand.has(invoice_id)));
+}
+
+/** As they were; but one whose holds are others by now has the days of those. */
+async function statesOf(tx: Tx, rows: readonly Beside[]) {
+  const settings = await customerSettings(tx);
+  const holds = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, before, collect }) => {
+    const of = holds.get(id);
+    if (!of) return { ...before, id };
+    const days = daysBy(of, null);
+    if (days.deadline === before.deadline && days.agenda_on === before.agenda_on) return { ...before, id };
+    const how = { settings, today: tx.today, collect };
+    return { ...before, ...after({ ...before, ...days }, { kind: "replanned" }, how), id };
+  });
+}
+
+/** Money that the import booked goes back with its own day. What it had taken back as only assumed is assumed again, so that it can come back once more. */
+async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
+  const found = await tx.db
+    .select({
+      id: bookings.id,
+      invoice_id: bookings.invoice_id,
+      on: bookings.on,
+      paid: bookings.paid,
+      source: bookings.source,
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.customer_id, tx.customer.id),
+        sql`${bookings.created_at} = ${taken_at}::timestamptz`,
+        among(bookings.invoice_id, ids),
+      ),
+    )
+    .orderBy(bookings.id);
+  const back = found.map(({ id, invoice_id, on, paid, source }) => ({
+    invoice_id,
+    on,
+    paid: subtract(NOTHING, paid),
+    reverses_id: source === "reappeared" ? null : id,
+  }));
+  await book(
+    tx,
+    back.filter(({ reverses_id }) => reverses_id !== null),
+    "undo",
+  );
+  await book(
+    tx,
+    back.filter(({ reverses_id }) => reverses_id === null),
+    "vanished",
+  );
+}
+
+/** What people booked waits for the ledger again as it did before. */
+const unseeAgain = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
+  db.execute(sql`update ${bookings} b set unseen = n.unseen
+    from ${undo_items} u cross join lateral jsonb_to_recordset(u.before -> 'unseen') as n (id bigint, unseen bigint)
+    where u.customer_id = ${customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.invoice_id`, ids)}
+      and jsonb_typeof(u.before -> 'unseen') = 'array'
+      and b.customer_id = u.customer_id and b.invoice_id = u.invoice_id and b.id = n.id`);
+
+const hideEntries = ({ db, customer, actor }: Tx, { taken_at }: Imported, ids: readonly number[]) =>
+  db.execute(sql`update ${timeline_entries} t set deleted_at = now(), deleted_by = ${actor.id || null}::int
+    where t.customer_id = ${customer.id} and t.created_at = ${taken_at}::timestamptz and t.deleted_at is null
+      and ${among(sql`t.invoice_id`, ids)}`);
+
+/** What held them has some invoices less; a hold the import made goes with the last of them. */
+async function remove(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  await leaveImported(tx, ids, taken_at);
+  await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids, today: tx.today });
+  await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), among(invoices.id, ids)));
+  tx.touched(ids);
+  await removeEmptyHolds(tx, taken_at);
+}
