@@ -14,7 +14,7 @@ import {
   type Skip,
 } from "./decide";
 import { flagsOf } from "./flags";
-import { flexGroups, type Group, grouped, isAlong, isStep, type Notice, noticeGroup } from "./group";
+import { flexGroups, type Group, grouped, isAlong, type Notice, noticeGroup } from "./group";
 import { type Planned, planned } from "./planned";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;

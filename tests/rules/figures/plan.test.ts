@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { asShares, type ChartPlan, firstRead, highest, isBlank, shareAt, totalAt } from "@/components/figures/plan";
+import {
+  asShares,
+  type ChartPlan,
+  firstRead,
+  highest,
+  isBlank,
+  shareAt,
+  totalAt,
+} from "@/components/figures/plan";
 import { groupOf, openLookOf, stepLookOf } from "@/components/figures/stages";
 import { given, ladder } from "@/lib/flow/statuses";
 import { type Cents, cents, toWire } from "@/lib/kernel/money";

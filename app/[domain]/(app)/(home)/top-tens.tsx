@@ -30,7 +30,10 @@ export async function TopTens({ page }: { page: FiguresContext }) {
       {({ data }) => (
         <>
           {data.currencies.map((of, place) => (
-            <div key={of.currency} className="figures-grid figures-tops grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+            <div
+              key={of.currency}
+              className="figures-grid figures-tops grid gap-3 lg:grid-cols-2 xl:grid-cols-3"
+            >
               {data.currencies.length > 1 && (
                 <p className="col-span-full -mb-2 font-medium text-dense">{of.currency}</p>
               )}
