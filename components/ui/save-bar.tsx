@@ -12,8 +12,8 @@ type SaveProps = { form: FormLike; save?: string; children?: ReactNode };
 const NAMED = 3;
 
 /**
- * Saves, and says what will be saved. It stays in sight at the bottom; leaving with changes asks. When somebody else was first it says who,
- * and leads to the differences: nothing is saved over theirs from here.
+ * Saves, and says what will be saved. It stays in sight at the bottom; leaving with changes asks. When somebody else was first it leads to the
+ * differences, which say who: nothing is saved over theirs from here.
  */
 export function SaveBar({ form, save, children }: SaveProps) {
   const t = useTranslations();
@@ -24,8 +24,9 @@ export function SaveBar({ form, save, children }: SaveProps) {
   const named = form.changes.slice(0, NAMED).join(", ");
   const more = form.changes.length - NAMED;
   const fields = more > 0 ? t("form.changes_more", { fields: named, more }) : named;
+  // Who was first is said above, where the differences are.
   const words = form.stale
-    ? form.message
+    ? t("form.not_saved")
     : form.dirty
       ? t("form.changes", { count: form.changes.length, fields })
       : t("form.no_changes");
