@@ -320,6 +320,7 @@ function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   if (!("invoices" in shape)) return {};
   if ("follow_up" in shape) return { type: "call", result: "reached", invoices: [about.invoice ?? 0] };
   const invoices = { [about.invoice ?? 0]: null };
+  if ("line" in shape) return { invoices, line: "step-3" };
   if (!("debtor_id" in shape)) return { invoices };
   const agreed = { amount: "1.00", ...("replace" in shape && { kind: "promise", day: addDays(TODAY, 5) }) };
   return { invoices, debtor_id: about.debtor, ...agreed };
