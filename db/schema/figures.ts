@@ -32,7 +32,7 @@ export const positions = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
-    // Its indexes positions_until and positions_paid, with INCLUDE: db/sql/after/indexes.sql.
+    // Its indexes positions_ends and positions_paid, with INCLUDE: db/sql/after/indexes.sql.
     ...ofCustomer(),
   ],
 );

@@ -12,7 +12,7 @@ create index if not exists letters_sent on letters (customer_id, day)
   include (id, is_listed) where ((withdrawn_at is null) and (hold_id is null) and (payment_id is null) and (notice is null));
 create index if not exists positions_paid on positions (customer_id, debtor_id)
   include (invoice_id, "on", due) where ((balance = 0) and (until is null));
-create index if not exists positions_until on positions (customer_id, coalesce(until, 'infinity'::date), "on")
+create index if not exists positions_ends on positions (customer_id, (case when until is null then 'infinity'::date else until end), "on")
   include (currency, debtor_id, invoice_id, until, open, status, due) where (open <> 0);
 create index if not exists timeline_entries_letter on timeline_entries (customer_id, letter_id)
   include (invoice_id, status_id, outbox_id) where ((letter_id is not null) and (content <> 'mail_copy'::text));

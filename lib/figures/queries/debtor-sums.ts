@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { isOpenAt } from "@/lib/invoices/queries/bars";
+import { endOf, isOpenAt } from "@/lib/invoices/queries/bars";
 import type { Day } from "@/lib/kernel/day";
 import type { FigureFilters } from "../schema";
 import { credits } from "./credits";
@@ -47,7 +47,7 @@ const stands = (read: Read, filters: FigureFilters, day: SQL): SQL =>
 const stood = (read: Read, filters: FigureFilters, day: SQL): SQL =>
   sql`select p.debtor_id, p.currency, sum(p.open::numeric * (p."until" - p."on")) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
-    where ${narrowedPositions(read, filters)} and p.open <> 0 and coalesce(p."until", 'infinity'::date) <= ${day} and credit.id is null
+    where ${narrowedPositions(read, filters)} and p.open <> 0 and ${endOf} <= ${day} and credit.id is null
     group by 1, 2`;
 
 /** What stands open, and for how many days since the date of each claim. */

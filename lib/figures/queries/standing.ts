@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
+import { endOf } from "@/lib/invoices/queries/bars";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents, NOTHING, sum } from "@/lib/kernel/money";
@@ -43,7 +44,7 @@ export const receivablesOn = whileUnchanged(
       case when p."until" is null then cardinality(d.days) else ${before(`p."until" - 1`)} end as till, sum(p.open) as amount
     from (select ${arrayOf(days)} as days) d
     join ${positions} p on ${narrowedPositions(read, filters)} and p.open <> 0
-      and p."on" <= d.days[cardinality(d.days)] and coalesce(p."until", 'infinity'::date) > d.days[1]
+      and p."on" <= d.days[cardinality(d.days)] and ${endOf} > d.days[1]
     group by 1, 2, 3`);
     return addedUp(rows, days.length);
   },
