@@ -7,7 +7,7 @@ import type { Anyway, Override } from "./plan-held";
 
 type Props = { anyway: readonly Anyway[]; onTakeBack: (code: string) => void };
 
-/** What goes in this plan although it would wait, each with its reason; it can be taken back before the run. */
+/** Lists the groups that are sent although the guard would hold them (overrides), each with its reason and a button that revokes it. */
 export function PlanAnyway({ anyway, onTakeBack }: Props) {
   return anyway.map((one) => <Line key={one.code} {...one} onTakeBack={onTakeBack} />);
 }

@@ -26,7 +26,7 @@ type ListProps<G extends Group> = {
   aside?: (group: G) => ReactNode;
   /** What more is said of a row. */
   detail: (row: G["rows"][number], group: G) => ReactNode;
-  /** What can be done about all of a group. */
+  /** Shown under the rows of a group, e.g. the form that overrides it. */
   foot?: (group: G) => ReactNode;
   /** In amber: what a person should know before it goes. */
   isWarning?: boolean;

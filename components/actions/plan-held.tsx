@@ -10,13 +10,13 @@ import { PlanGroups } from "./plan-group";
 
 export type Override = { codes: string[]; reason: string };
 type Group = Plan["held"][number];
-/** What a person lets go although it would wait, and why. */
+/** An override: the guard's code that is passed over, and the reason that was given. */
 export type Anyway = { code: string; reason: string };
 type Props = { domain: string; plan: Plan; onAnyway: (one: Anyway) => void };
 
 const SHORTEST_REASON = 3;
 
-/** What a person should know, and what stays with the day it comes back; what may go anyway can be sent with a reason, group by group. */
+/** Lists notes and the rows that are held, with the day they return; a group that may be overridden has a form for the reason. */
 export function PlanHeld({ domain, plan: { held, notes }, onAnyway }: Props) {
   const t = useTranslations("plan");
   return (

@@ -15,18 +15,18 @@ import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
 const MessagePreview = later(() => import("./message-preview"));
 
-/** What a plan was asked for: the call that orders its run, and the rows, with what goes although it would wait. */
+/** The request of a plan: the call that starts its run and its body, overrides included. */
 export type PlanAsked = { order: Order; body: (ActionBody | FlexBody) & { override?: Override } };
 
 type Props = {
   domain: string;
   asked: PlanAsked;
   line: string;
-  /** What the line is called. */
+  /** The line's name for screen readers. */
   name: string;
 };
 
-/** What one line of a plan sends, moves or hands over: to whom, about which invoices and what it asks; of a message, how it would look. */
+/** Lists the messages, status changes or hand-overs of one line of a plan: receiver, invoices, sum, and a preview of each message. */
 export function PlanMessages({ domain, asked, line, name }: Props) {
   const t = useTranslations("plan");
   const { messages, total, failed, isLoading, more } = usePlanMessages(asked, line);

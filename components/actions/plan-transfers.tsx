@@ -16,7 +16,7 @@ type Props = {
   onConfirm: (is: boolean) => void;
 };
 
-/** What would be handed over to others, in amber, with a tick of its own; without it these rows stay out. */
+/** Lists the hand-overs of a plan; they are run only when their checkbox is ticked. */
 export function PlanTransfers({ domain, asked, plan, isConfirmed, onConfirm }: Props) {
   const t = useTranslations("plan");
   const { transfers, undo_seconds } = plan;

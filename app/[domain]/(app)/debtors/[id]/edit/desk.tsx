@@ -17,12 +17,12 @@ type Props = Parts &
   Known & {
     /** How many open invoices there are, where that was counted for this page. */
     open?: number;
-    /** What stands above on a phone, with all that has no order of its own: then the acts and tabs come second there. */
+    /** Shown above the toolbar; on a phone toolbar and tabs then come second. */
     above?: ReactNode;
     children: ReactNode;
   };
 
-/** What can be done with a debtor, on each of its tabs: its acts with their keys, the tabs, and what was just kept. */
+/** Draws the toolbar of a debtor with its keyboard shortcuts, the tabs, the message of the last save and the tab's content. */
 export function DebtorDesk(props: Props) {
   const { ctx, debtor, search, standing, open, above, children } = props;
   const mayWrite = may(ctx, "debtors.write");
