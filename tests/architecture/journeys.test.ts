@@ -18,3 +18,10 @@ test("a journey waits for what is seen, never for a time or for a network that f
   );
   expect(waiting).toEqual([]);
 });
+
+test("a journey reads the texts of a list once it has rows, never of one that still loads", () => {
+  const early = specs.filter((file) =>
+    /allTextContents|allInnerTexts/.test(fs.readFileSync(`tests/e2e/${file}`, "utf8")),
+  );
+  expect(early).toEqual([]);
+});

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { mailsTo, userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice, unused } from "./support/made";
-import { enter, violations, workFor } from "./support/screens";
+import { countedActions, enter, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 const rows = (page: Page) => page.locator("tbody tr");
@@ -21,11 +21,6 @@ async function atTheActions(page: Page) {
   await page.keyboard.press("k");
   await expect(rows(page).first()).toBeFocused();
 }
-
-const counted = async (page: Page): Promise<number> => {
-  const words = (await page.locator("header p").first().textContent()) ?? "";
-  return Number(/([\d.]+) actie/.exec(words)?.[1]?.replaceAll(".", "") ?? 0);
-};
 
 test("the whole list is worked with the keys alone", async ({ page }) => {
   await atTheActions(page);
@@ -164,7 +159,7 @@ test("the work of one window is followed in another, without asking for the page
   // First, since filters are remembered from one window to the next.
   await other.goto("/invorder/actions");
   await expect(rows(other).first()).toBeVisible();
-  const total = await counted(other);
+  const total = await countedActions(other);
   await page.goto(`/invorder/actions?debtor=${encodeURIComponent(debtor.name)}`);
   await other.evaluate(() => document.body.setAttribute("data-loaded", "once"));
   const tasks = page.getByRole("button", { name: /^(Taken|\d+ ta(ak|ken) bezig)$/ });
@@ -180,25 +175,25 @@ test("the work of one window is followed in another, without asking for the page
   await expect(page.getByText("3 acties uitgevoerd", { exact: true })).toBeVisible({ timeout: 15_000 });
   await expect(tasks).toHaveAttribute("data-seen", "1 taak bezig,Taken");
   await expect(rows(page).filter({ hasText: debtor.name })).toHaveCount(0);
-  await expect.poll(() => counted(other)).toBe(total - 3);
+  await expect.poll(() => countedActions(other)).toBe(total - 3);
   await expect(other.locator("body")).toHaveAttribute("data-loaded", "once");
 });
 
 test("what is taken off the list comes back from the toast", async ({ page }) => {
   await atTheActions(page);
-  const total = await counted(page);
+  const total = await countedActions(page);
   for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
   await page.getByRole("button", { name: "Van de lijst halen" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("2 acties van de lijst gehaald")).toBeVisible();
-  await expect.poll(() => counted(page)).toBe(total - 2);
+  await expect.poll(() => countedActions(page)).toBe(total - 2);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
-  await expect.poll(() => counted(page)).toBe(total);
+  await expect.poll(() => countedActions(page)).toBe(total);
 });
 
 test("the list leaves as a file with as many lines as it counts", async ({ page }) => {
   await atTheActions(page);
-  const total = await counted(page);
+  const total = await countedActions(page);
   const exported = async (name: string) => {
     await page.getByRole("button", { name: "Exporteren" }).click();
     const arriving = page.waitForEvent("download");

@@ -1,6 +1,6 @@
 import { codeFor, mailsTo, userOf } from "./support/api";
 import { chooseStatus, expect, test } from "./support/journey";
-import { enter, fitsTheScreen, workFor } from "./support/screens";
+import { countedActions, enter, fitsTheScreen, workFor } from "./support/screens";
 
 const energy = 177;
 const sanne = userOf(3, energy);
@@ -130,8 +130,3 @@ test("on a phone every screen fits, in the longest language", async ({ page }) =
     await expect.poll(async () => [path, await fitsTheScreen(page)]).toEqual([path, true]);
   }
 });
-
-async function countedActions(page: import("@playwright/test").Page): Promise<number> {
-  const words = (await page.locator("header p").first().textContent()) ?? "";
-  return Number(/([\d.]+) actie/.exec(words)?.[1]?.replaceAll(".", "") ?? 0);
-}

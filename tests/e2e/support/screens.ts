@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { codeFor, mailsTo, type userOf } from "./api";
 import { coloursIn, type Part, violationsOf, wcag } from "./axe";
 
@@ -98,3 +98,16 @@ export const fitsTheScreen = (page: Page): Promise<boolean> =>
 
 export const navigation = (page: Page) =>
   page.getByRole("navigation", { name: /Hoofdmenu|Main menu|Hauptmenü/ }).first();
+
+/** Returns the texts of what is found once there is something: rows that still load have none, and would be read as no rows. */
+export async function textsOf(found: Locator): Promise<string[]> {
+  await expect(found.first()).toHaveText(/./);
+  return (await found.allTextContents()).map((text) => text.trim());
+}
+
+/** Returns how many actions the head of the list counts, once it counts them. */
+export async function countedActions(page: Page): Promise<number> {
+  const head = page.locator("header p").first();
+  await expect(head).toHaveText(/[\d.]+ actie/);
+  return Number(/([\d.]+) actie/.exec((await head.textContent()) ?? "")?.[1]?.replaceAll(".", ""));
+}
