@@ -66,10 +66,12 @@ export function StatusCell({ row, label, limit }: Props) {
       ref={button}
       type="button"
       onClick={() => setDraft(status)}
-      className="group/status flex min-h-6 max-md:min-h-11 w-full max-w-56 cursor-text items-center gap-2 rounded-sm text-left hover:bg-sunken"
+      className="group/status flex min-h-6 max-md:min-h-11 w-full cursor-text items-center gap-2 rounded-sm text-left hover:bg-sunken"
     >
       <span className="sr-only">{label}: </span>
-      <span className="truncate">{status || "–"}</span>
+      <span title={status} className="truncate">
+        {status || "–"}
+      </span>
       <Pencil
         aria-hidden
         size={12}

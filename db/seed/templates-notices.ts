@@ -22,8 +22,8 @@ export const noticeTemplates: ProductTemplate[] = [
       "Wij hebben met u een betalingsregeling afgesproken voor {factuur @@invoice_number|@@invoice_count facturen}. U betaalt **@@total_amount** in @@instalment_count termijnen. ¶ @@instalments ¶ @@payment ¶ Zolang u op tijd betaalt, sturen wij u geen aanmaningen. Lukt een termijn niet? Laat ons dat dan vóór de betaaldag weten. Betaalt u een termijn niet en horen wij niets van u, dan kan de regeling vervallen. U moet de rest dan in één keer betalen.",
     ],
     en: [
-      "Confirmation of your payment arrangement",
-      "We have agreed a payment arrangement with you for {invoice @@invoice_number|@@invoice_count invoices}. You pay **@@total_amount** in @@instalment_count instalments. ¶ @@instalments ¶ @@payment ¶ As long as you pay on time, we will not send you reminders. If you cannot pay an instalment, please tell us before its due day. If an instalment is missed and we do not hear from you, the arrangement may end. The balance is then due in full.",
+      "Confirmation of your payment plan",
+      "We have agreed a payment plan with you for {invoice @@invoice_number|@@invoice_count invoices}. You pay **@@total_amount** in @@instalment_count instalments. ¶ @@instalments ¶ @@payment ¶ As long as you pay on time, we will not send you reminders. If you cannot pay an instalment, please tell us before its due day. If an instalment is missed and we do not hear from you, the payment plan may end. The balance is then due in full.",
     ],
     de: [
       "Bestätigung Ihrer Ratenzahlung",
@@ -37,7 +37,7 @@ export const noticeTemplates: ProductTemplate[] = [
     ],
     en: [
       "Reminder of your instalment of @@instalment_day",
-      "We have agreed a payment arrangement with you for {invoice|invoices} @@invoice_numbers. The next instalment is **@@total_amount**. Please pay it by **@@pay_before**. ¶ @@payment ¶ Have you already paid? Then you need do nothing. If you cannot pay in time, please tell us before that day.",
+      "We have agreed a payment plan with you for {invoice|invoices} @@invoice_numbers. The next instalment is **@@total_amount**. Please pay it by **@@pay_before**. ¶ @@payment ¶ Have you already paid? Then you need do nothing. If you cannot pay in time, please tell us before that day.",
     ],
     de: [
       "Erinnerung an Ihre Rate vom @@instalment_day",
@@ -51,7 +51,7 @@ export const noticeTemplates: ProductTemplate[] = [
     ],
     en: [
       "Your instalment of @@instalment_day has not been paid",
-      "We have not received your instalment of @@instalment_day for {invoice|invoices} @@invoice_numbers, or not all of it. Please pay **@@total_amount** by **@@pay_before**. ¶ @@payment ¶ If we have not received the amount by then, the payment arrangement will end. The balance is then due in full. ¶ @@help",
+      "We have not received your instalment of @@instalment_day for {invoice|invoices} @@invoice_numbers, or not all of it. Please pay **@@total_amount** by **@@pay_before**. ¶ @@payment ¶ If we have not received the amount by then, the payment plan will end. The balance is then due in full. ¶ @@help",
     ],
     de: [
       "Ihre Rate vom @@instalment_day ist nicht bezahlt",

@@ -31,7 +31,7 @@ export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
         <ActButton key={kind} act={kind} className={kind === "promise" ? onPhone : "max-md:hidden"} />
       ))}
       {others.length > 0 && (
-        <span className="grid md:hidden [&>button]:min-h-14">
+        <span className="grid min-w-0 md:hidden [&>button]:min-h-14 [&>button]:flex-col [&>button]:gap-0.5 [&>button]:px-1">
           <MenuButton
             label={words("more")}
             size="sm"
