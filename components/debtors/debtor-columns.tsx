@@ -42,7 +42,7 @@ export function useDebtorColumns(look: DebtorListLook): readonly DebtorColumn[] 
       ...figures(t, { currency, isMixed, isFull: withR9, today, locale, late, ...figureWords(t) }),
       ...(withR9 ? [r9Column(t)] : []),
       limitColumn(t, currency, strictLimit, withR9),
-      ...lastColumns(t),
+      ...lastColumns(t, withR9),
     ],
     [t, locale, late, domain, currency, mayWrite, statusLimit, withR9, strictLimit, isMixed, today],
   );
@@ -89,7 +89,7 @@ const firstColumns = (t: T, { domain, mayWrite, statusLimit }: Writing): DebtorC
     header: t("debtors.status"),
     sortable: true,
     filter: { kind: "text" },
-    width: 140,
+    width: 186,
     narrow: 122,
     card: "next",
     cell: (row) =>
@@ -127,7 +127,7 @@ const r9Column = (t: T): DebtorColumn => ({
   hint: t("debtors.subscription_hint"),
   sortable: true,
   from: 1280,
-  width: 112,
+  width: 104,
   says: (row) => row.subscription !== null,
   cell: (row) => {
     if (!row.subscription) return null;
@@ -143,11 +143,12 @@ const r9Column = (t: T): DebtorColumn => ({
   },
 });
 
-const lastColumns = (t: T): DebtorColumn[] => [
+/** Returns the last columns; beside R9 the one that says the same of nearly everybody waits for a wider window. */
+const lastColumns = (t: T, isCrowded: boolean): DebtorColumn[] => [
   {
     id: "collect",
     header: t("debtors.collect"),
-    from: 1440,
+    from: isCrowded ? 1680 : 1440,
     width: 92,
     filter: {
       kind: "select",

@@ -12,6 +12,7 @@ const FEW_POINTS = 40;
 const STACK = "all";
 const NAME_ROOM_PX = 8;
 const NAME_PX = 12;
+const MOST_OF_NAMES = 0.6;
 
 const isBars = ({ form }: ChartPlan) => form !== "line";
 const isLying = ({ form }: ChartPlan) => form === "rows" || form === "groups";
@@ -127,11 +128,11 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     },
   };
   const places = {
-    // The names of bars are wider than they are measured while their letters still come, and long ones get up to half the chart.
+    // The names of bars are wider than they are measured while their letters still come, and long ones get up to three fifths of the chart.
     afterFit: (axis: { width: number; ctx: CanvasRenderingContext2D; chart: { width: number } }) => {
       if (!lying) return;
       const wanted = widestName(axis.ctx, plan) + NAME_ROOM_PX * 2;
-      axis.width = Math.max(axis.width + NAME_ROOM_PX, Math.min(wanted, axis.chart.width / 2));
+      axis.width = Math.max(axis.width + NAME_ROOM_PX, Math.min(wanted, axis.chart.width * MOST_OF_NAMES));
     },
     stacked: plan.form === "stack",
     border: { display: plan.form === "groups", color: palette.muted },

@@ -21,7 +21,7 @@ export function ReadOut({ plan, place }: Props) {
         <span>{bar.name}</span>
         {plan.form === "stack" && <span className="tnum">{fullValue(totalAt(plan, place), plan.unit)}</span>}
       </p>
-      <ul className={plan.unit.of === "money" ? "flex flex-col gap-1.5" : "figures-counts"}>
+      <ul className={isWide(plan) ? "flex flex-col gap-1.5" : "figures-counts"}>
         {partsInOrder(plan).map((part) => (
           <PartLine key={part.key} plan={plan} part={part} place={place} />
         ))}
@@ -47,6 +47,12 @@ export function ReadOut({ plan, place }: Props) {
     </div>
   );
 }
+
+/** What does not fit twice beside each other: sums of money, and names longer than this. */
+const LONG_NAME = 14;
+
+const isWide = ({ unit, parts }: ChartPlan): boolean =>
+  unit.of === "money" || parts.some(({ label }) => label.length > LONG_NAME);
 
 /** An invoice that two steps went out of stands in two parts of a bar, and once on its list. */
 const countsTwice = (plan: ChartPlan, place: number): boolean =>

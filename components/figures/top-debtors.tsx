@@ -32,7 +32,7 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
       aria-labelledby={id}
       className={`min-w-0 rounded-md border border-line bg-surface px-3.5 py-2.5 ${top === "overdue" ? "lg:col-span-2 xl:col-span-1" : ""}`}
     >
-      <div className="mb-1.5 flex flex-wrap items-center gap-x-2">
+      <div className="mb-1.5 flex min-h-8 flex-wrap items-center gap-x-2">
         <h2 id={id} className="font-medium text-list">
           {t(`title_top_${top}`)}
         </h2>
@@ -55,7 +55,13 @@ export function TopDebtors({ top, rows, currency, debtorAt, explained, choices }
               </th>
               {columns[top].map((column) => (
                 <th key={column} scope="col" className="whitespace-nowrap px-2 text-right font-medium">
-                  {t(`column_${column}`)}
+                  {column === "open_invoices" ? (
+                    <abbr title={t("column_open_invoices")} className="no-underline">
+                      {t("column_open_invoices_short")}
+                    </abbr>
+                  ) : (
+                    t(`column_${column}`)
+                  )}
                 </th>
               ))}
             </tr>
