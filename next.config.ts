@@ -53,7 +53,7 @@ const config: NextConfig = {
 };
 
 export default createNextIntlPlugin({
-  requestConfig: "./lib/i18n/request.ts",
+  requestConfig: "./lib/http/request-messages.ts",
   // The sentences are read when the product is built, so that no browser carries the reader.
   experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
 })(config);

@@ -1,6 +1,6 @@
 import type { StaffCtx } from "@/lib/access/context";
-import { startBankStatement } from "@/lib/bank/commands/upload";
 import { runJob } from "@/lib/jobs/run";
+import { startBankStatement } from "@/lib/payments/commands/bank/upload";
 import { registry } from "@/workers/registry";
 import { type Figure, megabytes, once } from "./measure";
 

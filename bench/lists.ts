@@ -3,7 +3,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { encode } from "@/lib/http/encode";
-import { searchEverything } from "@/lib/search/queries/search-everything";
+import { searchEverything } from "@/lib/lists/queries/search-everything";
 import { type Figure, median } from "./measure";
 
 /** The action list and the debtor search as verbs, beside the same questions in plain SQL on the same database. */

@@ -1,9 +1,9 @@
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { OutOfTime, within } from "@/lib/kernel/within";
-import { mailChannel } from "@/lib/mail/adapters/channel";
-import { patienceWithin } from "@/lib/mail/adapters/smtp";
-import { dispatcher } from "@/lib/sending/delivery/deliver";
+import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
+import { patienceWithin } from "@/lib/outbox/adapters/mail/smtp";
+import { dispatcher } from "@/lib/outbox/delivery/deliver";
 import { printer } from "./printing";
 import { rendererThread } from "./renderer";
 

@@ -1,9 +1,9 @@
 import { importCsvJob, lookAtCsvJob, revertCsvJob, startAtJob, syncPackageJob } from "@/lib/accounting/jobs";
-import { bankStatementJob } from "@/lib/bank/jobs";
 import { runActionsJob, sendFlexJob } from "@/lib/dunning/jobs";
+import { createReportJob } from "@/lib/figures/jobs/reports";
 import type { JobDefinition } from "@/lib/jobs/define";
-import { confirmAgreementJob, confirmPaymentJob } from "@/lib/notices/jobs";
-import { createReportJob } from "@/lib/reports/jobs";
+import { confirmAgreementJob, confirmPaymentJob } from "@/lib/messages/jobs/notices";
+import { bankStatementJob } from "@/lib/payments/jobs/bank";
 import { riMatchesJob } from "@/lib/ri-matches/jobs";
 
 const definitions: JobDefinition[] = [

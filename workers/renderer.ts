@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { fail } from "@/lib/kernel/log";
 import { drawLetter } from "@/lib/letters/commands/print";
-import { composeLetter } from "@/lib/mail/adapters/mime";
+import { composeLetter } from "@/lib/outbox/adapters/mail/mime";
 
 /** What the thread is asked to render, and its answer. */
 type Work = { draw: Parameters<typeof drawLetter> } | { compose: Parameters<typeof composeLetter> };

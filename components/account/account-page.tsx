@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { Facts } from "@/lib/kernel/facts";
-import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ChangePassword } from "./change-password";
 import { EmailAddress } from "./email-address";
 import { MondayMail } from "./monday-mail";

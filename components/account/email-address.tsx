@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatInstant } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
-import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
 
 type Props = { own: OwnSecurity; facts: { prove: Facts; address: Facts } };

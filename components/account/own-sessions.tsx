@@ -5,7 +5,7 @@ import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Panel, Section } from "@/components/ui/page";
 import { toast } from "@/components/ui/toast";
-import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { SessionList } from "./session-list";
 
 /** Where one is signed in oneself. */

@@ -11,7 +11,7 @@ import { Panel, Section } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { Facts } from "@/lib/kernel/facts";
-import type { OwnSecurity, SignedIn } from "@/lib/sign-in/own/answers";
+import type { OwnSecurity, SignedIn } from "@/lib/users/sign-in/own/answers";
 import { NewToken } from "./new-token";
 import { ProveDialog } from "./prove-dialog";
 import { TokenList } from "./token-list";

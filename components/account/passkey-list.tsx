@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { formatInstant } from "@/lib/i18n/format";
-import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 
 type Props = { passkeys: OwnSecurity["passkeys"]; onRemove: ((id: string) => void) | null };
 

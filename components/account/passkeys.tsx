@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Panel, Section } from "@/components/ui/page";
 import { toast } from "@/components/ui/toast";
 import type { Facts } from "@/lib/kernel/facts";
-import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { NewPasskey } from "./new-passkey";
 import { PasskeyList } from "./passkey-list";
 import { ProveDialog } from "./prove-dialog";

@@ -8,7 +8,7 @@ import { Panel, Section } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { Facts } from "@/lib/kernel/facts";
-import type { OwnSecurity } from "@/lib/sign-in/own/answers";
+import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
 import { ConfirmApp } from "./confirm-app";
 import { ProveDialog } from "./prove-dialog";
 import { RecoveryCodes } from "./recovery-codes";

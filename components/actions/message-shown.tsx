@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states";
 import type { MessagePreview } from "@/lib/dunning/answers/lists";
-import type { SentMessage } from "@/lib/sending/outbox/answers";
+import type { SentMessage } from "@/lib/outbox/answers";
 
 type Props = {
   preview: MessagePreview | SentMessage;

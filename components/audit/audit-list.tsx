@@ -8,10 +8,10 @@ import type { Column } from "@/components/ui/data-table/types";
 import { Instant } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
-import type { AuditEntry, AuditList as List } from "@/lib/audit/answers";
-import { wordOfAct } from "@/lib/audit/rules";
-import { subjects } from "@/lib/audit/schema";
 import { formatCount } from "@/lib/i18n/format";
+import type { AuditEntry, AuditList as List } from "@/lib/users/answers/audit";
+import { wordOfAct } from "@/lib/users/rules/audit";
+import { subjects } from "@/lib/users/schema/audit";
 
 type Props = {
   domain: string;

@@ -16,9 +16,9 @@ import { MoneyField } from "@/components/ui/number-field";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { BankEntry } from "@/lib/bank/answers";
 import { formatMoney } from "@/lib/i18n/format";
 import { atMost, centsOf, toWire } from "@/lib/kernel/money";
+import type { BankEntry } from "@/lib/payments/answers/bank";
 
 type Props = { entry: BankEntry; onClose: () => void };
 

@@ -11,10 +11,10 @@ import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
 import type { MenuGroup } from "@/components/ui/menu";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { BankEntry, BankEntryList } from "@/lib/bank/answers";
-import type { states } from "@/lib/bank/schema";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf, sum, toWire } from "@/lib/kernel/money";
+import type { BankEntry, BankEntryList } from "@/lib/payments/answers/bank";
+import type { states } from "@/lib/payments/schema/bank";
 import { BookDialog } from "./book-dialog";
 import { useEntryColumns } from "./columns";
 

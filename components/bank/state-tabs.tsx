@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
-import type { BankEntryList } from "@/lib/bank/answers";
-import { states } from "@/lib/bank/schema";
+import type { BankEntryList } from "@/lib/payments/answers/bank";
+import { states } from "@/lib/payments/schema/bank";
 
 type Props = {
   domain: string;

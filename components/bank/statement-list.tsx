@@ -6,8 +6,8 @@ import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Instant, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
-import type { BankStatement, BankStatementList } from "@/lib/bank/answers";
 import { formatCount } from "@/lib/i18n/format";
+import type { BankStatement, BankStatementList } from "@/lib/payments/answers/bank";
 
 type Props = { domain: string; list: BankStatementList };
 

@@ -5,7 +5,7 @@ import { RequiredLegend } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Contact } from "@/lib/contacts/answers";
+import type { Contact } from "@/lib/customers/answers/contacts";
 import type { Facts } from "@/lib/kernel/facts";
 import { RowPanel } from "./row-panel";
 

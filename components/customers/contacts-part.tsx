@@ -11,7 +11,7 @@ import type { Column } from "@/components/ui/data-table/types";
 import { deletionItem } from "@/components/ui/deletion-item";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { Contact, ContactList } from "@/lib/contacts/answers";
+import type { Contact, ContactList } from "@/lib/customers/answers/contacts";
 import type { Facts } from "@/lib/kernel/facts";
 import { ContactForm } from "./contact-form";
 

@@ -5,7 +5,7 @@ import { DateField } from "@/components/ui/date-field";
 import { RequiredLegend } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Contract } from "@/lib/contracts/answers";
+import type { Contract } from "@/lib/customers/answers/contracts";
 import type { Facts } from "@/lib/kernel/facts";
 import { RowPanel } from "./row-panel";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
-import type { Contract } from "@/lib/contracts/answers";
+import type { Contract } from "@/lib/customers/answers/contracts";
 import { formatDay } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
 import { ContractForm } from "./contract-form";

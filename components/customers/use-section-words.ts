@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { claimOn } from "@/lib/costs/rules";
 import { formatCents } from "@/lib/i18n/format";
+import { claimOn } from "@/lib/invoices/rules/costs";
 import { addDays, day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import type { CustomerValues } from "./customer-values";

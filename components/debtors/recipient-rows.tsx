@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { kinds, roles } from "@/lib/recipients/statuses";
+import { kinds, roles } from "@/lib/debtors/statuses";
 import type { MoreRecipient } from "./debtor-values";
 
 const MOST_MORE = 9;

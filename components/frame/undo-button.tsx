@@ -6,7 +6,7 @@ import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useLetters } from "@/components/ui/use-letters";
 import { UNDONE, useSecondsLeft, useUndo } from "@/components/undo/use-undo";
-import type { OpenUndo } from "@/lib/undo/answers";
+import type { OpenUndo } from "@/lib/dunning/answers/undo";
 import { useJobs } from "./jobs-provider";
 import { isRunning } from "./jobs-state";
 

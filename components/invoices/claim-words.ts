@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl";
-import * as costs from "@/lib/costs/render";
 import { formatCents, formatRate } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
+import * as costs from "@/lib/invoices/render/costs";
 import { cents, centsOf, NOTHING } from "@/lib/kernel/money";
 
 type T = ReturnType<typeof useTranslations<"why">>;

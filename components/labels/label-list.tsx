@@ -10,7 +10,7 @@ import { deletionItem } from "@/components/ui/deletion-item";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
-import type { ResellerList, ResellerRow } from "@/lib/labels/answers";
+import type { ResellerList, ResellerRow } from "@/lib/tenants/answers/resellers";
 import { useDeleteLabel } from "./use-delete-label";
 
 /** The white labels, each with its colours and how much stands under it. */

@@ -1,4 +1,4 @@
-import type { Reseller } from "@/lib/labels/answers";
+import type { Reseller } from "@/lib/tenants/answers/resellers";
 
 /** A white label as the form holds it: text as it is typed, nothing is "". An image is one that was just chosen. */
 export type LabelValues = ReturnType<typeof valuesOf>;

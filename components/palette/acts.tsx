@@ -13,7 +13,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import type { useTranslations } from "next-intl";
-import type { FoundDebtor } from "@/lib/search/answers";
+import type { FoundDebtor } from "@/lib/lists/answers/search";
 import { fits } from "./fits";
 import type { Entry, PaletteSettings, Subject } from "./types";
 

@@ -2,7 +2,7 @@ import { ArrowRight, FileText, ListChecks, PhoneCall, Users } from "lucide-react
 import { statusName } from "@/components/invoices/invoice-status";
 import { formatMoney } from "@/lib/i18n/format";
 import { localeFrom } from "@/lib/i18n/locales";
-import type { FoundDebtor, FoundInvoice } from "@/lib/search/answers";
+import type { FoundDebtor, FoundInvoice } from "@/lib/lists/answers/search";
 import { type Known, size, subjectOf } from "./acts";
 import { fits } from "./fits";
 import { listsMeant } from "./lists";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
-import type { FoundDebtor, FoundInvoice } from "@/lib/search/answers";
+import type { FoundDebtor, FoundInvoice } from "@/lib/lists/answers/search";
 
 const PAUSE_MS = 120;
 /** Longer than anything that is stored of a name or a number. */

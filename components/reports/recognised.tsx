@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { DayText, Money } from "@/components/ui/format";
+import type { ReportPreviewed } from "@/lib/figures/answers/reports";
 import { formatCount } from "@/lib/i18n/format";
-import type { ReportPreviewed } from "@/lib/reports/answers";
 
 const cell = "px-3 py-1.5 max-sm:px-1";
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { call } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
-import type { ReportPreviewed } from "@/lib/reports/answers";
+import type { ReportPreviewed } from "@/lib/figures/answers/reports";
 
 type Files = Record<"file-1" | "file-2", File | null>;
 

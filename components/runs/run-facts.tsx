@@ -5,7 +5,7 @@ import { Panel } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
-import type { OneRun } from "@/lib/runs/answers";
+import type { OneRun } from "@/lib/messages/answers/runs";
 
 type Run = OneRun["data"];
 

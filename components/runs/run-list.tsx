@@ -11,8 +11,8 @@ import { Instant, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
-import type { RunList as List, Run } from "@/lib/runs/answers";
-import { occasions } from "@/lib/runs/schema";
+import type { RunList as List, Run } from "@/lib/messages/answers/runs";
+import { occasions } from "@/lib/messages/schema/runs";
 import { useOutcomeOf } from "./run-words";
 
 /** What was run, newest first: when, by whom, what, and what it came to. */

@@ -9,8 +9,8 @@ import type { Column, List } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
-import type { RunRow } from "@/lib/runs/answers";
-import { outcomes } from "@/lib/runs/schema";
+import type { RunRow } from "@/lib/messages/answers/runs";
+import { outcomes } from "@/lib/messages/schema/runs";
 
 type Props = { domain: string; run: number; list: List<RunRow> };
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
-import type { Run } from "@/lib/runs/answers";
+import type { Run } from "@/lib/messages/answers/runs";
 
 type Look = { words: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
 

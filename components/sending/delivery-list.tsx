@@ -9,7 +9,7 @@ import { Instant } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
-import type { OutboxList } from "@/lib/sending/outbox/answers";
+import type { OutboxList } from "@/lib/outbox/answers";
 import { AddressRepair, mayNeedAddress } from "./address-repair";
 import { useDecisions } from "./use-decisions";
 

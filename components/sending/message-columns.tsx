@@ -5,7 +5,7 @@ import { Numbers } from "@/components/debtors/story/numbers";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText } from "@/components/ui/format";
 import { formatCount } from "@/lib/i18n/format";
-import type { DebtorMessage } from "@/lib/sending/outbox/answers";
+import type { DebtorMessage } from "@/lib/outbox/answers";
 import { AddressRepair, mayNeedAddress } from "./address-repair";
 import { MessageResult } from "./message-result";
 import { addressesOf } from "./message-tries";

@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
 import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
-import type { DebtorMessage, DebtorMessages } from "@/lib/sending/outbox/answers";
+import type { DebtorMessage, DebtorMessages } from "@/lib/outbox/answers";
 import { useMessageColumns } from "./message-columns";
 import { MessageTries } from "./message-tries";
 import { useDecisions } from "./use-decisions";

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleHelp, Clock, type LucideIcon, Undo2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { formatInstant } from "@/lib/i18n/format";
-import type { DebtorMessage } from "@/lib/sending/outbox/answers";
+import type { DebtorMessage } from "@/lib/outbox/answers";
 
 type Mail = NonNullable<DebtorMessage["mail"]>;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Instant } from "@/components/ui/format";
-import type { DebtorMessage } from "@/lib/sending/outbox/answers";
+import type { DebtorMessage } from "@/lib/outbox/answers";
 
 type Mail = NonNullable<DebtorMessage["mail"]>;
 type Tried = Mail | Mail["earlier"][number];

@@ -6,7 +6,7 @@ import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
-import type { SentMessage } from "@/lib/sending/outbox/answers";
+import type { SentMessage } from "@/lib/outbox/answers";
 
 type Props = { letter_id: number; title: string; onClose: () => void };
 

@@ -5,7 +5,7 @@ import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import type { MenuGroup } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
-import { decisions } from "@/lib/sending/rules/undelivered";
+import { decisions } from "@/lib/outbox/rules/undelivered";
 
 type Mail = { id: number; subject: string; recipient: string };
 type Decision = (typeof decisions)[number];

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
-import type { Opened } from "@/lib/sign-in/answers";
+import type { Opened } from "@/lib/users/sign-in/answers";
 import { AppPicture } from "./app-picture";
 import type { Credentials } from "./credentials-step";
 import { PasskeyButton } from "./passkey-button";

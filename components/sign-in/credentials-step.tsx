@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/states";
 import { PasswordField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
-import type { Opened } from "@/lib/sign-in/answers";
+import type { Opened } from "@/lib/users/sign-in/answers";
 import { AddressField } from "./address-field";
 import { useFocusOnError } from "./use-focus-on-error";
 

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/states";
 import { PasswordField } from "@/components/ui/text-field";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
-import type { PasswordSet } from "@/lib/sign-in/answers";
+import type { PasswordSet } from "@/lib/users/sign-in/answers";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {

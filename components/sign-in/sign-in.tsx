@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { Facts } from "@/lib/kernel/facts";
-import type { Opened } from "@/lib/sign-in/answers";
+import type { Opened } from "@/lib/users/sign-in/answers";
 import { AppStep } from "./app-step";
 import { CodeStep } from "./code-step";
 import { type Credentials, CredentialsStep } from "./credentials-step";

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
+import type { OpenUndo, Undone } from "@/lib/dunning/answers/undo";
 import { formatCount } from "@/lib/i18n/format";
-import type { OpenUndo, Undone } from "@/lib/undo/answers";
 import { useSecondsLeft, useUndo } from "./use-undo";
 
 /** What can still be undone before its mails leave, the newest in one line and others behind a button; after that, what could not be. */

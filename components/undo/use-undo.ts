@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
+import type { Undone } from "@/lib/dunning/answers/undo";
 import { formatCount } from "@/lib/i18n/format";
-import type { Undone } from "@/lib/undo/answers";
 
 /** Told to the document when something was taken back: whoever offers it looks again. */
 export const UNDONE = "undone";

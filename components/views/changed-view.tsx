@@ -5,8 +5,8 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import type { View } from "@/lib/views/answers";
-import type { ViewedList } from "@/lib/views/schema";
+import type { View } from "@/lib/lists/answers/views";
+import type { ViewedList } from "@/lib/lists/schema/views";
 import { queryOf, type Seen } from "./query";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { View } from "@/lib/views/answers";
+import type { View } from "@/lib/lists/answers/views";
 
 /** How a list is looked at now, as a view keeps it. */
 export type Seen = Pick<View, "query" | "columns" | "column_order" | "column_widths" | "density">;

@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { ViewedList } from "@/lib/views/schema";
+import type { ViewedList } from "@/lib/lists/schema/views";
 import type { Seen } from "./query";
 
 type Props = {

@@ -1,9 +1,9 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useColumnLayout } from "@/components/ui/data-table/column-layout";
-import type { View } from "@/lib/views/answers";
-import { knownLayout } from "@/lib/views/rules";
-import type { ViewedList } from "@/lib/views/schema";
+import type { View } from "@/lib/lists/answers/views";
+import { knownLayout } from "@/lib/lists/rules/views";
+import type { ViewedList } from "@/lib/lists/schema/views";
 import { asksOther } from "./query";
 
 /** What is seen of a list now, as a view keeps it, and whether that is something else than its view says. */

@@ -2,8 +2,8 @@
 import { useCallback, useRef, useState } from "react";
 import { later } from "@/components/ui/later";
 import { useLetters } from "@/components/ui/use-letters";
-import type { View } from "@/lib/views/answers";
-import type { ViewedList } from "@/lib/views/schema";
+import type { View } from "@/lib/lists/answers/views";
+import type { ViewedList } from "@/lib/lists/schema/views";
 import { ViewsButton } from "./views-button";
 
 const importDialog = () => import("./views-dialog");

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { formatCount } from "@/lib/i18n/format";
-import type { View } from "@/lib/views/answers";
+import type { View } from "@/lib/lists/answers/views";
 import { queryOf } from "./query";
 
 type Props = {

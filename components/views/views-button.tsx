@@ -2,8 +2,8 @@
 import { Bookmark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { View } from "@/lib/views/answers";
-import type { ViewedList } from "@/lib/views/schema";
+import type { View } from "@/lib/lists/answers/views";
+import type { ViewedList } from "@/lib/lists/schema/views";
 import { useSeen } from "./use-seen";
 
 type Props = {

@@ -28,7 +28,7 @@ export const outbox = pgTable(
     debtor_id: integer(),
     letter_id: integer(),
     run_id: integer(),
-    /** By which way it goes out (lib/sending/delivery). */
+    /** By which way it goes out (lib/outbox/delivery). */
     channel: text({ enum: channels }).notNull().default("mail"),
     /** The purpose of the message: the first four go to a debtor, the others are the product's own. */
     kind: text({ enum: messageKinds }).notNull(),

@@ -28,7 +28,7 @@ type FileDefinition<S extends z.ZodObject, In> = {
   input: S;
   media: readonly string[];
   json?: z.ZodType;
-  /** Who took it is kept in the audit, with the names of the filters and the number of rows; see tests/domain/audit/files.test.ts. */
+  /** Who took it is kept in the audit, with the names of the filters and the number of rows; see tests/domain/users/files.test.ts. */
   isAudited?: true;
   run: (context: In, input: z.output<S>) => Promise<Download>;
 };

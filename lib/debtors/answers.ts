@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { Told } from "@/lib/contact-policy/answers";
 import { ofSource } from "@/lib/customers/answers";
-import { Told } from "@/lib/guard/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { InvoiceRow, StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { Recipient } from "@/lib/recipients/answers";
+import { Recipient } from "./answers/recipients";
 import { storyKinds } from "./rules";
 import { DebtorFilters } from "./schema";
 

@@ -1,5 +1,5 @@
+import type { Soonest } from "@/lib/contact-policy/rules/soonest";
 import { type FlowPosition, type FlowSettings, nextStep, type StepReason } from "@/lib/flow/rules";
-import type { Soonest } from "@/lib/guard/rules/soonest";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 

@@ -21,8 +21,8 @@ import {
   wholeNumber,
   withParts,
 } from "@/lib/kernel/fields";
-import { GivenRecipients } from "@/lib/recipients/schema";
 import { storyFilters } from "./rules";
+import { GivenRecipients } from "./schema/recipients";
 
 const debtorSorts = [
   "number",

@@ -12,7 +12,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import type { Job } from "@/lib/jobs/schema";
 import { one, whole } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
-import { keepRun } from "@/lib/runs/commands/keep-run";
+import { keepRun } from "@/lib/messages/commands/keep-run";
 import { Plan, TakenOff } from "./answers/plan";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";

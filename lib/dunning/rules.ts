@@ -2,7 +2,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { explainedLines } from "@/lib/letters/rules/explained";
 import type { LetterLine } from "@/lib/letters/schema";
-import { detailOf, type Outcome } from "@/lib/sending/rules/run";
+import { detailOf, type Outcome } from "@/lib/messages/rules/run";
 
 type Added = { currency: Currency; interest_added: Cents; costs_added: Cents; open: Cents };
 type SkippedRows = { reason: string; count: number; rows: unknown[] };

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Override } from "@/lib/contact-policy/schema";
 import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
-import { Override } from "@/lib/guard/schema";
 import { holdKinds } from "@/lib/holds/schema";
 import { openFilters } from "@/lib/invoices/schema";
 import {

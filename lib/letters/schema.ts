@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { MakeUp } from "@/lib/costs/rules";
 import { type QrChoice, type Window, windows } from "@/lib/customers/statuses";
 import { statusId } from "@/lib/flow/schema";
 import type { Locale } from "@/lib/i18n/locales";
+import type { MakeUp } from "@/lib/invoices/rules/costs";
 import type { Day } from "@/lib/kernel/day";
 import { flag, id, listFilters, wholeNumber } from "@/lib/kernel/fields";
 import type { Cents, Currency } from "@/lib/kernel/money";

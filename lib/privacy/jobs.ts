@@ -5,7 +5,7 @@ import { removeDiscarded } from "@/lib/files/jobs";
 import { deleteOldKeys } from "@/lib/http/idempotency";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import type { DailyWork } from "@/lib/jobs/daily";
-import { deleteOutdatedProofs } from "@/lib/sign-in/outdated";
+import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
 import { forgetDeliveries } from "@/lib/webhooks/jobs";
 import { keepCount } from "./commands/count";
 import { clearers } from "./commands/outdated";

@@ -5,7 +5,7 @@ import { type Tx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { reserveTelling } from "@/lib/accounting/commands/links/telling";
 import type { DailyWork } from "@/lib/jobs/daily";
-import { mailDeadLink } from "@/lib/sign-in/notices";
+import { mailDeadLink } from "./sign-in/notices";
 
 /** Tells a customer's own people once a day at most that a link with an accounting package no longer works, until it is made again. */
 export const deadLinkWork: DailyWork = {

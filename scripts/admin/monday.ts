@@ -1,8 +1,8 @@
 import { pool } from "@/db/client";
 import { productDay } from "@/lib/access/person";
+import { mondayMailFor } from "@/lib/figures/queries/monday-mail/mail-for";
 import { mondayOf } from "@/lib/kernel/day";
-import { mondayMailFor } from "@/lib/monday-mail/queries/mail-for";
-import { queueProductMail } from "@/lib/sending/delivery/product-mail";
+import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { asOwner, demandDemo } from "./owner";
 
 /** Sends somebody of the demo the mail they get on Mondays, as it is this week, to be looked at; it counts as none. */

@@ -1,7 +1,7 @@
 import { customerContext } from "@/lib/access/person";
 import { pauseRestored } from "@/lib/agreements/commands/pause-restored";
 import { storage } from "@/lib/files/port";
-import { addressesIn, type Claims, claimsOf, headsOf } from "@/lib/mail/rules";
+import { addressesIn, type Claims, claimsOf, headsOf } from "@/lib/outbox/rules/mail";
 import { fileColumns, quoted } from "./backup/tables";
 import { asOwner } from "./owner";
 

@@ -4,11 +4,11 @@ import { type Ctx, reading } from "@/lib/access/context";
 import { given } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
-import { candidates, composing } from "@/lib/sending/queries";
-import { compose, type Message } from "@/lib/sending/rules/compose";
-import type { Candidate } from "@/lib/sending/rules/decide";
-import { flagsOf, type Written } from "@/lib/sending/rules/flags";
-import { grouped } from "@/lib/sending/rules/group";
+import { candidates, composing } from "@/lib/messages/queries/candidates";
+import { compose, type Message } from "@/lib/messages/rules/compose";
+import type { Candidate } from "@/lib/messages/rules/decide";
+import { flagsOf, type Written } from "@/lib/messages/rules/flags";
+import { grouped } from "@/lib/messages/rules/group";
 
 /** A step of the story: its line on the timeline, and the day it went. */
 export type Step = { id: number; invoice_id: number; status: number; day: Day };

@@ -4,7 +4,7 @@ import { systemContext } from "@/lib/access/person";
 import { idsAt } from "@/lib/flow/statuses";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { LetterForm } from "@/lib/letters/schema";
-import { sentEntries } from "@/lib/sending/rules/entries";
+import { sentEntries } from "@/lib/messages/rules/entries";
 import { type Retold, retold, type Sent, type Step } from "./retold";
 
 const STEPS = idsAt("step");

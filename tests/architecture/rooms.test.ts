@@ -50,7 +50,7 @@ const keepers: [name: string, what: RegExp, where: RegExp][] = [
   [
     "tables are touched by verbs and steps only",
     /from "@\/db\/schema\//,
-    /^(lib\/[^/]+\/(queries|commands|jobs|outbox|delivery|render|run|sweep|second-factor)|lib\/(jobs|access|sign-in|files|http\/idempotency)|scripts\/|db\/|workers\/)/,
+    /^(lib\/[^/]+\/(queries|commands|jobs|outbox|delivery|render|run|sweep|second-factor)|lib\/(jobs|access|users\/sign-in|files|http\/idempotency)|scripts\/|db\/|workers\/)/,
   ],
 ];
 

@@ -7,10 +7,8 @@ const rooms =
 
 /** What stands outside the vocabulary, each with its reason. */
 const reasons: Record<string, string> = {
-  "lib/sending/delivery/": "the loop that hands mails over: no verb, no job, it runs on its own",
-  "lib/sending/outbox/":
-    "what people do with mails that stayed: schema, queries and commands of the gate's own table",
-  "lib/sign-in/": "the steps of a sign-in; most are commands that know no customer yet",
+  "lib/outbox/delivery/": "the loop that hands mails over: no verb, no job, it runs on its own",
+  "lib/users/sign-in/": "the steps of a sign-in; most are commands that know no customer yet",
 };
 
 const modules = sources.filter(({ path }) => /^lib\/(?!kernel|access|jobs|http|i18n|realtime)/.test(path));

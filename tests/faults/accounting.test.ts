@@ -6,7 +6,7 @@ import { linkOf } from "@/lib/accounting/commands/links/link";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { processWide } from "@/lib/kernel/process-wide";
-import { deliverSome } from "@/lib/sending/delivery/deliver";
+import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { chance } from "@/scripts/seed/chance";
 import { sync as syncAt } from "../support/linked";
 import { live, mishap } from "../support/mishaps";

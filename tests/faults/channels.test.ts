@@ -6,15 +6,15 @@ vi.hoisted(() => {
   process.env.LOG_LEVEL = "silent";
 });
 
+import { undo } from "@/lib/dunning/commands/undo";
+import { openUndos } from "@/lib/dunning/queries/undo";
 import { settings } from "@/lib/kernel/settings";
-import { mailChannel } from "@/lib/mail/adapters/channel";
-import type { Channel, Outcome } from "@/lib/sending/delivery/channel";
-import { dispatcher } from "@/lib/sending/delivery/deliver";
-import { giveUpLost, lease } from "@/lib/sending/delivery/lease";
-import { preparationOf, prepare } from "@/lib/sending/delivery/prepare";
-import { resolveMessage } from "@/lib/sending/outbox/commands";
-import { undo } from "@/lib/undo/commands";
-import { openUndos } from "@/lib/undo/queries";
+import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
+import { resolveMessage } from "@/lib/outbox/commands";
+import type { Channel, Outcome } from "@/lib/outbox/delivery/channel";
+import { dispatcher } from "@/lib/outbox/delivery/deliver";
+import { giveUpLost, lease } from "@/lib/outbox/delivery/lease";
+import { preparationOf, prepare } from "@/lib/outbox/delivery/prepare";
 import { pauseBefore } from "../support/pause-points";
 import { rawSmtp } from "../support/raw-smtp";
 import { leaseIsOver, type Waiting, waiting } from "../support/sending";

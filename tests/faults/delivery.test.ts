@@ -8,11 +8,11 @@ vi.hoisted(() => {
 });
 
 import { storage } from "@/lib/files/port";
-import { mailChannel } from "@/lib/mail/adapters/channel";
-import { dispatcher } from "@/lib/sending/delivery/deliver";
-import { lease } from "@/lib/sending/delivery/lease";
-import { queueProductMail } from "@/lib/sending/delivery/product-mail";
-import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
+import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
+import { dispatcher } from "@/lib/outbox/delivery/deliver";
+import { lease } from "@/lib/outbox/delivery/lease";
+import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
+import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { printer } from "@/workers/printing";
 import { type Manners, rawSmtp } from "../support/raw-smtp";
 import { type Handed, lineTo, mailBy, messagesOf, waiting } from "../support/sending";

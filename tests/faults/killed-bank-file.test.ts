@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { startBankStatement } from "@/lib/bank/commands/upload";
-import { writeBankSettings } from "@/lib/bank/commands/write-settings";
+import { startBankStatement } from "@/lib/payments/commands/bank/upload";
+import { writeBankSettings } from "@/lib/payments/commands/bank/write-settings";
 import { chance } from "@/scripts/seed/chance";
 import { camt } from "../support/bank-files";
 import { jobEnded, kill, startWorker, until } from "../support/crew";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
-import { resolveMessage } from "@/lib/sending/outbox/commands";
-import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
+import { resolveMessage } from "@/lib/outbox/commands";
+import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import type { Fault } from "@/workers/mailbox/receiver";
 import { account, allSettled, jobEnded, kill, mailServer, sound, startWorker, until } from "../support/crew";
 import { as, customer, debtor, invoice, owner } from "../support/world";

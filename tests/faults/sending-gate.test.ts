@@ -10,16 +10,16 @@ vi.hoisted(() => {
 });
 
 import { runActions } from "@/lib/dunning/commands";
+import { undo } from "@/lib/dunning/commands/undo";
+import { openUndos } from "@/lib/dunning/queries/undo";
 import { worker } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
-import type { Connection } from "@/lib/sending/delivery/channel";
-import { dispatcher } from "@/lib/sending/delivery/deliver";
-import { giveUpLost, lease } from "@/lib/sending/delivery/lease";
-import { preparationOf, prepare } from "@/lib/sending/delivery/prepare";
-import { queueProductMail } from "@/lib/sending/delivery/product-mail";
-import { resolveMessage } from "@/lib/sending/outbox/commands";
-import { undo } from "@/lib/undo/commands";
-import { openUndos } from "@/lib/undo/queries";
+import { resolveMessage } from "@/lib/outbox/commands";
+import type { Connection } from "@/lib/outbox/delivery/channel";
+import { dispatcher } from "@/lib/outbox/delivery/deliver";
+import { giveUpLost, lease } from "@/lib/outbox/delivery/lease";
+import { preparationOf, prepare } from "@/lib/outbox/delivery/prepare";
+import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { pauseBefore } from "../support/pause-points";
 import {
   deliveryBy,

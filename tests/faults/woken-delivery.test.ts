@@ -5,7 +5,7 @@ const mail = await rawSmtp();
 // The product reads it once.
 process.env.SMTP_URL = mail.url;
 const { startDelivery } = await import("@/workers/delivery");
-const { queueProductMail } = await import("@/lib/sending/delivery/product-mail");
+const { queueProductMail } = await import("@/lib/outbox/delivery/product-mail");
 
 const delivery = startDelivery(
   "w1",

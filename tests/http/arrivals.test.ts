@@ -6,7 +6,7 @@ import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { dispatcher } from "@/lib/http/dispatch";
-import { openTicket } from "@/lib/sign-in/ticket";
+import { openTicket } from "@/lib/users/sign-in/ticket";
 import { PaperPackage } from "../support/paper-package";
 import { customer, owner, rowsOf, user } from "../support/world";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { calls } from "@/app/api/calls";
-import { wordOfAct } from "@/lib/audit/rules";
-import { subjects } from "@/lib/audit/schema";
 import type { Call } from "@/lib/http/calls";
+import { wordOfAct } from "@/lib/users/rules/audit";
+import { subjects } from "@/lib/users/schema/audit";
 import nl from "@/messages/nl.json";
 import { registry } from "@/workers/registry";
 

@@ -114,7 +114,7 @@ test("no call has a route of its own beside the table", () => {
 async function everyVerb(): Promise<[string, unknown][]> {
   const files = fs
     .readdirSync(rootPath("lib"), { recursive: true, encoding: "utf8" })
-    .filter((file) => /(queries|commands|doors)(\/.*)?\.ts$/.test(file));
+    .filter((file) => /(queries|commands|doors|endpoints)(\/.*)?\.ts$/.test(file));
   const modules = await Promise.all(
     files.map((file): Promise<Record<string, unknown>> => import(path.join(rootPath("lib"), file))),
   );

@@ -5,7 +5,7 @@ import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
 import { dispatcher } from "@/lib/http/dispatch";
 import { seenBy } from "@/lib/http/seen";
-import { openTicket } from "@/lib/sign-in/ticket";
+import { openTicket } from "@/lib/users/sign-in/ticket";
 import { browserOf } from "../support/browser";
 import { sessionOf } from "../support/sign-in";
 import { customer, debtor, NOW, owner, user } from "../support/world";

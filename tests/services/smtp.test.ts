@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { smtpConnection } from "@/lib/mail/adapters/smtp";
+import { smtpConnection } from "@/lib/outbox/adapters/mail/smtp";
 import { type Manners, rawSmtp } from "../support/raw-smtp";
 
 const DEBTOR = "administratie@kok.example";

@@ -1,6 +1,6 @@
-import { bankFile } from "@/lib/bank/adapters/opened";
-import type { StatementEntry, StatementHead, Told } from "@/lib/bank/port";
-import { checked } from "@/lib/bank/rules/checked";
+import { bankFile } from "@/lib/payments/adapters/bank/opened";
+import type { StatementEntry, StatementHead, Told } from "@/lib/payments/port/bank";
+import { checked } from "@/lib/payments/rules/bank/checked";
 
 /** A line of a statement as a test writes it; amounts in cents, above zero came in. */
 export type Line = {

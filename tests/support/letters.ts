@@ -1,14 +1,14 @@
-import { claimOn } from "@/lib/costs/rules";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
+import { claimOn } from "@/lib/invoices/rules/costs";
 import { addDays, day, daysBetween } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { addressBlock } from "@/lib/letters/rules/address";
 import type { Block, LetterContent, LetterLine } from "@/lib/letters/schema";
-import { sampleSettings } from "@/lib/previews/rules/samples";
-import { identity } from "@/lib/sending/rules/identity";
-import { askedOf, totalsOf } from "@/lib/sending/rules/lines";
+import { identity } from "@/lib/messages/rules/identity";
+import { askedOf, totalsOf } from "@/lib/messages/rules/lines";
+import { sampleSettings } from "@/lib/messages/rules/samples";
 
 /** Letters as a run would make them, for whatever is looked at in one of them. */
 

@@ -6,7 +6,7 @@ import { runActions } from "@/lib/dunning/commands";
 import { storage } from "@/lib/files/port";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { addDays } from "@/lib/kernel/day";
-import { saveView } from "@/lib/views/commands/save-view";
+import { saveView } from "@/lib/lists/commands/save-view";
 import { bankEntries } from "./bank-rows";
 import { type Waiting, waiting } from "./sending";
 import { debtor, invoice, owner, rowsOf, TODAY, work } from "./world";

@@ -1,9 +1,9 @@
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
-import { mailChannel } from "@/lib/mail/adapters/channel";
-import type { Channel, Connection, Outcome, Parcel } from "@/lib/sending/delivery/channel";
-import { dispatcher } from "@/lib/sending/delivery/deliver";
+import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
+import type { Channel, Connection, Outcome, Parcel } from "@/lib/outbox/delivery/channel";
+import { dispatcher } from "@/lib/outbox/delivery/deliver";
 import { as, clock, customer, debtor, invoice, owner, work } from "./world";
 
 type Due = { debtors?: number; invoices?: number; settings?: object; user?: object };

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { role } from "@/lib/access/roles";
 import { findSession, type Session } from "@/lib/access/session";
-import { login, verifyCode } from "@/lib/sign-in/commands";
+import { login, verifyCode } from "@/lib/users/sign-in/commands";
 import { NOW, owner, user } from "./world";
 
 export const PASSWORD = "een-lang-wachtwoord";

@@ -2,8 +2,8 @@ import { ask } from "@/app/page-context";
 import type { Viewing } from "@/components/views/use-views";
 import { may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
-import { listViews } from "@/lib/views/queries/list-views";
-import type { ViewedList } from "@/lib/views/schema";
+import { listViews } from "@/lib/lists/queries/list-views";
+import type { ViewedList } from "@/lib/lists/schema/views";
 
 type Search = Record<string, string | string[] | undefined>;
 

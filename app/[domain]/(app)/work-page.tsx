@@ -6,7 +6,7 @@ import { type Capability, may } from "@/lib/access/capabilities";
 import { flexInUse } from "@/lib/dunning/queries/flex-in-use";
 import { workWaiting } from "@/lib/dunning/queries/work-waiting";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
-import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
+import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 
 const needs: Record<WorkTab, Capability> = {
   actions: "actions.read",

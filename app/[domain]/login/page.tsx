@@ -8,8 +8,8 @@ import { pageSession } from "@/lib/http/page-session";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { factsOf } from "@/lib/kernel/facts";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
-import { login, resetPassword, setPassword, verify } from "@/lib/sign-in/doors";
-import { holderOf } from "@/lib/sign-in/links";
+import { login, resetPassword, setPassword, verify } from "@/lib/users/sign-in/doors";
+import { holderOf } from "@/lib/users/sign-in/links";
 
 export async function generateMetadata() {
   const t = await getTranslations("login");

@@ -1,10 +1,10 @@
 import { contextOfCalendar } from "@/lib/access/calendar-key";
-import { downloadAppointments } from "@/lib/dossier/queries/feed";
+import { downloadAppointments } from "@/lib/customers/queries/dossier-feed";
 import { fileResponse } from "@/lib/http/download";
 import { entranceOf } from "@/lib/http/entrance";
 import { answering } from "@/lib/http/handle";
 import { notFound, Problem } from "@/lib/kernel/problems";
-import { countLinkTry } from "@/lib/sign-in/throttle";
+import { countLinkTry } from "@/lib/users/sign-in/throttle";
 
 /**
  * Somebody's appointments, for a calendar program that has nothing but this address. Its secret stands in the query, which no line of our

@@ -6,6 +6,7 @@ import {
   runActions,
   sendFlex,
 } from "@/lib/dunning/commands";
+import { undo } from "@/lib/dunning/commands/undo";
 import { allActions } from "@/lib/dunning/queries/all-actions";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
@@ -14,12 +15,11 @@ import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { planMessages } from "@/lib/dunning/queries/plan-messages";
 import { previewLetter, previewMessage } from "@/lib/dunning/queries/preview-message";
+import { openUndos } from "@/lib/dunning/queries/undo";
 import type { Calls } from "@/lib/http/calls";
-import { exportRun } from "@/lib/runs/queries/export-run";
-import { getRun } from "@/lib/runs/queries/get-run";
-import { listRuns } from "@/lib/runs/queries/list-runs";
-import { undo } from "@/lib/undo/commands";
-import { openUndos } from "@/lib/undo/queries";
+import { exportRun } from "@/lib/messages/queries/runs/export-run";
+import { getRun } from "@/lib/messages/queries/runs/get-run";
+import { listRuns } from "@/lib/messages/queries/runs/list-runs";
 
 const tag = "actions";
 

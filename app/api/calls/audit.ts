@@ -1,7 +1,7 @@
-import { exportAudit } from "@/lib/audit/queries/export-audit";
-import { listAudit } from "@/lib/audit/queries/list-audit";
 import type { Calls } from "@/lib/http/calls";
 import { listClearings } from "@/lib/privacy/queries/clearings";
+import { exportAudit } from "@/lib/users/queries/export-audit";
+import { listAudit } from "@/lib/users/queries/list-audit";
 
 const tag = "audit";
 

@@ -1,10 +1,10 @@
-import { bookBankEntry } from "@/lib/bank/commands/book-by-hand";
-import { confirmBankEntries } from "@/lib/bank/commands/confirm";
-import { startBankStatement } from "@/lib/bank/commands/upload";
-import { writeBankSettings } from "@/lib/bank/commands/write-settings";
-import { listBankEntries } from "@/lib/bank/queries/list-entries";
-import { listBankStatements } from "@/lib/bank/queries/list-statements";
 import type { Calls } from "@/lib/http/calls";
+import { bookBankEntry } from "@/lib/payments/commands/bank/book-by-hand";
+import { confirmBankEntries } from "@/lib/payments/commands/bank/confirm";
+import { startBankStatement } from "@/lib/payments/commands/bank/upload";
+import { writeBankSettings } from "@/lib/payments/commands/bank/write-settings";
+import { listBankEntries } from "@/lib/payments/queries/bank/list-entries";
+import { listBankStatements } from "@/lib/payments/queries/bank/list-statements";
 
 const tag = "bank";
 

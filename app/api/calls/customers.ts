@@ -1,7 +1,7 @@
-import { createContact, deleteContact, updateContact } from "@/lib/contacts/commands";
-import { getContact, listContacts } from "@/lib/contacts/queries";
-import { createContract, deleteContract, updateContract } from "@/lib/contracts/commands";
-import { getContract, listContracts } from "@/lib/contracts/queries";
+import { createContact, deleteContact, updateContact } from "@/lib/customers/commands/contacts";
+import { createContract, deleteContract, updateContract } from "@/lib/customers/commands/contracts";
+import { getContact, listContacts } from "@/lib/customers/queries/contacts";
+import { getContract, listContracts } from "@/lib/customers/queries/contracts";
 import type { Calls } from "@/lib/http/calls";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { endKey, renewKey } from "@/lib/tenants/commands/keys";

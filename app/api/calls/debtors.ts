@@ -2,16 +2,16 @@ import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { addDebtorEntry, deleteDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
 import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { exportDebtors } from "@/lib/debtors/queries/export-debtors";
+import { exportSubscriptions } from "@/lib/debtors/queries/export-subscriptions";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { listSubscriptions } from "@/lib/debtors/queries/list-subscriptions";
 import { debtorStory } from "@/lib/debtors/queries/story";
 import type { Calls } from "@/lib/http/calls";
 import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
 import { previewAnonymise } from "@/lib/privacy/queries/removal";
-import { exportSubscriptions } from "@/lib/subscriptions/queries/export-subscriptions";
-import { listSubscriptions } from "@/lib/subscriptions/queries/list-subscriptions";
 
 const tag = "debtors";
 

@@ -1,9 +1,9 @@
-import { endFeed, renewFeed } from "@/lib/dossier/commands/feed";
-import { addEntry, changeEntry, deleteEntry } from "@/lib/dossier/commands/write-entry";
-import { listDossier } from "@/lib/dossier/queries/dossier";
-import { downloadEntryFile } from "@/lib/dossier/queries/entry-file";
-import { downloadAppointments, getFeed } from "@/lib/dossier/queries/feed";
-import { suggestProduct } from "@/lib/dossier/queries/suggest-product";
+import { endFeed, renewFeed } from "@/lib/customers/commands/dossier-feed";
+import { addEntry, changeEntry, deleteEntry } from "@/lib/customers/commands/write-entry";
+import { listDossier } from "@/lib/customers/queries/dossier";
+import { downloadAppointments, getFeed } from "@/lib/customers/queries/dossier-feed";
+import { downloadEntryFile } from "@/lib/customers/queries/entry-file";
+import { suggestProduct } from "@/lib/customers/queries/suggest-product";
 import type { Calls } from "@/lib/http/calls";
 
 const tag = "customers";

@@ -1,5 +1,3 @@
-import { markTaken } from "@/lib/handovers/commands/mark-taken";
-import { downloadHandover } from "@/lib/handovers/queries/download";
 import type { Calls } from "@/lib/http/calls";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
@@ -7,10 +5,12 @@ import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { printLetters } from "@/lib/letters/queries/print";
 import { testSheet } from "@/lib/letters/queries/test-sheet";
-import { resolveMessage } from "@/lib/sending/outbox/commands";
-import { debtorMessages } from "@/lib/sending/outbox/queries/debtor-messages";
-import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
-import { sentMessage } from "@/lib/sending/outbox/queries/sent-message";
+import { markTaken } from "@/lib/messages/commands/handovers/mark-taken";
+import { downloadHandover } from "@/lib/messages/queries/handovers/download";
+import { resolveMessage } from "@/lib/outbox/commands";
+import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
+import { listOutbox } from "@/lib/outbox/queries/list-outbox";
+import { sentMessage } from "@/lib/outbox/queries/sent-message";
 
 const tag = "letters";
 

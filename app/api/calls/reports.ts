@@ -1,10 +1,10 @@
+import { startReport } from "@/lib/figures/commands/start-report";
+import { debtorExport } from "@/lib/figures/queries/reports/debtor-export";
+import { interestExport } from "@/lib/figures/queries/reports/interest-export";
+import { previewReport } from "@/lib/figures/queries/reports/preview-report";
+import { reportFile } from "@/lib/figures/queries/reports/report-file";
+import { statusExport } from "@/lib/figures/queries/reports/status-export";
 import type { Calls } from "@/lib/http/calls";
-import { startReport } from "@/lib/reports/commands/start-report";
-import { debtorExport } from "@/lib/reports/queries/debtor-export";
-import { interestExport } from "@/lib/reports/queries/interest-export";
-import { previewReport } from "@/lib/reports/queries/preview-report";
-import { reportFile } from "@/lib/reports/queries/report-file";
-import { statusExport } from "@/lib/reports/queries/status-export";
 
 const tag = "reports";
 const dashboard = { tag: "dashboard" };

@@ -1,9 +1,9 @@
 import type { Calls } from "@/lib/http/calls";
-import { deleteReseller } from "@/lib/labels/commands/delete-reseller";
-import { createReseller, updateReseller } from "@/lib/labels/commands/write-reseller";
-import { getReseller } from "@/lib/labels/queries/get-reseller";
-import { listResellers } from "@/lib/labels/queries/list-resellers";
 import { labelOfDomain } from "@/lib/resellers/queries";
+import { deleteReseller } from "@/lib/tenants/commands/delete-reseller";
+import { createReseller, updateReseller } from "@/lib/tenants/commands/write-reseller";
+import { getReseller } from "@/lib/tenants/queries/get-reseller";
+import { listResellers } from "@/lib/tenants/queries/list-resellers";
 
 const tag = "resellers";
 

@@ -1,5 +1,5 @@
 import type { Calls } from "@/lib/http/calls";
-import { searchEverything } from "@/lib/search/queries/search-everything";
+import { searchEverything } from "@/lib/lists/queries/search-everything";
 
 export const searchCalls = {
   "GET /search": {

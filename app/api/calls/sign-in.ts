@@ -1,14 +1,14 @@
 import type { Calls } from "@/lib/http/calls";
-import { chooseLanguage } from "@/lib/i18n/doors";
-import { listen, tie } from "@/lib/realtime/doors";
-import * as doors from "@/lib/sign-in/doors";
-import * as addresses from "@/lib/sign-in/own/address-doors";
-import * as own from "@/lib/sign-in/own/doors";
-import * as passkeys from "@/lib/sign-in/own/passkey-doors";
+import { chooseLanguage } from "@/lib/http/endpoints/language";
+import { listen, tie } from "@/lib/http/endpoints/live";
 import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
 import { profile } from "@/lib/users/queries/profile";
+import * as doors from "@/lib/users/sign-in/doors";
+import * as addresses from "@/lib/users/sign-in/own/address-doors";
+import * as own from "@/lib/users/sign-in/own/doors";
+import * as passkeys from "@/lib/users/sign-in/own/passkey-doors";
 
 const tag = "sign-in";
 

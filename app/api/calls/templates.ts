@@ -1,6 +1,6 @@
 import type { Calls } from "@/lib/http/calls";
-import { testTemplate } from "@/lib/previews/commands";
-import { previewedLetter, previewTemplate } from "@/lib/previews/queries";
+import { testTemplate } from "@/lib/messages/commands/previews";
+import { previewedLetter, previewTemplate } from "@/lib/messages/queries/previews";
 import { deleteTemplate } from "@/lib/templates/commands/delete-template";
 import { createTemplate, updateTemplate } from "@/lib/templates/commands/write-template";
 import { getTemplate, templateVersions } from "@/lib/templates/queries/get-template";

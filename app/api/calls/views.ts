@@ -1,8 +1,8 @@
 import type { Calls } from "@/lib/http/calls";
-import { deleteView } from "@/lib/views/commands/delete-view";
-import { saveView } from "@/lib/views/commands/save-view";
-import { countViews } from "@/lib/views/queries/count-views";
-import { listViews } from "@/lib/views/queries/list-views";
+import { deleteView } from "@/lib/lists/commands/delete-view";
+import { saveView } from "@/lib/lists/commands/save-view";
+import { countViews } from "@/lib/lists/queries/count-views";
+import { listViews } from "@/lib/lists/queries/list-views";
 
 const tag = "views";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import type { ToldMessage } from "@/lib/notices/answers";
+import type { ToldMessage } from "@/lib/messages/answers/notices";
 
 /** The message a debtor would get of what is being kept, shown when asked for; or why there would be none. */
 export function ToldPreview({ letter }: { letter: ToldMessage | null | undefined }) {

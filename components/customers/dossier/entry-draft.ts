@@ -1,4 +1,4 @@
-import type { Entry } from "@/lib/dossier/answers";
+import type { Entry } from "@/lib/customers/answers/dossier";
 
 /** What the form of an entry begins with: another entry, or what is known of a new one. */
 export type Draft = {

@@ -7,7 +7,7 @@ import {
   Signature,
   StickyNote,
 } from "lucide-react";
-import type { Entry } from "@/lib/dossier/answers";
+import type { Entry } from "@/lib/customers/answers/dossier";
 
 /** What each kind of entry is shown by, beside its word. */
 export const entryIcons: Record<Entry["type"], LucideIcon> = {

@@ -9,7 +9,7 @@ import nl from "@fullcalendar/react/locales/nl";
 import "@fullcalendar/react/skeleton.css";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { Entry } from "@/lib/dossier/answers";
+import type { Entry } from "@/lib/customers/answers/dossier";
 import { formatFullDay } from "@/lib/i18n/format";
 import { localeFrom } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";

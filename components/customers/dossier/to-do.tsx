@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/format";
-import type { Entry } from "@/lib/dossier/answers";
+import type { Entry } from "@/lib/customers/answers/dossier";
 import { formatWeekday } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { answerTo, type Draft } from "./entry-draft";

@@ -1,5 +1,5 @@
-import type { CostSettings } from "@/lib/costs/rules";
 import type { FlowSettings } from "@/lib/flow/rules";
+import type { CostSettings } from "@/lib/invoices/rules/costs";
 import { cents, fromText, NOTHING } from "@/lib/kernel/money";
 import type { CustomerValues } from "../customer-values";
 

@@ -5,7 +5,7 @@ import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { Subscription } from "@/lib/subscriptions/answers";
+import type { Subscription } from "@/lib/debtors/answers/subscriptions";
 
 /** The columns of the contracts debtors owe on. */
 export function useSubscriptionColumns(domain: string): readonly Column<Subscription>[] {

@@ -5,7 +5,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
-import type { SubscriptionList as List } from "@/lib/subscriptions/answers";
+import type { SubscriptionList as List } from "@/lib/debtors/answers/subscriptions";
 import { useSubscriptionColumns } from "./columns";
 
 /** What debtors owe on contracts, the longest overdue first, with the totals of all that match. */

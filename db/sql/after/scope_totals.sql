@@ -1,4 +1,4 @@
--- What is open at all customers in reach, for the start page of roles 1, 2 and 7 (lib/dashboard): over customers whose invoices
+-- What is open at all customers in reach, for the start page of roles 1, 2 and 7 (lib/figures): over customers whose invoices
 -- their policies do not show them. Held by tests/domain/dashboard.
 create or replace function scope_totals(today date, settled int[]) returns table (currency text, open bigint, overdue bigint, invoices bigint, actions bigint)
   language sql stable security definer set search_path = public, pg_temp as $$

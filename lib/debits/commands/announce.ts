@@ -6,8 +6,8 @@ import { sentence } from "@/lib/i18n/sentences";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { addDays } from "@/lib/kernel/day";
 import { sum, toWire } from "@/lib/kernel/money";
-import { decidedNotice, writeNotice } from "@/lib/notices/commands/write-notice";
-import { begunRun } from "@/lib/notices/jobs";
+import { decidedNotice, writeNotice } from "@/lib/messages/commands/write-notice";
+import { begunRun } from "@/lib/messages/jobs/notices";
 import { type Collectable, collectable, collectDay, noticeDays } from "../queries/collectable";
 import { lockDebits } from "./withdraw";
 

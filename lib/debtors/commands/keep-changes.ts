@@ -4,8 +4,8 @@ import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { notFound } from "@/lib/kernel/problems";
-import { writeRecipients } from "@/lib/recipients/commands";
 import { type Reached, recipientChange } from "./reach";
+import { writeRecipients } from "./recipients";
 
 type Row = typeof debtors.$inferSelect;
 

@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/access/context";
 import { companyNumberIn, postcodeIn } from "@/lib/i18n/local-forms";
 import { invalidField } from "@/lib/kernel/problems";
-import type { Recipient } from "@/lib/recipients/answers";
-import { writtenRecipients } from "@/lib/recipients/queries";
-import { contactOf, recipientsOf, recipientsText, withContact, written } from "@/lib/recipients/rules";
-import type { GivenRecipient } from "@/lib/recipients/schema";
+import type { Recipient } from "../answers/recipients";
+import { writtenRecipients } from "../queries/recipients";
+import { contactOf, recipientsOf, recipientsText, withContact, written } from "../rules/recipients";
+import type { GivenRecipient } from "../schema/recipients";
 
 type Local = { country?: string; zipcode?: string; kvk_number?: string };
 

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/access/context";
-import { writtenRecipients } from "@/lib/recipients/queries";
-import { contactOf, recipientsOf, replaced } from "@/lib/recipients/rules";
+import { writtenRecipients } from "../queries/recipients";
+import { contactOf, recipientsOf, replaced } from "../rules/recipients";
 import { keepChanges, lockDebtor } from "./keep-changes";
 
 /** Puts an e-mail address in the place of another that a debtor has, and keeps that like any change. Throws Problem("not-found"). */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { debtor_aliases, debtor_entries, debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
-import { followContacts } from "@/lib/recipients/commands";
+import { followContacts } from "./recipients";
 
 /**
  * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in by way of

@@ -9,13 +9,13 @@ import { demandOwnFields } from "@/lib/invoices/queries/owner-of";
 import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { conflict, invalidField } from "@/lib/kernel/problems";
-import { writeRecipients } from "@/lib/recipients/commands";
-import { contactOf } from "@/lib/recipients/rules";
 import { Debtor } from "../answers";
 import { shownDebtor } from "../queries/get-debtor";
+import { contactOf } from "../rules/recipients";
 import { DebtorChanges, NewDebtor } from "../schema";
 import { keepChanges, lockDebtor } from "./keep-changes";
 import { localForms, reach, reachOf } from "./reach";
+import { writeRecipients } from "./recipients";
 
 /** Adds a debtor. The number is unique within the customer. Who sees only their own debtors becomes its owner. */
 export const createDebtor = command({

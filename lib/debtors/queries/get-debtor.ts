@@ -10,12 +10,12 @@ import { dialled } from "@/lib/i18n/local-forms";
 import { ownerOf } from "@/lib/invoices/queries/owner-of";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
-import { writtenRecipients } from "@/lib/recipients/queries";
-import { recipientsOf } from "@/lib/recipients/rules";
 import { Debtor } from "../answers";
+import { recipientsOf } from "../rules/recipients";
 import { DebtorId } from "../schema";
 import { balancesOfRow, summed } from "./balances";
 import { dsoOf } from "./dso";
+import { writtenRecipients } from "./recipients";
 
 /** One debtor with every field of SPEC §3, and the other spellings of its name. Throws Problem("not-found"). */
 export const getDebtor = query({

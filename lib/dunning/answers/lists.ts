@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Told } from "@/lib/contact-policy/answers";
 import { LastContact } from "@/lib/debtors/answers";
-import { Told } from "@/lib/guard/answers";
 import { HoldShown } from "@/lib/holds/answers";
 import { StepReason } from "@/lib/invoices/answers";
 import { all, currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";

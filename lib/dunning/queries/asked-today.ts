@@ -6,8 +6,8 @@ import { all } from "@/lib/kernel/answers";
 import { id as idOf } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
-import { candidates, composing } from "@/lib/sending/queries";
-import { outcome } from "@/lib/sending/rules/run";
+import { candidates, composing } from "@/lib/messages/queries/candidates";
+import { outcome } from "@/lib/messages/rules/run";
 import { AskedToday } from "../answers/lists";
 import { onTheList } from "./matching";
 

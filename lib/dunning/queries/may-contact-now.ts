@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { query } from "@/lib/access/verbs";
+import { MayContact } from "@/lib/contact-policy/answers";
+import { told } from "@/lib/contact-policy/render";
+import { claimable } from "@/lib/contact-policy/rules/may-contact";
 import { statusId } from "@/lib/flow/schema";
-import { MayContact } from "@/lib/guard/answers";
-import { told } from "@/lib/guard/render";
-import { claimable } from "@/lib/guard/rules/may-contact";
 import { id } from "@/lib/kernel/fields";
-import { detailOf } from "@/lib/sending/rules/run";
+import { detailOf } from "@/lib/messages/rules/run";
 import { decidedFor } from "./preview-message";
 
 /** Whether the next step of an invoice, or one that is named, may go to its debtor now, and why not. Throws Problem("not-found"). */

@@ -1,14 +1,14 @@
+import { reasonWords } from "@/lib/contact-policy/render";
+import type { Reason } from "@/lib/contact-policy/rules/may-contact";
+import { overridable } from "@/lib/contact-policy/rules/reasons";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { rankOf, sideOf, stageOf } from "@/lib/flow/statuses";
-import { reasonWords } from "@/lib/guard/render";
-import type { Reason } from "@/lib/guard/rules/may-contact";
-import { overridable } from "@/lib/guard/rules/reasons";
 import type { Locale } from "@/lib/i18n/locales";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
-import type { Candidate } from "@/lib/sending/rules/decide";
-import { isAlong } from "@/lib/sending/rules/group";
-import type { Outcome } from "@/lib/sending/rules/run";
+import type { Candidate } from "@/lib/messages/rules/decide";
+import { isAlong } from "@/lib/messages/rules/group";
+import type { Outcome } from "@/lib/messages/rules/run";
 import { addedBy } from "../rules";
 
 const EXAMPLES = 100;

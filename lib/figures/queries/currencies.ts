@@ -1,9 +1,9 @@
 import { query } from "@/lib/access/verbs";
+import { currenciesOf } from "@/lib/invoices/queries/currencies-of";
 import { NOTHING } from "@/lib/kernel/money";
 import { CurrencyRows } from "../answers";
 import { yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
-import { currenciesOf } from "./frame";
 import { standingsOn } from "./standing";
 
 /** The currencies there are invoices in, with what is open in each today, whatever the filters say (FIGURES §4). */

@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
-import { keptCurrencies } from "@/lib/invoices/queries/kept-sums";
+import { currenciesOf } from "@/lib/invoices/queries/currencies-of";
 import { type Day, nearestDay } from "@/lib/kernel/day";
-import { type Currency, currencies } from "@/lib/kernel/money";
+import type { Currency } from "@/lib/kernel/money";
 import { yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { whileUnchanged } from "./while-unchanged";
@@ -36,24 +36,6 @@ const spanOf = whileUnchanged("span", async (read) => ({
   known: await currenciesOf(read),
   days: await daysOf(read),
 }));
-
-/** The currencies the reader's invoices are in, the customer's own first; that one alone while there are none. */
-export async function currenciesOf(read: Read): Promise<Currency[]> {
-  const own = read.customer.currency;
-  const found = read.actor.debtor_link ? await ownCurrencies(read) : await keptCurrencies(read);
-  const known = currencies.filter((one) => found.includes(one));
-  return known.length === 0
-    ? [own]
-    : [...known.filter((one) => one === own), ...known.filter((one) => one !== own)];
-}
-
-async function ownCurrencies(read: Read): Promise<Currency[]> {
-  const rows = await read.db
-    .selectDistinct({ currency: invoices.currency })
-    .from(invoices)
-    .where(ofReader(read));
-  return rows.map(({ currency }) => currency);
-}
 
 /** By the index on the date: the first and the last row of it. */
 async function daysOf(read: Read): Promise<Pick<Frame, "first" | "last">> {

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
-import { type CostSettings, WIK_BANDS, WIK_MAXIMUM } from "@/lib/costs/rules";
 import { idsAt } from "@/lib/flow/statuses";
+import { type CostSettings, WIK_BANDS, WIK_MAXIMUM } from "../rules/costs";
 
 /**
  * Interest and costs of today as the database computes them for an export of a million rows, in whole numbers and with the rounding
- * of lib/costs (SPEC §9). A test holds both equal; screens and letters ask lib/costs.
+ * of lib/invoices/rules/costs (SPEC §9). A test holds both equal; screens and letters ask lib/invoices/rules/costs.
  */
 export function claimSql(read: Read, settings: CostSettings): { interest: SQL; incasso_costs: SQL } {
   const open = sql`${invoices.amount}`;

@@ -1,8 +1,8 @@
-import { type CostSettings, claimOn, type MakeUp } from "@/lib/costs/rules";
 import { stageOf, statusOf } from "@/lib/flow/statuses";
 import type { Locale } from "@/lib/i18n/locales";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import type { Cents, Currency, PlainNumber } from "@/lib/kernel/money";
+import { type CostSettings, claimOn, type MakeUp } from "./costs";
 
 type Claimable = {
   amount: Cents;

@@ -6,12 +6,12 @@ import { letter_items, letters } from "@/db/schema/letters";
 import { run_items, runs } from "@/db/schema/runs";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
+import { contactFacts } from "@/lib/contact-policy/queries/facts";
+import { subject } from "@/lib/contact-policy/queries/subject";
+import { claimable, mayContact } from "@/lib/contact-policy/rules/may-contact";
+import { toldBy } from "@/lib/contact-policy/rules/occasions";
+import { overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { customerSettings } from "@/lib/customers/queries";
-import { contactFacts } from "@/lib/guard/queries/facts";
-import { subject } from "@/lib/guard/queries/subject";
-import { claimable, mayContact } from "@/lib/guard/rules/may-contact";
-import { toldBy } from "@/lib/guard/rules/occasions";
-import { overriddenBy } from "@/lib/guard/rules/reasons";
 import { NOTHING } from "@/lib/kernel/money";
 import { isNoticeType, type NoticeType } from "@/lib/templates/rules/types";
 

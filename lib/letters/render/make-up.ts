@@ -1,6 +1,6 @@
-import { costsWords, interestWords, wholeOf } from "@/lib/costs/render";
 import { letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
+import { costsWords, interestWords, wholeOf } from "@/lib/invoices/render/costs";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LetterLine, Specified } from "../schema";
 

@@ -1,4 +1,3 @@
-import { pairsBox } from "@/lib/handovers/render/pairs";
 import { letterDay } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
@@ -7,6 +6,7 @@ import { pdfOf } from "@/lib/letters/render/document";
 import { paragraph } from "@/lib/letters/render/paragraph";
 import { styles } from "@/lib/letters/render/type";
 import { FOOT, FURTHER_HEAD, FURTHER_TOP, TEXT } from "@/lib/letters/rules/geometry";
+import { pairsBox } from "@/lib/messages/render/handovers/pairs";
 import type { Section, StoredRow } from "../queries/section";
 import type { About } from "../queries/stored";
 import { keptWords } from "./kept";

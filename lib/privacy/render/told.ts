@@ -1,10 +1,10 @@
-import { wordOfAct } from "@/lib/audit/rules";
 import { statuses } from "@/lib/flow/statuses";
 import { formatInstant } from "@/lib/i18n/format";
 import { letterMoney, tableDay } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasWords, sentence } from "@/lib/i18n/sentences";
 import { cents, toWire } from "@/lib/kernel/money";
+import { wordOfAct } from "@/lib/users/rules/audit";
 import type { Kind, Section, StoredRow } from "../queries/section";
 import { kindOf } from "../queries/section";
 

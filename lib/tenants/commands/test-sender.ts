@@ -6,9 +6,9 @@ import { staffCommand } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";
 import { one, words } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
-import { escapeHtml } from "@/lib/mail/render/frame";
-import { demandFewTests } from "@/lib/previews/commands";
-import { queueProductMail } from "@/lib/sending/delivery/product-mail";
+import { demandFewTests } from "@/lib/messages/commands/previews";
+import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
+import { escapeHtml } from "@/lib/outbox/render/frame";
 import { TestSender } from "../schema";
 
 /**

@@ -1,6 +1,6 @@
-import { type CostSettings, claimOn } from "@/lib/costs/rules";
 import { type FlowSettings, flagsAfter, flowOf, nextStep } from "@/lib/flow/rules";
 import { given, rankOf, sideOf, stageOf } from "@/lib/flow/statuses";
+import { type CostSettings, claimOn } from "@/lib/invoices/rules/costs";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { freeUntil } from "@/lib/letters/rules/due-day";

@@ -3,8 +3,8 @@ import { openSessionsOf } from "@/lib/access/open-sessions";
 import { staffCommand, staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
-import { Ended, SignedIn } from "@/lib/sign-in/own/answers";
 import { UserId, UserSession } from "../schema";
+import { Ended, SignedIn } from "../sign-in/own/answers";
 import { writableUser } from "./lock-user";
 
 /** Where a user is signed in now, for who administers them. Throws Problem("not-found"), or ("forbidden") for one who is only to be seen. */

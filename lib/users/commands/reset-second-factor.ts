@@ -1,7 +1,7 @@
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
-import { forgetSecondFactor } from "@/lib/sign-in/set-password";
 import { UserId } from "../schema";
+import { forgetSecondFactor } from "../sign-in/set-password";
 import { demandNotOwn, writableUser } from "./lock-user";
 
 /**

@@ -1,9 +1,9 @@
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
-import { mailLink } from "@/lib/sign-in/links";
-import { countInvite } from "@/lib/sign-in/throttle";
 import { UserId } from "../schema";
+import { mailLink } from "../sign-in/links";
+import { countInvite } from "../sign-in/throttle";
 import { demandNotOwn, writableUser } from "./lock-user";
 
 /**

@@ -2,7 +2,7 @@ import { pool } from "@/db/client";
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
-import { SetCustomer } from "@/lib/sign-in/schema";
+import { SetCustomer } from "../sign-in/schema";
 
 /** Chooses the customer the user works for. Throws Problem("not-found") for one they do not belong to, or that is inactive. */
 export const setCustomer = staffCommand({

@@ -10,7 +10,7 @@ import { addPayment } from "@/lib/agreements/commands/payments";
 import type { AnyFile, AnyVerb } from "@/lib/http/calls";
 import { addDays } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
-import { saveView } from "@/lib/views/commands/save-view";
+import { saveView } from "@/lib/lists/commands/save-view";
 import { bankEntries } from "../../support/bank-rows";
 import { bytesOf } from "../../support/download";
 import { plainFacts, plainForm } from "../../support/letter";

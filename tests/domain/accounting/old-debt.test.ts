@@ -3,11 +3,11 @@ import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { startCsvImport } from "@/lib/accounting/commands/upload";
+import { undo } from "@/lib/dunning/commands/undo";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { addDays } from "@/lib/kernel/day";
-import { undo } from "@/lib/undo/commands";
 import { as, customer, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const HEADER = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;openstaand";

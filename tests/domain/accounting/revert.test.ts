@@ -8,10 +8,10 @@ import { getSync } from "@/lib/accounting/queries/get-sync";
 import { listSyncs } from "@/lib/accounting/queries/list-syncs";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addPayment } from "@/lib/agreements/commands/payments";
+import { undo } from "@/lib/dunning/commands/undo";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { addDays } from "@/lib/kernel/day";
-import { undo } from "@/lib/undo/commands";
 import { asBefore } from "../../support/as-before";
 import { as, customer, owner, rowsOf, TODAY, work } from "../../support/world";
 

@@ -4,12 +4,12 @@ import { role } from "@/lib/access/roles";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { runActions } from "@/lib/dunning/commands";
+import { undo } from "@/lib/dunning/commands/undo";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { mayContactNow } from "@/lib/dunning/queries/may-contact-now";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { addDays } from "@/lib/kernel/day";
-import { undo } from "@/lib/undo/commands";
 import { as, customer, owner, rowsOf, TODAY, work } from "../../support/world";
 
 const HEADER = "debiteurnummer;factuurnummer;factuurdatum;vervaldatum;openstaand;Status;14-dagenbrief";

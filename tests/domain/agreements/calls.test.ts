@@ -6,8 +6,8 @@ import { addDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorStory } from "@/lib/debtors/queries/story";
+import { undo } from "@/lib/dunning/commands/undo";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
-import { undo } from "@/lib/undo/commands";
 import { holdsOf, on, rowOf } from "../../support/agreements";
 import { as, customer, debtor, invoice, rowsOf } from "../../support/world";
 

@@ -3,7 +3,7 @@ import { role } from "@/lib/access/roles";
 import { endHold } from "@/lib/agreements/commands/end-hold";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { runActions } from "@/lib/dunning/commands";
-import { undo } from "@/lib/undo/commands";
+import { undo } from "@/lib/dunning/commands/undo";
 import { holdsOf, listed, night, on, pay, promise, rowOf, workOn } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 

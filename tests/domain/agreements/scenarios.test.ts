@@ -7,8 +7,8 @@ import { openHold } from "@/lib/agreements/commands/open-hold";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { runActions } from "@/lib/dunning/commands";
-import { getRun } from "@/lib/runs/queries/get-run";
-import { listRuns } from "@/lib/runs/queries/list-runs";
+import { getRun } from "@/lib/messages/queries/runs/get-run";
+import { listRuns } from "@/lib/messages/queries/runs/list-runs";
 import { holdsOf, listed, night, on, promise, rowOf, workOn } from "../../support/agreements";
 import { as, customer, debtor, invoice, rowsOf } from "../../support/world";
 

@@ -9,9 +9,9 @@ import { updateDeadlines } from "@/lib/agreements/commands/update-deadlines";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
+import { undo } from "@/lib/dunning/commands/undo";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
-import { undo } from "@/lib/undo/commands";
 import { holdsOf, listed, night, on, pay, rowOf } from "../../support/agreements";
 import { as, customer, debtor, invoice, rowsOf } from "../../support/world";
 

@@ -12,7 +12,7 @@ import { timeline } from "@/lib/invoices/commands/move";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
-import { settleMessages } from "@/lib/sending/delivery/settle";
+import { settleMessages } from "@/lib/outbox/delivery/settle";
 import {
   as,
   customer,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { undo } from "@/lib/dunning/commands/undo";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { deleteTimelineEntry } from "@/lib/invoices/commands/delete-entry";
@@ -10,7 +11,6 @@ import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { downloadNoteFile } from "@/lib/invoices/queries/note-file";
-import { undo } from "@/lib/undo/commands";
 import { pay } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { invoices } from "@/db/schema/invoices";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { type CostSettings, claimOn } from "@/lib/costs/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import { claimSql } from "@/lib/invoices/queries/claim-sql";
+import { type CostSettings, claimOn } from "@/lib/invoices/rules/costs";
 import { addDays } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { as, customer, debtor, invoice, own, TODAY } from "../../support/world";
@@ -30,7 +30,7 @@ const facts = fc.record({
   charges_paid: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2_000_000 })),
 });
 
-test("the database computes interest and costs to the cent as lib/costs does", async () => {
+test("the database computes interest and costs to the cent as lib/invoices/rules/costs does", async () => {
   const customer_id = await customer("Centen Tellen");
   const sanne = own(await as(role.klant, customer_id));
   const kok = await debtor(customer_id, "Kok Catering");

@@ -5,7 +5,7 @@ import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { workDaily } from "@/lib/jobs/daily";
 import { addDays } from "@/lib/kernel/day";
-import { deleteOutdatedProofs } from "@/lib/sign-in/outdated";
+import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
 import { as, customer, debtor, invoice, NOW, owner, rowsOf, TODAY } from "../../support/world";
 
 async function withInvoiceDue(name: string, due: number) {

@@ -5,8 +5,8 @@ import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { addDays } from "@/lib/kernel/day";
 import { printedLetters } from "@/lib/letters/commands/print";
-import { letterMail } from "@/lib/mail/render/letter";
-import { dispatcher } from "@/lib/sending/delivery/deliver";
+import { dispatcher } from "@/lib/outbox/delivery/deliver";
+import { letterMail } from "@/lib/outbox/render/letter";
 import { mailBy } from "../../support/sending";
 import {
   as,

@@ -4,7 +4,7 @@ import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { downloadInvoiceFile } from "@/lib/letters/queries/invoice-file";
-import { deliverSome } from "@/lib/sending/delivery/deliver";
+import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { bytesOf } from "../../support/download";
 import { mailBy } from "../../support/sending";
 import { as, clock, customer, debtor, invoice, work } from "../../support/world";

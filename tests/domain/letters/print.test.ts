@@ -5,7 +5,7 @@ import { runActions } from "@/lib/dunning/commands";
 import { printedLetter } from "@/lib/letters/commands/print";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { letterPdf } from "@/lib/letters/render/pdf";
-import { letterMail } from "@/lib/mail/render/letter";
+import { letterMail } from "@/lib/outbox/render/letter";
 import { as, customer, debtor, freePeriodGiven, invoice, own, work } from "../../support/world";
 
 async function wordsOf(pdf: Buffer): Promise<string> {

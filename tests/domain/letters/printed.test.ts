@@ -8,11 +8,11 @@ vi.hoisted(() => {
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
+import { undo } from "@/lib/dunning/commands/undo";
+import { openUndos } from "@/lib/dunning/queries/undo";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
 import { lettersToDownload, listLetters } from "@/lib/letters/queries/list-letters";
-import { undo } from "@/lib/undo/commands";
-import { openUndos } from "@/lib/undo/queries";
 import { bytesOf } from "../../support/download";
 import { as, customer, debtor, invoice, owner, rowsOf, work } from "../../support/world";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { testTemplate } from "@/lib/previews/commands";
-import { previewTemplate } from "@/lib/previews/queries";
+import { testTemplate } from "@/lib/messages/commands/previews";
+import { previewTemplate } from "@/lib/messages/queries/previews";
 import { deleteTemplate } from "@/lib/templates/commands/delete-template";
 import { createTemplate, updateTemplate } from "@/lib/templates/commands/write-template";
 import { getTemplate, templateVersions } from "@/lib/templates/queries/get-template";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { addEntry } from "@/lib/dossier/commands/write-entry";
-import { listDossier } from "@/lib/dossier/queries/dossier";
+import { addEntry } from "@/lib/customers/commands/write-entry";
+import { listDossier } from "@/lib/customers/queries/dossier";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerBelongings } from "@/lib/tenants/queries/belongings";

@@ -3,8 +3,8 @@ import { endSessions } from "@/lib/access/end-sessions";
 import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
-import { superLogin } from "@/lib/sign-in/super-login";
 import { listSuperLogins } from "@/lib/users/queries/super-logins";
+import { superLogin } from "@/lib/users/sign-in/super-login";
 import { as, customer, NOW, owner, user } from "../../support/world";
 
 const bakker = await customer("Bakker Groothandel");

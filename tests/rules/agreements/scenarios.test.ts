@@ -9,14 +9,14 @@ const ledgers = "tests/domain/agreements/calls-and-ledgers.test.ts";
 const lists = "tests/domain/agreements/on-lists.test.ts";
 const charges = "tests/domain/agreements/charges.test.ts";
 const terms = "tests/rules/agreements/terms.test.ts";
-const notices = "tests/domain/notices/arrangements.test.ts";
-const guard = "tests/rules/guard/may-contact.test.ts";
-const runs = "tests/domain/guard/scenarios.test.ts";
-const agreed = "tests/domain/guard/agreed.test.ts";
-const plan = "tests/domain/guard/plan.test.ts";
-const withdrawn = "tests/domain/sending/withdrawn.test.ts";
+const notices = "tests/domain/messages/arrangements.test.ts";
+const guard = "tests/rules/contact-policy/may-contact.test.ts";
+const runs = "tests/domain/contact-policy/scenarios.test.ts";
+const agreed = "tests/domain/contact-policy/agreed.test.ts";
+const plan = "tests/domain/contact-policy/plan.test.ts";
+const withdrawn = "tests/domain/messages/withdrawn.test.ts";
 const overtaken = "tests/domain/letters/overtaken.test.ts";
-const quiet = "tests/rules/guard/quiet.test.ts";
+const quiet = "tests/rules/contact-policy/quiet.test.ts";
 const oldDebt = "tests/domain/accounting/old-debt.test.ts";
 const countries = "tests/domain/accounting/countries.test.ts";
 
@@ -119,7 +119,10 @@ const held: Record<number, [file: string, test: string][]> = {
     ],
   ],
   49: [
-    ["tests/domain/sending/repaired.test.ts", "a bounced mail with a new address: it is saved on the debtor"],
+    [
+      "tests/domain/messages/repaired.test.ts",
+      "a bounced mail with a new address: it is saved on the debtor",
+    ],
   ],
   50: [[cases, "50: who does not work for the customer makes no agreement and reads no runs"]],
 };

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 process.env.LOG_LEVEL = "warn";
 
 import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
-import { smtpConnection } from "@/lib/mail/adapters/smtp";
+import { smtpConnection } from "@/lib/outbox/adapters/mail/smtp";
 import { mollie } from "@/lib/payments/adapters/mollie";
 import { httpsCourier } from "@/lib/webhooks/adapters/https";
 

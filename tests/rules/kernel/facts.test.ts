@@ -5,9 +5,9 @@ import { languageCodes } from "@/lib/i18n/locales";
 import { NewInvoice, NewNote } from "@/lib/invoices/schema";
 import { factsOf } from "@/lib/kernel/facts";
 import { currencies } from "@/lib/kernel/money";
-import { Login, Verify } from "@/lib/sign-in/schema";
 import { flexTypes, sendTypes } from "@/lib/templates/rules/types";
 import { NewTemplate } from "@/lib/templates/schema";
+import { Login, Verify } from "@/lib/users/sign-in/schema";
 
 test("a form learns from the schema what must be there and how long it may be", () => {
   const debtor = factsOf(NewDebtor);

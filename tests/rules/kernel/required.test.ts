@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { calls } from "@/app/api/calls";
-import { NewContact } from "@/lib/contacts/schema";
+import { NewContact } from "@/lib/customers/schema/contacts";
+import { NewEntry } from "@/lib/customers/schema/dossier";
 import { NewDebtor } from "@/lib/debtors/schema";
-import { NewEntry } from "@/lib/dossier/schema";
 import { NewInvoice } from "@/lib/invoices/schema";
 import { factsOf } from "@/lib/kernel/facts";
 import { parse } from "@/lib/kernel/parse";
 import { Problem } from "@/lib/kernel/problems";
-import { NewReseller } from "@/lib/labels/schema";
-import { ChangePassword, SetPassword } from "@/lib/sign-in/schema";
 import { NewTemplate } from "@/lib/templates/schema";
 import { NewCustomer } from "@/lib/tenants/schema";
+import { NewReseller } from "@/lib/tenants/schema/resellers";
 import { NewUser } from "@/lib/users/schema";
+import { ChangePassword, SetPassword } from "@/lib/users/sign-in/schema";
 
 const starred = (schema: z.ZodObject): string[] =>
   Object.entries(factsOf(schema)).flatMap(([name, { required }]) => (required ? [name] : []));

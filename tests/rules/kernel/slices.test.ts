@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { csvFile } from "@/lib/accounting/adapters/csv/reading";
-import { readBankFile } from "@/lib/bank/queries/read-file";
+import { readBankFile } from "@/lib/payments/queries/bank/read-file";
 import { readStatement } from "@/lib/ri-matches/queries/read-statement";
 import { camt, mt940 } from "../../support/bank-files";
 

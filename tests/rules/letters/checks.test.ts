@@ -9,8 +9,8 @@ const figures = "tests/rules/letters/same-figures.test.ts";
 const address = "tests/rules/letters/address.test.ts";
 const days = "tests/rules/letters/due-day.test.ts";
 const texts = "tests/rules/templates/default-texts.test.ts";
-const mail = "tests/rules/mail/letter-mail.test.ts";
-const guard = "tests/rules/guard/may-contact.test.ts";
+const mail = "tests/rules/outbox/letter-mail.test.ts";
+const guard = "tests/rules/contact-policy/may-contact.test.ts";
 const sent = "tests/domain/letters/free-period.test.ts";
 const clean = "is clean, whole and in one language on paper";
 
@@ -87,7 +87,7 @@ const held: Record<number, [file: string, test: string][]> = {
   32: [[file, "every font is embedded with what its signs mean, and none of the standard ones is there"]],
   33: [
     [file, "names from elsewhere come back as they were typed, and move nothing"],
-    ["tests/domain/sending/unwritten.test.ts", "a name no letter can show is left with its sign"],
+    ["tests/domain/messages/unwritten.test.ts", "a name no letter can show is left with its sign"],
   ],
   34: [[file, "the file says its title and language, what is a heading and what a table"]],
   35: [[file, "the same letter gives the same bytes, and a page without a logo is small"]],
@@ -107,7 +107,7 @@ const held: Record<number, [file: string, test: string][]> = {
   40: [[mail, "holds every amount of the HTML, in short lines"]],
   41: [
     [sent, "a mail says that nobody typed it, where to answer, and stands in one thread"],
-    ["tests/rules/guard/quiet.test.ts", "within the hours of a working day it leaves at once"],
+    ["tests/rules/contact-policy/quiet.test.ts", "within the hours of a working day it leaves at once"],
   ],
   42: [
     [texts, "the editor finds nothing doubtful"],

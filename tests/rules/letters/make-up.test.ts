@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { claimOn } from "@/lib/costs/rules";
 import { locales } from "@/lib/i18n/locales";
+import { claimOn } from "@/lib/invoices/rules/costs";
 import { cents } from "@/lib/kernel/money";
 import { makeUpLines } from "@/lib/letters/render/make-up";
 import { LETTER_DAY, letter, line, vanDijk } from "../../support/letters";

@@ -5,7 +5,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { codeOf } from "@/lib/letters/render/codes";
 import { letterPdf } from "@/lib/letters/render/pdf";
 import type { LetterContent } from "@/lib/letters/schema";
-import { letterMail } from "@/lib/mail/render/letter";
+import { letterMail } from "@/lib/outbox/render/letter";
 import { placedIn, textOf } from "../../support/pdf";
 import { sampleLetter } from "../../support/sample-letters";
 

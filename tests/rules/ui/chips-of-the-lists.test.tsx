@@ -14,7 +14,7 @@ import type { Column, FreeFilter } from "@/components/ui/data-table/types";
 import { DebtorFilters } from "@/lib/debtors/schema";
 import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/schema";
 import { InvoiceFilters } from "@/lib/invoices/schema";
-import { columnsOf } from "@/lib/views/rules";
+import { columnsOf } from "@/lib/lists/rules/views";
 import messages from "@/messages/nl.json";
 
 type Look = { columns: readonly Column<never>[]; free: readonly FreeFilter[] };

@@ -1,10 +1,10 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { costsWords, interestWords } from "@/components/invoices/claim-words";
-import { type Claim, type CostSettings, claimOn } from "@/lib/costs/rules";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 import { ExplainedClaim as Told } from "@/lib/invoices/answers";
 import { toldClaim } from "@/lib/invoices/rules/claim";
+import { type Claim, type CostSettings, claimOn } from "@/lib/invoices/rules/costs";
 import { addDays, day } from "@/lib/kernel/day";
 import { type Cents, cents } from "@/lib/kernel/money";
 import { toWireForm } from "@/lib/kernel/wire";

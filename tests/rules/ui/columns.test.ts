@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isInSight } from "@/components/ui/data-table/column-layout";
 import { leastWidths, restColumn } from "@/components/ui/data-table/column-widths";
 import { movedTo } from "@/components/ui/data-table/use-column-drag";
-import { knownLayout } from "@/lib/views/rules";
+import { knownLayout } from "@/lib/lists/rules/views";
 
 const cell = () => null;
 const debtor = { id: "debtor", header: "Debiteur", cell };

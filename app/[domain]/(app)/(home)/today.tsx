@@ -10,16 +10,16 @@ import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { expectedMoney } from "@/lib/agreements/queries/expected-money";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
-import { dayFigures } from "@/lib/dashboard/queries";
 import { doneToday } from "@/lib/dunning/queries/done-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
+import { dayFigures } from "@/lib/figures/queries/dashboard";
 import { formatCents, formatDay } from "@/lib/i18n/format";
 import { groupBy } from "@/lib/kernel/group";
 import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
-import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
+import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 
 /** Whose work is shown: the user's own, that of a colleague by id, or everybody's. */
 type Whose = { mine: boolean; colleague: string };

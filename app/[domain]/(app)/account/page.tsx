@@ -8,11 +8,11 @@ import { may } from "@/lib/access/capabilities";
 import { pageSession } from "@/lib/http/page-session";
 import { factsOf } from "@/lib/kernel/facts";
 import { toWireForm } from "@/lib/kernel/wire";
-import { changeAddress } from "@/lib/sign-in/own/address-doors";
-import { Security } from "@/lib/sign-in/own/answers";
-import { changePassword, confirmApp, makeToken, prove } from "@/lib/sign-in/own/doors";
-import { securityOf } from "@/lib/sign-in/own/security";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
+import { changeAddress } from "@/lib/users/sign-in/own/address-doors";
+import { Security } from "@/lib/users/sign-in/own/answers";
+import { changePassword, confirmApp, makeToken, prove } from "@/lib/users/sign-in/own/doors";
+import { securityOf } from "@/lib/users/sign-in/own/security";
 
 type Props = PageProps<"/[domain]/account">;
 

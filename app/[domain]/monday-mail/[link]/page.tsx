@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/button";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { logoAddress } from "@/lib/resellers/rules/images";
-import { lookOf } from "@/lib/sign-in/look";
 import { comesByLink } from "@/lib/users/commands/spared-by-link";
 import { mondayLinkPath } from "@/lib/users/rules";
+import { lookOf } from "@/lib/users/sign-in/look";
 
 type Props = PageProps<"/[domain]/monday-mail/[link]">;
 

@@ -10,7 +10,7 @@ import { PAIR_HEADER, PATH_HEADER } from "@/lib/http/headers";
 import { pairFrom, refuseOtherSites } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { tell } from "@/lib/kernel/log";
-import { adopt, isSamePerson } from "@/lib/sign-in/adopt";
+import { adopt, isSamePerson } from "@/lib/users/sign-in/adopt";
 
 const OFFER_SECONDS = 300;
 

@@ -3,8 +3,8 @@ import { answering, json } from "@/lib/http/handle";
 import { seeOther } from "@/lib/http/see-other";
 import { notFound } from "@/lib/kernel/problems";
 import { placeOf } from "@/lib/resellers/rules/place";
-import { lookOf } from "@/lib/sign-in/look";
 import { comesByLink, spareByLink } from "@/lib/users/commands/spared-by-link";
+import { lookOf } from "@/lib/users/sign-in/look";
 
 type Context = { params: Promise<{ link: string }> };
 

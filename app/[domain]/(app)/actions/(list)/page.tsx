@@ -17,12 +17,12 @@ import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { agendaCounts } from "@/lib/dunning/queries/agenda-counts";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { openUndos } from "@/lib/dunning/queries/undo";
 import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { factsOf } from "@/lib/kernel/facts";
-import { openUndos } from "@/lib/undo/queries";
 import { viewingOf } from "../../views";
 import { WorkPage, workCounts } from "../../work-page";
 

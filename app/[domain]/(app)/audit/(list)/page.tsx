@@ -3,8 +3,8 @@ import { browse, pageContext } from "@/app/page-context";
 import { AuditList } from "@/components/audit/audit-list";
 import { ListPage } from "@/components/ui/list-page";
 import { PlaceLink } from "@/components/ui/place-link";
-import { listAudit } from "@/lib/audit/queries/list-audit";
 import { formatCount } from "@/lib/i18n/format";
+import { listAudit } from "@/lib/users/queries/list-audit";
 
 type Props = PageProps<"/[domain]/audit">;
 

@@ -4,8 +4,8 @@ import { browse, pageContext } from "@/app/page-context";
 import { SubscriptionList } from "@/components/debtors/subscriptions/subscription-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
+import { listSubscriptions } from "@/lib/debtors/queries/list-subscriptions";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
-import { listSubscriptions } from "@/lib/subscriptions/queries/list-subscriptions";
 
 type Props = PageProps<"/[domain]/debtors/subscriptions">;
 

@@ -3,7 +3,7 @@ import { browse, demandPage, pageContext } from "@/app/page-context";
 import { DeliveryList } from "@/components/sending/delivery-list";
 import { may } from "@/lib/access/capabilities";
 import { formatCount } from "@/lib/i18n/format";
-import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
+import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { WorkPage, workCounts } from "../../work-page";
 
 type Props = PageProps<"/[domain]/letters/delivery">;

@@ -5,7 +5,7 @@ import { LabelList } from "@/components/labels/label-list";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
 import { formatCount } from "@/lib/i18n/format";
-import { listResellers } from "@/lib/labels/queries/list-resellers";
+import { listResellers } from "@/lib/tenants/queries/list-resellers";
 
 type Props = PageProps<"/[domain]/resellers">;
 

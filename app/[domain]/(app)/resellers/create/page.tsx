@@ -5,7 +5,7 @@ import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { countryChoices } from "@/lib/i18n/countries";
 import { factsOf } from "@/lib/kernel/facts";
-import { createReseller } from "@/lib/labels/commands/write-reseller";
+import { createReseller } from "@/lib/tenants/commands/write-reseller";
 
 type Props = PageProps<"/[domain]/resellers/create">;
 

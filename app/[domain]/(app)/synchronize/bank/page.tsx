@@ -6,8 +6,8 @@ import { UploadButton } from "@/components/bank/upload-button";
 import { SyncTabs } from "@/components/synchronize/sync-tabs";
 import { ListPage } from "@/components/ui/list-page";
 import { may } from "@/lib/access/capabilities";
-import { listBankEntries } from "@/lib/bank/queries/list-entries";
-import { listBankStatements } from "@/lib/bank/queries/list-statements";
+import { listBankEntries } from "@/lib/payments/queries/bank/list-entries";
+import { listBankStatements } from "@/lib/payments/queries/bank/list-statements";
 
 type Props = PageProps<"/[domain]/synchronize/bank">;
 

@@ -3,9 +3,9 @@ import { ask, browse, pageContext } from "@/app/page-context";
 import { RunList } from "@/components/runs/run-list";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { reading } from "@/lib/access/context";
+import { openUndos } from "@/lib/dunning/queries/undo";
 import { formatCount } from "@/lib/i18n/format";
-import { listRuns } from "@/lib/runs/queries/list-runs";
-import { openUndos } from "@/lib/undo/queries";
+import { listRuns } from "@/lib/messages/queries/runs/list-runs";
 import { WorkPage, workCounts } from "../../../work-page";
 
 type Props = PageProps<"/[domain]/actions/runs">;

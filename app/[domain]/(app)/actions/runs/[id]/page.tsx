@@ -5,9 +5,9 @@ import { RunRows } from "@/components/runs/run-rows";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { UndoStrip } from "@/components/undo/undo-strip";
+import { openUndos } from "@/lib/dunning/queries/undo";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
-import { getRun } from "@/lib/runs/queries/get-run";
-import { openUndos } from "@/lib/undo/queries";
+import { getRun } from "@/lib/messages/queries/runs/get-run";
 
 type Props = PageProps<"/[domain]/actions/runs/[id]">;
 

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { browse } from "@/app/page-context";
 import { MessageList } from "@/components/sending/message-list";
 import { may } from "@/lib/access/capabilities";
-import { debtorMessages } from "@/lib/sending/outbox/queries/debtor-messages";
+import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import type { Known, Parts } from "./parts";
 

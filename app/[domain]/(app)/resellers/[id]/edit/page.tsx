@@ -5,8 +5,8 @@ import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { countryChoices } from "@/lib/i18n/countries";
 import { factsOf } from "@/lib/kernel/facts";
-import { createReseller } from "@/lib/labels/commands/write-reseller";
-import { getReseller } from "@/lib/labels/queries/get-reseller";
+import { createReseller } from "@/lib/tenants/commands/write-reseller";
+import { getReseller } from "@/lib/tenants/queries/get-reseller";
 
 type Props = PageProps<"/[domain]/resellers/[id]/edit">;
 

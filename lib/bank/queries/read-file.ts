@@ -1,8 +1,0 @@
-import { slicesOf } from "@/lib/kernel/slices";
-import { bankFile } from "../adapters/opened";
-import type { BankFile } from "../port";
-import { checked } from "../rules/checked";
-
-/** What a bank's file tells, as far as it is whole. Throws UnreadableStatement where it is not. */
-export const readBankFile = (bytes: Buffer | AsyncIterable<Buffer>): BankFile =>
-  checked(bankFile(Buffer.isBuffer(bytes) ? slicesOf(bytes) : bytes));

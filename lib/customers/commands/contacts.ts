@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { contacts, dossier_entries } from "@/db/schema/dossiers";
+import type { StaffTx } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
+import { staffCommand } from "@/lib/access/verbs";
+import { justId } from "@/lib/kernel/answers";
+import { conflict, notFound, stale } from "@/lib/kernel/problems";
+import { OneContact } from "../answers/contacts";
+import { shownContact } from "../queries/contacts";
+import { ContactChanges, ContactVersion, NewContact } from "../schema/contacts";
+
+/** Adds somebody at a customer. Throws Problem("not-found") for a customer out of reach. */
+export const createContact = staffCommand({
+  can: "contacts.write",
+  input: NewContact,
+  answer: OneContact,
+  async run(staff, { customer_id, ...fields }) {
+    const open = await atCustomer(staff, customer_id);
+    const [made] = await open.db
+      .insert(contacts)
+      .values({ ...fields, customer_id: open.customer.id })
+      .returning({ id: contacts.id });
+    if (!made) throw new Error("a contact was not stored");
+    return { data: await shownContact(open, made.id) };
+  },
+});
+
+/** Changes a contact; what is left out stays. Throws Problem("not-found") or ("stale"). */
+export const updateContact = staffCommand({
+  can: "contacts.write",
+  input: ContactChanges,
+  answer: OneContact,
+  async run(staff, { id, version: seen, ...fields }) {
+    const open = await lockContact(staff, id, seen);
+    await open.db
+      .update(contacts)
+      .set({ ...fields, version: sql`${contacts.version} + 1` })
+      .where(eq(contacts.id, id));
+    return { data: await shownContact(open, id) };
+  },
+});
+
+/** Removes a contact nobody wrote of in the dossier. Throws Problem("not-found"), ("stale") or ("conflict"). */
+export const deleteContact = staffCommand({
+  can: "contacts.write",
+  input: ContactVersion,
+  answer: justId,
+  async run(staff, { id, version: seen }) {
+    const open = await lockContact(staff, id, seen);
+    const [named] = await open.db
+      .select({ id: dossier_entries.id })
+      .from(dossier_entries)
+      .where(eq(dossier_entries.contact_id, id))
+      .limit(1);
+    if (named) throw conflict("contact_in_use");
+    await open.db.delete(contacts).where(eq(contacts.id, id));
+    return { data: { id } };
+  },
+});
+
+/** The contact, kept for this change, in the transaction of its customer. */
+async function lockContact(staff: StaffTx, id: number, seen: number | undefined) {
+  const { customer_id } = await shownContact(staff, id);
+  const open = await atCustomer(staff, customer_id);
+  const [row] = await open.db
+    .select({ version: contacts.version })
+    .from(contacts)
+    .where(eq(contacts.id, id))
+    .for("update");
+  if (!row) throw notFound();
+  if (seen !== undefined && seen !== row.version) throw stale();
+  return open;
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { calendar_feeds } from "@/db/schema/dossiers";
+import type { StaffTx } from "@/lib/access/context";
+import { hashOf } from "@/lib/access/open-session";
+import { staffCommand } from "@/lib/access/verbs";
+import { nothing, one } from "@/lib/kernel/answers";
+import { conflict } from "@/lib/kernel/problems";
+import { FeedAddress } from "../answers/dossier";
+import { NoInput } from "../schema/dossier";
+
+/**
+ * Makes the address under which somebody's own calendar shows their appointments. It is answered here and never again; the one before it
+ * ends at once. Throws Problem("conflict") under another's name: the address would outlive the super-login.
+ */
+export const renewFeed = staffCommand({
+  can: "dossier.read",
+  input: NoInput,
+  answer: one(FeedAddress),
+  isShownOnce: true,
+  async run(staff) {
+    demandSelf(staff);
+    const key = randomBytes(32).toString("base64url");
+    const made = { key_hash: hashOf(key), created_at: staff.now, last_read_at: null };
+    await staff.db
+      .insert(calendar_feeds)
+      .values({ user_id: staff.actor.id, ...made })
+      .onConflictDoUpdate({ target: calendar_feeds.user_id, set: made });
+    return { data: { address: `/api/calendar.ics?key=${key}` } };
+  },
+});
+
+/** Ends that address; without one nothing happens. Throws Problem("conflict") under another's name. */
+export const endFeed = staffCommand({
+  can: "dossier.read",
+  input: NoInput,
+  answer: one(nothing),
+  async run(staff) {
+    demandSelf(staff);
+    await staff.db.delete(calendar_feeds).where(eq(calendar_feeds.user_id, staff.actor.id));
+    return { data: {} };
+  },
+});
+
+function demandSelf({ actor }: StaffTx): void {
+  if (actor.is_super) throw conflict("super_login_credentials");
+}

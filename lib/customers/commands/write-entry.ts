@@ -1,0 +1,119 @@
+import { and, eq, sql } from "drizzle-orm";
+import { contacts, dossier_entries } from "@/db/schema/dossiers";
+import type { StaffTx, Tx } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
+import { staffCommand } from "@/lib/access/verbs";
+import { keepAttachment } from "@/lib/files/commands";
+import { justId, one } from "@/lib/kernel/answers";
+import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
+import { Entry } from "../answers/dossier";
+import { shownEntry } from "../queries/dossier";
+import { EntryChanges, EntryVersion, NewEntry, storedTypes } from "../schema/dossier";
+
+const FOLDER = "dossier";
+
+/** Writes something into the dossier of a customer (SPEC §7). Throws Problem("not-found"), ("too-large"), or ("invalid") at the field. */
+export const addEntry = staffCommand({
+  can: "dossier.write",
+  input: NewEntry,
+  answer: one(Entry),
+  async run(staff, { id, file, is_done, type, date, ...given }) {
+    const open = await atCustomer(staff, id);
+    await demandContact(open, given.contact_id);
+    const kept = await keepAttachment(open, file, FOLDER);
+    const [made] = await open.db
+      .insert(dossier_entries)
+      .values({
+        ...given,
+        type: storedTypes[type],
+        date: date ?? staff.today,
+        customer_id: open.customer.id,
+        user_id: staff.actor.id,
+        file_id: kept?.id ?? null,
+        done_at: is_done ? staff.now : null,
+      })
+      .returning({ id: dossier_entries.id });
+    if (!made) throw new Error("an entry of a dossier was not stored");
+    return { data: await shownEntry(open, made.id) };
+  },
+});
+
+/**
+ * Changes an entry; what is left out stays, and who changed it last is kept. Throws Problem("not-found"), ("stale"), ("conflict") for one
+ * that was deleted, or ("invalid") at the field.
+ */
+export const changeEntry = staffCommand({
+  can: "dossier.write",
+  input: EntryChanges,
+  answer: one(Entry),
+  async run(staff, { id, entry_id, version: seen, file, is_done, is_deleted, type, ...given }) {
+    const { open, row } = await lockEntry(staff, { id, entry_id, seen });
+    const restores = is_deleted === false;
+    if (row.deleted_at && !restores) throw conflict("entry_deleted");
+    await demandContact(open, given.contact_id);
+    const kept = await keepAttachment(open, file, FOLDER);
+    await open.db
+      .update(dossier_entries)
+      .set({
+        ...given,
+        ...(type && { type: storedTypes[type] }),
+        ...(kept ? { file_id: kept.id } : {}),
+        ...(is_done === undefined ? {} : { done_at: is_done ? (row.done_at ?? staff.now) : null }),
+        ...(restores ? { deleted_at: null, deleted_by: null } : {}),
+        changed_at: staff.now,
+        changed_by: staff.actor.id,
+        version: sql`${dossier_entries.version} + 1`,
+      })
+      .where(eq(dossier_entries.id, entry_id));
+    return { data: await shownEntry(open, entry_id) };
+  },
+});
+
+/** Deletes an entry; that it was there, and who deleted it, stays to be seen. Throws Problem("not-found") or ("stale"). */
+export const deleteEntry = staffCommand({
+  can: "dossier.write",
+  input: EntryVersion,
+  answer: justId,
+  async run(staff, { id, entry_id, version: seen }) {
+    const { open, row } = await lockEntry(staff, { id, entry_id, seen });
+    if (row.deleted_at) throw notFound();
+    await open.db
+      .update(dossier_entries)
+      .set({
+        deleted_at: staff.now,
+        deleted_by: staff.actor.id,
+        version: sql`${dossier_entries.version} + 1`,
+      })
+      .where(eq(dossier_entries.id, entry_id));
+    return { data: { id: entry_id } };
+  },
+});
+
+type Named = { id: number; entry_id: number; seen: number | undefined };
+
+/** An entry, kept for this change, in the transaction of its customer. */
+async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
+  const open = await atCustomer(staff, id);
+  const [row] = await open.db
+    .select({
+      version: dossier_entries.version,
+      done_at: dossier_entries.done_at,
+      deleted_at: dossier_entries.deleted_at,
+    })
+    .from(dossier_entries)
+    .where(and(eq(dossier_entries.customer_id, open.customer.id), eq(dossier_entries.id, entry_id)))
+    .for("update");
+  if (!row) throw notFound();
+  if (seen !== undefined && seen !== row.version) throw stale();
+  return { open, row };
+}
+
+/** Whom it was with is somebody of this very customer. Throws Problem("invalid"). */
+async function demandContact({ db, customer }: Tx, contact_id: number | null | undefined): Promise<void> {
+  if (contact_id === null || contact_id === undefined) return;
+  const [known] = await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.customer_id, customer.id), eq(contacts.id, contact_id)));
+  if (!known) throw invalidField("contact_id", "unknown_contact");
+}

@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { undos } from "@/db/schema/undo";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { release } from "@/lib/invoices/commands/reserve";
+import { restore } from "@/lib/invoices/commands/restore";
+import { ofActor, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
+import { report } from "@/lib/jobs/commands";
+import { jobEvents } from "@/lib/jobs/events";
+import { one } from "@/lib/kernel/answers";
+import { groupBy } from "@/lib/kernel/group";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { withdrawLetters } from "@/lib/letters/commands/withdraw";
+import { takeHandoversBack } from "@/lib/messages/commands/handovers/take-back";
+import { noteUndone } from "@/lib/messages/commands/note-undone";
+import { handedOver, type Left, withdrawMails, withdrawNotices } from "@/lib/messages/commands/take-back";
+import { Undone } from "../answers/undo";
+import { itemsOf, namesOf } from "../queries/undo";
+import { UndoId } from "../schema/undo";
+
+/**
+ * Takes back what a user did to many invoices: statuses, timeline, costs and letters of everything that nobody was given yet and
+ * nobody changed since. Says what stays and why. Throws Problem("not-found"), or ("conflict") when it is undone already or too late.
+ */
+export const undo = command({
+  can: "invoices.write",
+  input: UndoId,
+  answer: one(Undone),
+  async run(tx, { id }) {
+    const taken = await takeUndo(tx, id);
+    if (!taken) throw await tooLate(tx, id);
+    tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+    switch (taken.kind) {
+      case "run":
+        return { data: await undoRun(tx, id, taken.job_id ?? 0) };
+      case "hold":
+        await withdrawNotices(tx, id);
+        return { data: await undoChange(tx, id) };
+      case "remove":
+      case "statuses":
+        return { data: await undoChange(tx, id) };
+      case "payment":
+        return {
+          data: { undone: await takePaymentBack(tx, taken.payment_id ?? 0), left: [] } satisfies Undone,
+        };
+      // A match is taken back by itself, with its money: see lib/ri-matches.
+      case "ri-match":
+        throw conflict("undo_by_match");
+      // An imported file is reverted from its run, with what it added: see lib/accounting.
+      case "import":
+        throw conflict("undo_by_run");
+      case "notes":
+      case "delete-note":
+        return { data: { undone: await restoreNotes(tx, id, taken.kind), left: [] } satisfies Undone };
+      default:
+        return taken.kind satisfies never;
+    }
+  },
+});
+
+async function tooLate(tx: Tx, id: number) {
+  const [known] = await tx.db
+    .select({ undone_at: undos.undone_at })
+    .from(undos)
+    .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.id, id), ofActor(tx)));
+  if (!known) return notFound();
+  return conflict(known.undone_at ? "undone_already" : "undo_too_late");
+}
+
+/** What the job still holds is let go first: a chunk that is being written is waited for, and no other begins. */
+async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone> {
+  await release(tx, job_id);
+  await withdrawLetters(tx, await withdrawMails(tx, job_id));
+  const had = await takeHandoversBack(tx, job_id);
+  const gone = [...(await handedOver(tx, job_id)), ...had.map((id): Left => ({ id, reason: "downloaded" }))];
+  const told = new Set(gone.map(({ id }) => id));
+  const items = await itemsOf(tx, undo_id);
+  const restored = await restore(tx, undo_id, {
+    ids: items.filter((id) => !told.has(id)),
+    ofRun: true,
+  });
+  const done = await undone(
+    tx,
+    items,
+    restored.map(({ id }) => id),
+    gone,
+  );
+  await noteUndone(tx, job_id, { back: restored.map(({ id }) => id), left: done.left });
+  await report(tx, job_id, { undone: done.undone });
+  return done;
+}
+
+async function undoChange(tx: Tx, undo_id: number): Promise<Undone> {
+  const restored = await restore(tx, undo_id);
+  return undone(
+    tx,
+    await itemsOf(tx, undo_id),
+    restored.map(({ id }) => id),
+    [],
+  );
+}
+
+async function undone(tx: Tx, items: number[], restored: number[], gone: Left[]): Promise<Undone> {
+  const back = new Set(restored);
+  const reasons = new Map(gone.map(({ id, reason }) => [id, reason]));
+  const left = items
+    .filter((id) => !back.has(id))
+    .map((id) => ({ id, reason: reasons.get(id) ?? ("changed" as const) }));
+  const groups = [...groupBy(left, ({ reason }) => reason)];
+  const names = await namesOf(
+    tx,
+    groups.flatMap(([, of]) => of.slice(0, EXAMPLES).map(({ id }) => id)),
+  );
+  return {
+    undone: restored.length,
+    left: groups.map(([reason, of]) => ({
+      reason,
+      count: of.length,
+      rows: of.slice(0, EXAMPLES).flatMap(({ id }) => names.get(id) ?? []),
+    })),
+  };
+}
+
+const EXAMPLES = 100;

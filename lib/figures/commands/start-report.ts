@@ -1,0 +1,35 @@
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { isZip } from "@/lib/accounting/adapters/xlsx/workbook";
+import { keepFile } from "@/lib/files/commands";
+import { contentTypes } from "@/lib/files/rules";
+import { Begun } from "@/lib/jobs/answers";
+import { startJob } from "@/lib/jobs/commands";
+import { createReportJob } from "../jobs/reports";
+import { readUploads, type UploadedList } from "../queries/reports/read-uploads";
+import { ReportFiles } from "../schema/reports";
+
+/**
+ * Starts a report of two lists of open items, the older one first (DECISIONS §9). Throws Problem("invalid") at a file that is no such
+ * list, and at the second when it is the first once more; nothing is kept then.
+ */
+export const startReport = command({
+  can: "reports.create",
+  input: ReportFiles,
+  answer: Begun,
+  async run(tx, files) {
+    const [older, newer] = await readUploads(tx, files);
+    const input = { older: await kept(tx, older), newer: await kept(tx, newer) };
+    const total = older.list.lines + newer.list.lines;
+    return { accepted: true as const, data: await startJob(tx, createReportJob, input, total) };
+  },
+});
+
+/** Until the report is made. */
+const kept = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
+  keepFile(tx, {
+    bytes,
+    filename: name,
+    content_type: isZip(bytes) ? contentTypes.xlsx : "text/csv",
+    folder: "imports",
+  });

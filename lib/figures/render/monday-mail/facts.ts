@@ -1,0 +1,158 @@
+import { formatCents, formatCount, formatDay } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import { type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
+import type { WeekFigures } from "../../queries/monday-mail/customer-week";
+import type { ReaderWeek } from "../../queries/monday-mail/week-of-reader";
+import type { LookAt } from "../../rules/monday-mail/look-at";
+import { type Addresses, addressesOf } from "./addresses";
+
+/** A figure under its name, where its rows can be seen, and what it was a week before. */
+export type Line = { label: string; value: string; href: string | null; change: string };
+/** What stands together: figures of one currency, or things to look at, each with a reason. */
+export type Part = { title: string; lines: Line[] };
+/** One customer, or all in reach. */
+export type Section = { title: string; parts: Part[]; note: string; more: { words: string; href: string } };
+
+type Customer = ReaderWeek["customers"][number];
+
+/** What a mail says in figures, in words once for its HTML and for its plain twin. */
+export function sectionsOf(told: ReaderWeek, place: string, language: Locale): Section[] {
+  const of = (customer: Customer) =>
+    customerSection(customer, addressesOf(place, customer, told.week.till), language);
+  return [...told.customers.map(of), ...(told.reach ? [reachSection(told.reach, place, language)] : [])];
+}
+
+const say = (language: Locale, key: string, values?: Record<string, string | number>) =>
+  sentence(language, `monday_mail.${key}`, values);
+
+function customerSection(
+  { customer, currencies, look_at }: Customer,
+  at: Addresses,
+  language: Locale,
+): Section {
+  const parts = currencies.map(({ currency, week, before }) => ({
+    title: currencies.length > 1 ? currency : "",
+    lines: figureLines(week, before, currency, at, language),
+  }));
+  const toLookAt = {
+    title: say(language, "look_at"),
+    lines: look_at.map((one) => ({
+      label: `${one.name} (${one.number})`,
+      value: "",
+      href: at.debtor(one.debtor_id),
+      change: reasonOf(one, language),
+    })),
+  };
+  return {
+    title: customer.name,
+    parts: [...parts, ...(look_at.length > 0 ? [toLookAt] : [])],
+    note: currencies.length === 0 ? say(language, "no_figures") : "",
+    more: { words: say(language, "dashboard"), href: at.dashboard(null) },
+  };
+}
+
+const reasonOf = ({ reason, overdue, fresh, days, currency }: LookAt, language: Locale): string =>
+  say(language, `reason_${reason}`, {
+    overdue: formatCents(overdue, currency),
+    fresh: formatCents(fresh, currency),
+    days: formatCount(days),
+  });
+
+function figureLines(
+  week: WeekFigures,
+  before: WeekFigures,
+  currency: string,
+  at: Addresses,
+  language: Locale,
+): Line[] {
+  const money = (amount: Cents) => formatCents(amount, currency);
+  const stands = (now: Cents, then: Cents) => {
+    const more = subtract(now, then);
+    if (more === NOTHING) return say(language, "same");
+    const amount = money(cents(Math.abs(more)));
+    return say(language, more > NOTHING ? "more" : "less", { amount });
+  };
+  const flow = ({ amount, count }: WeekFigures["received"], key: "invoices" | "actions") =>
+    count === 0
+      ? say(language, "none")
+      : `${money(amount)} · ${say(language, key, { count, shown: formatCount(count) })}`;
+  const word = (key: string) => sentence(language, `figures.${key}`);
+  const days = (count: number | null) => (count === null ? "–" : say(language, "days", { count }));
+  return [
+    {
+      label: word("title_open"),
+      value: money(week.open),
+      href: at.open(currency),
+      change: stands(week.open, before.open),
+    },
+    {
+      label: word("title_overdue"),
+      value: money(week.overdue),
+      href: at.overdue(currency),
+      change: stands(week.overdue, before.overdue),
+    },
+    {
+      label: word("title_dso"),
+      value: days(week.dso),
+      href: at.dashboard(currency),
+      change: say(language, "then", { value: days(before.dso) }),
+    },
+    {
+      label: say(language, "received"),
+      value: flow(week.received, "invoices"),
+      href: week.received.count > 0 ? at.dashboard(currency) : null,
+      change: say(language, "before", { value: flow(before.received, "invoices") }),
+    },
+    {
+      label: word("title_sent"),
+      value: flow(week.sent, "actions"),
+      href: week.sent.count > 0 ? at.dashboard(currency) : null,
+      change: say(language, "before", { value: flow(before.sent, "actions") }),
+    },
+  ];
+}
+
+const saleWords = { Offerte: "offerte", Deal: "deal", "No-deal": "no_deal", Contract: "contract" } as const;
+const actionWords = { Offerte: "offerte", Afspraak: "afspraak" } as const;
+
+function reachSection(
+  { owed, sales, actions }: NonNullable<ReaderWeek["reach"]>,
+  place: string,
+  language: Locale,
+): Section {
+  const word = (key: string) => sentence(language, `figures.${key}`);
+  const flow = (of: { amount: Cents; count: number }, currency: string) =>
+    `${formatCount(of.count)} · ${formatCents(of.amount, currency)}`;
+  const standing = owed.flatMap(({ currency, open, overdue }) => [
+    {
+      label: word("title_open"),
+      value: formatCents(open, currency),
+      href: null,
+      change: say(language, "of_which_overdue", { amount: formatCents(overdue, currency) }),
+    },
+  ]);
+  const sold = sales.map(({ type, currency, week, before }) => ({
+    label: word(`sale_${saleWords[type]}`),
+    value: flow(week, currency),
+    href: place,
+    change: say(language, "before", { value: flow(before, currency) }),
+  }));
+  const waiting = actions.map(({ type, date, customer, customer_id, subject }) => ({
+    label: `${customer}: ${subject}`,
+    value: "",
+    href: `${place}/customers/${customer_id}/edit?tab=dossier`,
+    change: `${word(`sale_${actionWords[type]}`)} · ${formatDay(date, language)}`,
+  }));
+  const part = (title: string, lines: Line[]): Part[] => (lines.length > 0 ? [{ title, lines }] : []);
+  return {
+    title: say(language, "all_customers"),
+    parts: [
+      ...part(say(language, "standing_now"), standing),
+      ...part(say(language, "sold"), sold),
+      ...part(word("own_actions"), waiting),
+    ],
+    note: sold.length === 0 ? say(language, "nothing_sold") : "",
+    more: { words: say(language, "dashboard"), href: place },
+  };
+}

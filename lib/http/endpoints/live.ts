@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { door, verifiedSession } from "@/lib/access/doors";
+import { words } from "@/lib/kernel/answers";
+import { forbidden } from "@/lib/kernel/problems";
+import { authenticateSession, authorizeChannel } from "@/lib/realtime/channels";
+import { Connection, Listening } from "@/lib/realtime/schema";
+
+/** What the live line asks for; its words are the protocol's. */
+const Signed = z.object({ auth: words, channel_data: words.optional(), user_data: words.optional() });
+
+/** Signs a browser's wish to listen, for the channels of its own user and selected customer alone. */
+export const listen = door({
+  input: Listening,
+  answer: Signed,
+  async run(entrance, { socket_id, channel_name }) {
+    const { id: session_id, ctx } = await verifiedSession(entrance);
+    const { actor, customer } = ctx;
+    const listener = { customer_ids: customer ? [customer.id] : [], user_id: actor.id, session_id };
+    const signed = authorizeChannel(socket_id, channel_name, listener);
+    if (!signed) throw forbidden();
+    return signed;
+  },
+});
+
+/** Ties a browser's live connection to its session, so that it is cut when the session ends. */
+export const tie = door({
+  input: Connection,
+  answer: Signed,
+  async run(entrance, { socket_id }) {
+    const session = await entrance.session();
+    const signed = session?.is_verified && authenticateSession(socket_id, session.id);
+    if (!signed) throw forbidden();
+    return signed;
+  },
+});

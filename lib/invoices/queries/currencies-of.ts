@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { type Currency, currencies } from "@/lib/kernel/money";
+import { keptCurrencies } from "./kept-sums";
+
+/** Returns the currencies the reader's invoices are in, the customer's own first; that one alone while there are none. */
+export async function currenciesOf(read: Read): Promise<Currency[]> {
+  const own = read.customer.currency;
+  const found = read.actor.debtor_link ? await ownCurrencies(read) : await keptCurrencies(read);
+  const known = currencies.filter((one) => found.includes(one));
+  return known.length === 0
+    ? [own]
+    : [...known.filter((one) => one === own), ...known.filter((one) => one !== own)];
+}
+
+async function ownCurrencies(read: Read): Promise<Currency[]> {
+  const rows = await read.db
+    .selectDistinct({ currency: invoices.currency })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id)));
+  return rows.map(({ currency }) => currency);
+}

@@ -1,0 +1,74 @@
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+import { bandsSum, type MakeUp } from "../rules/costs";
+
+/**
+ * How interest and costs came about, in words: the one explanation of a letter, a mail, a screen and the API. What it says adds up to
+ * the amount, or it names the bound that changed it. Sentences are those of `why` in messages/; money and rates are written as the
+ * reader writes them.
+ */
+type Say = (key: string, values?: Record<string, string | number>) => string;
+type Forms = { money: (amount: Cents) => string; rate: (basisPoints: number) => string };
+type Told = Pick<MakeUp, "base" | "interest" | "costs">;
+
+/** "8% per jaar over € 744,33, 80 dagen na de vervaldatum ÷ 365 = € 13,05", with what was paid of it, or why there is no interest. */
+export function interestWords({ base, interest }: Told, say: Say, forms: Forms): string {
+  const whole = wholeOf(interest);
+  if (base <= 0) return say("nothing_open");
+  if (interest.days === 0) return say("not_overdue");
+  if (interest.rate === 0) return say("interest_off");
+  // Of so little the interest is less than half a cent; of a closed invoice none is counted at all.
+  if (whole <= 0 && base * interest.rate * interest.days * 2 >= 3_650_000) return say("closed");
+  const words = say("interest_words", {
+    rate: forms.rate(interest.rate),
+    base: forms.money(base),
+    days: interest.days,
+    amount: forms.money(whole),
+  });
+  return interest.paid ? `${words}. ${paidWords(interest, say, forms)}` : words;
+}
+
+/**
+ * "15% van € 2.500,00 + 10% van € 500,00 = € 425,00.", a share or a fixed amount, with the bound that decided and what was paid of it;
+ * or why there are no costs.
+ */
+export function costsWords({ base, interest, costs }: Told, say: Say, forms: Forms): string {
+  if (base <= 0) return say("nothing_open");
+  if (costs.type === "none") {
+    if (interest.days === 0) return say("not_overdue");
+    return say(interest.rate > 0 && wholeOf(interest) <= 0 ? "closed" : "costs_off");
+  }
+  const words = computedWords({ base, costs }, say, forms);
+  return costs.paid ? `${words} ${paidWords(costs, say, forms)}` : words;
+}
+
+function computedWords({ base, costs }: Pick<Told, "base" | "costs">, say: Say, forms: Forms): string {
+  const whole = wholeOf(costs);
+  if (costs.type === "share" && costs.of)
+    return say("costs_share", {
+      total: forms.money(costs.of.amount),
+      base: forms.money(costs.of.base),
+      amount: forms.money(whole),
+    });
+  if (costs.type === "costs") return say("costs_fixed", { amount: forms.money(whole) });
+  const { parts, computed } = computation({ base, costs }, say, forms);
+  const words = say("costs_words", { parts, amount: forms.money(computed) });
+  if (computed === whole) return words;
+  const bound = whole > computed ? "minimum_holds" : "maximum_holds";
+  return `${words} ${say(bound, { amount: forms.money(whole) })}`;
+}
+
+type Lowered = { amount: Cents; paid?: Cents };
+
+/** What was counted, before what was paid of it was taken off. */
+export const wholeOf = ({ amount, paid = NOTHING }: Lowered): Cents => add(amount, paid);
+
+const paidWords = ({ amount, paid = NOTHING }: Lowered, say: Say, { money }: Forms): string =>
+  say("paid_of_it", { paid: money(paid), amount: money(amount) });
+
+function computation({ base, costs }: Pick<Told, "base" | "costs">, say: Say, { money, rate }: Forms) {
+  const bands = costs.type === "perc" ? [{ base, rate: Number(costs.value) }] : costs.bands;
+  return {
+    parts: bands.map((band) => say("band", { rate: rate(band.rate), base: money(band.base) })).join(" + "),
+    computed: bandsSum(bands),
+  };
+}

@@ -1,0 +1,79 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { views } from "@/db/schema/views";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { matchingDebtors } from "@/lib/debtors/queries/matching";
+import { DebtorFilters } from "@/lib/debtors/schema";
+import { narrowedActions } from "@/lib/dunning/queries/narrowed";
+import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/schema";
+import { isByStatusAlone, keptCount } from "@/lib/invoices/queries/kept-sums";
+import { matchingInvoices } from "@/lib/invoices/queries/matching";
+import { InvoiceFilters } from "@/lib/invoices/schema";
+import { forgive } from "@/lib/kernel/parse";
+import { ViewCounts } from "../answers/views";
+import { type ViewedList, ViewsCounted } from "../schema/views";
+
+/** How many rows each view of a list has now, one's own and those that are shared: one question for all of them, asked as the list itself asks it. */
+export const countViews = query({
+  can: "views.read",
+  input: ViewsCounted,
+  answer: ViewCounts,
+  async run(read, { list }) {
+    const { db, customer, actor } = read;
+    const kept = await db
+      .select({ id: views.id, query: views.query })
+      .from(views)
+      .where(
+        and(
+          eq(views.customer_id, customer.id),
+          eq(views.list, list),
+          or(eq(views.user_id, actor.id), eq(views.is_shared, true)),
+        ),
+      );
+    if (kept.length === 0) return { data: [] };
+    const counted = await Promise.all(
+      kept.map(
+        async (view) =>
+          sql`select ${view.id}::int as id, (${await rowsOf(read, list, view.query)})::int as total`,
+      ),
+    );
+    const rows = await db.execute<{ id: number; total: number }>(sql.join(counted, sql` union all `));
+    return { data: rows.map(({ id, total }) => ({ id, total })) };
+  },
+});
+
+const typeOf = { actions: "action", agenda: "pending", flex: "flex" } as const satisfies Partial<
+  Record<ViewedList, ActionType>
+>;
+
+/** The number of rows of a list under the address of a view, as a subquery. What of the address is no filter any more is left out, as on the page. */
+async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQL> {
+  const raw = Object.fromEntries(new URLSearchParams(address));
+  switch (list) {
+    case "debtors":
+      return sql`select count(*) from ${debtors} where ${matchingDebtors(read, forgive(DebtorFilters, raw))}`;
+    case "invoices":
+      return invoicesOf(read, forgive(InvoiceFilters, raw));
+    case "actions-per-debtor": {
+      const filters = { ...forgive(GroupFilters, goingFirst(raw)), type: "action" as const, expired: false };
+      const condition = await narrowedActions(read, filters);
+      return sql`select count(*) from (select 1 from ${invoices} where ${condition}
+        group by ${invoices.debtor_id}, ${invoices.currency}) lines`;
+    }
+    default: {
+      const asked = list === "actions" ? goingFirst(raw) : raw;
+      const condition = await narrowedActions(read, forgive(ActionFilters, { ...asked, type: typeOf[list] }));
+      return sql`select count(*) from ${invoices} where ${condition}`;
+    }
+  }
+}
+
+/** The action list shows what can go today, unless its address asks for what waits. */
+const goingFirst = (raw: Record<string, string>) => ({ held: "0", ...raw });
+
+const invoicesOf = (read: Read, filters: InvoiceFilters): SQL =>
+  isByStatusAlone(read, filters)
+    ? keptCount(read, filters)
+    : sql`select count(*) from ${invoices} where ${matchingInvoices(read, filters)}`;

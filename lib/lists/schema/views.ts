@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { NARROWEST_COLUMN, WIDEST_COLUMN } from "@/lib/kernel/column-width";
+import { flag, id, text } from "@/lib/kernel/fields";
+import { columnsOf } from "../rules/views";
+
+const lists = ["actions", "agenda", "flex", "actions-per-debtor", "debtors", "invoices"] as const;
+export type ViewedList = (typeof lists)[number];
+const list = z.enum(lists, { error: "invalid" });
+
+const pixels = z
+  .int({ error: "invalid" })
+  .min(NARROWEST_COLUMN, { error: "too_small" })
+  .max(WIDEST_COLUMN, { error: "too_big" });
+
+const LONGEST_QUERY = 4_000;
+const MOST_COLUMNS = 1_000;
+
+/** How high rows are; empty: as who looks likes them. */
+export const densities = ["", "compact", "standard"] as const;
+
+/** Of one list, or of all. */
+export const ViewFilters = z.strictObject({ list: list.optional() });
+/** The list whose views are counted. */
+export const ViewsCounted = z.strictObject({ list });
+export const ViewId = z.strictObject({ id: id("view") });
+
+/** A view under a name: what is asked for, which columns are shown, in which order and how wide, how high the rows are; one's own of that name is replaced. `query` is what stands in the list's address behind the question mark. */
+const View = z.strictObject({
+  list,
+  name: text.pipe(z.string().max(60, "too_long")),
+  query: z
+    .string({ error: "invalid" })
+    .max(LONGEST_QUERY, "too_long")
+    .regex(/^[\w\-.~%=&+,:*!'()]*$/, "invalid"),
+  /** Which columns are asked for (`+owner`) and taken away (`-date`), by comma. */
+  columns: z
+    .string({ error: "invalid" })
+    .max(MOST_COLUMNS, "too_long")
+    .regex(/^([+-]\w+(,(?!$)|$))*$/, "invalid")
+    .default(""),
+  /** Columns from left to right; those not named follow in the list's own order. */
+  column_order: z.array(z.string({ error: "invalid" }), { error: "invalid" }).default([]),
+  /** Widths in pixels by column; the others have the list's own. */
+  column_widths: z.record(z.string(), pixels, { error: "invalid" }).default({}),
+  density: z.enum(densities, { error: "invalid" }).default(""),
+  is_shared: flag.default(false),
+});
+
+/** A view, of whose columns each is one of its list and stands once. Throws `invalid` at the one that is not. */
+export const NewView = View.superRefine(({ list, column_order, column_widths }, ctx) => {
+  const known = columnsOf[list];
+  for (const [place, column] of column_order.entries())
+    if (!known.includes(column) || column_order.indexOf(column) !== place)
+      ctx.addIssue({ code: "custom", message: "invalid", path: ["column_order", place] });
+  for (const column of Object.keys(column_widths))
+    if (!known.includes(column))
+      ctx.addIssue({ code: "custom", message: "invalid", path: ["column_widths", column] });
+});

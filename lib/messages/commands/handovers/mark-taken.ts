@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { handovers } from "@/db/schema/handovers";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { command } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { invalidField, notFound } from "@/lib/kernel/problems";
+import { Taken } from "../../answers/handovers";
+import { HandoversTaken } from "../../schema/handovers";
+
+/**
+ * Says that the files of hand-overs are had by who passes them on, or with `taken: false` that they are not: from then on undoing the
+ * run leaves them. Withdrawn ones are left out. Answers how many were marked. Throws Problem("not-found") for an id that is not the
+ * customer's.
+ */
+export const markTaken = command({
+  can: "letters.print",
+  input: HandoversTaken,
+  answer: one(Taken),
+  async run(tx, { ids, taken }) {
+    if (ids.length === 0) throw invalidField("ids", "nothing_chosen");
+    const wanted = and(
+      eq(handovers.customer_id, tx.customer.id),
+      ofOwnDebtor(tx, handovers.debtor_id),
+      among(handovers.id, ids),
+    );
+    const known = await tx.db.select({ id: handovers.id }).from(handovers).where(wanted);
+    if (known.length !== new Set(ids).size) throw notFound();
+    const marked = await tx.db
+      .update(handovers)
+      .set({ downloaded_at: taken ? sql`now()` : null })
+      .where(
+        and(
+          wanted,
+          isNull(handovers.withdrawn_at),
+          taken ? isNull(handovers.downloaded_at) : isNotNull(handovers.downloaded_at),
+        ),
+      )
+      .returning({ id: handovers.id });
+    return { data: { taken: marked.length } };
+  },
+});

@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { type HoldRow, lockHolds } from "@/lib/holds/queries/holds-on";
+import { candidates, composing } from "../queries/candidates";
+import { isToBeTold, standingAgreements, writtenNotices } from "../queries/notices/agreements";
+import { written } from "../rules/compose";
+import type { Notice } from "../rules/group";
+import { noticeOutcome, type Outcome } from "../rules/run";
+import { keepRows } from "./keep-run";
+import { lockDebtors } from "./lock-debtors";
+import { write } from "./write";
+
+/** What a message would do, and how it was composed. */
+export type Decided = { outcome: Outcome; how: Parameters<typeof write>[3] };
+
+type Standing = Awaited<ReturnType<typeof standingAgreements>>[number];
+
+/** What a message about an agreement would do, under the locks of its debtor, its invoices and itself; null when there is none to write. */
+export async function decidedNotice(
+  tx: Tx,
+  { id, debtor_id }: Pick<HoldRow, "id" | "debtor_id">,
+  noticeOf: (found: Standing) => Notice | null,
+  run_id?: number,
+) {
+  await lockDebtors(tx, [debtor_id]);
+  const rows = await candidates(tx, among(invoices.id, await heldBy(tx, id)), "lock");
+  const locked = await lockHolds(tx, and(eq(holds.id, id), isToBeTold));
+  const [found] = await standingAgreements(tx, locked);
+  const notice = found ? noticeOf(found) : null;
+  if (!notice || rows.length === 0) return null;
+  const told = await writtenNotices(tx, [id]);
+  if (told.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
+  const how = await composing(tx, rows, run_id === undefined ? {} : { job_id: run_id });
+  return { outcome: noticeOutcome(rows, notice, how), how };
+}
+
+/** Writes a message about an agreement or a payment, and what its run says of each of its invoices, in the caller's transaction. */
+export async function writeNotice(tx: Tx, run_id: number, { outcome, how }: Decided) {
+  const messages = outcome.messages.map((message) => written(message, how));
+  await keepRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, how));
+}
+
+/** The invoices a hold still has. */
+async function heldBy({ db, customer }: Tx, hold_id: number): Promise<number[]> {
+  const items = await db
+    .select({ id: hold_items.invoice_id })
+    .from(hold_items)
+    .where(
+      and(
+        eq(hold_items.customer_id, customer.id),
+        eq(hold_items.hold_id, hold_id),
+        eq(hold_items.is_open, true),
+      ),
+    );
+  return items.map(({ id }) => id);
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { letter_items, letters } from "@/db/schema/letters";
+import { outbox, outbox_items } from "@/db/schema/sending";
+import { withDebtor } from "@/db/with-debtor";
+import type { Read } from "@/lib/access/context";
+import { type Asker, contactFacts } from "@/lib/contact-policy/queries/facts";
+import { customerSettings } from "@/lib/customers/queries";
+import { writtenRecipients } from "@/lib/debtors/queries/recipients";
+import { settled } from "@/lib/flow/statuses";
+import { selectedState } from "@/lib/invoices/queries/state";
+import { groupBy } from "@/lib/kernel/group";
+import { settings } from "@/lib/kernel/settings";
+import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
+import { templateBook } from "@/lib/templates/queries/book";
+import type { Composing } from "../rules/compose";
+import type { Candidate, Debtor } from "../rules/decide";
+import type { Written } from "../rules/flags";
+
+const candidateColumns = {
+  ...selectedState,
+  id: invoices.id,
+  debtor_id: invoices.debtor_id,
+  number: invoices.number,
+  date: invoices.date,
+  currency: invoices.currency,
+  total_amount: invoices.total_amount,
+  action_no: invoices.action_no,
+  send_flex: invoices.send_flex,
+  flex_complete: invoices.flex_complete,
+  flex_template_id: invoices.flex_template_id,
+  flex_on: invoices.flex_on,
+  processing_job_id: invoices.processing_job_id,
+  source: invoices.source,
+  charges_paid: invoices.charges_paid,
+  version: invoices.version,
+};
+
+const debtorColumns = {
+  id: debtors.id,
+  number: debtors.number,
+  name: debtors.name,
+  address: debtors.address,
+  zipcode: debtors.zipcode,
+  city: debtors.city,
+  country: debtors.country,
+  language: debtors.language,
+  contact_name: debtors.contact_name,
+  is_consumer: debtors.is_consumer,
+  contact_email_address: debtors.contact_email_address,
+  collect: debtors.collect,
+  use_courant: debtors.use_courant,
+  template_id: debtors.template_id,
+};
+
+/** Invoices with their debtors as the gate sees them, whole debtors together; with "lock" nobody else changes them until the transaction ends. */
+export async function candidates(read: Read, matching: SQL | undefined, lock?: "lock"): Promise<Candidate[]> {
+  const asked = read.db
+    .select(candidateColumns)
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(and(eq(invoices.customer_id, read.customer.id), matching))
+    .orderBy(asc(invoices.debtor_id), asc(invoices.id));
+  const rows = await (lock ? asked.for("update", { of: invoices }) : asked);
+  const owing = await debtorsOf(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]);
+  return rows.flatMap((row) => {
+    const debtor = owing.get(row.debtor_id);
+    return debtor ? [Object.assign(row, { debtor })] : [];
+  });
+}
+
+/** Debtors by their id: each is read once, however many of its invoices are meant. */
+async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, Debtor>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(debtorColumns)
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, customer.id), among(debtors.id, ids)));
+  return new Map(rows.map(({ id, ...debtor }) => [id, debtor]));
+}
+
+/** What composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
+export async function composing(read: Read, rows: Candidate[], asker: Asker = {}): Promise<Composing> {
+  const courant = [
+    ...new Set(rows.filter(({ debtor }) => debtor.use_courant).map(({ debtor_id }) => debtor_id)),
+  ];
+  const open = courant.length === 0 ? [] : await openInvoices(read, courant);
+  const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
+  const own = await customerSettings(read);
+  // Sent together: one connection answers them in turn, and nobody waits in between.
+  const [written, recipients, templates, facts] = await Promise.all([
+    lettersAbout(read, [...rows, ...open]),
+    writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
+    templateBook(read),
+    contactFacts(read, [...rows, ...open], own, asker),
+    openFonts(),
+  ]);
+  return {
+    settings: own,
+    templates,
+    today: read.today,
+    facts,
+    phrasings: new Map(),
+    openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
+    writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],
+    recipientsOf: (debtor_id) => recipients.get(debtor_id) ?? [],
+    prints: isPrinted,
+    bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
+    fallbackSender: settings().MAIL_FROM,
+  };
+}
+
+/** Every invoice of a debtor's account: open ones, and credits, which lower the balance (DECISIONS §2). */
+const openInvoices = (read: Read, debtor_ids: number[]) =>
+  candidates(
+    read,
+    and(
+      sql`${invoices.debtor_id} = any(${sql.param(debtor_ids)})`,
+      notInArray(invoices.last_status_id, settled),
+    ),
+  );
+
+/**
+ * What was written about invoices so far and not withdrawn, newest first, of all of them in one question. Invoice by invoice and letter by
+ * letter, of a customer the planner is not told: what it knows of one is older than the run that writes its first thousands of letters,
+ * and it would go through all of them again and again.
+ */
+async function lettersAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  if (ids.length === 0) return new Map();
+  const found = await db.execute<Written & { invoice_id: number }>(sql`
+    select about.invoice_id, letter.day, letter.status_id, letter.free_until, letter.went
+    from (select ${customer.id}::int as customer_id, unnest(${`{${ids.join()}}`}::int[]) as id offset 0) wanted
+    cross join lateral (select i.invoice_id, i.letter_id from ${letter_items} i
+      where i.customer_id = wanted.customer_id and i.invoice_id = wanted.id offset 0) about
+    cross join lateral (select l.id, l.day, l.status_id, l.free_until, l.downloaded_at is not null or exists (
+        select from ${outbox_items} m join ${outbox} o on o.customer_id = m.customer_id and o.id = m.outbox_id
+        where m.customer_id = l.customer_id and m.invoice_id = about.invoice_id and o.letter_id = l.id and o.state = 'sent') as went
+      from ${letters} l where l.customer_id = wanted.customer_id and l.id = about.letter_id and l.withdrawn_at is null limit 1) letter
+    order by letter.id desc`);
+  return groupBy(found, ({ invoice_id }) => invoice_id);
+}

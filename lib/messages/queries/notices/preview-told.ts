@@ -1,0 +1,91 @@
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import type { Read } from "@/lib/access/context";
+import { query } from "@/lib/access/verbs";
+import { chosenOf, workedOut } from "@/lib/agreements/queries/preview-hold";
+import { spreadOut } from "@/lib/agreements/queries/preview-payment";
+import { subjectsOf } from "@/lib/agreements/queries/subjects";
+import { isTold, NewHold, NewPayment } from "@/lib/agreements/schema";
+import { subtract, sum } from "@/lib/kernel/money";
+import { contentOf } from "@/lib/letters/commands/print";
+import { letterMail } from "@/lib/outbox/render/letter";
+import { ToldHold, ToldPayment } from "../../answers/notices";
+import { written } from "../../rules/compose";
+import type { Candidate } from "../../rules/decide";
+import type { Notice } from "../../rules/group";
+import { confirmation, thanks } from "../../rules/notice-of";
+import { detailOf, noticeOutcome } from "../../rules/run";
+import { candidates, composing } from "../candidates";
+import { owedBy } from "./owed";
+
+/**
+ * What a hold would be: its days, its terms, the sum, how many waiting mails will not go, and the message that its debtor would get.
+ * Stores nothing. Throws as making it would.
+ */
+export const previewHold = query({
+  can: "holds.write",
+  input: NewHold,
+  answer: ToldHold,
+  async run(read, asked) {
+    const hold = await workedOut(read, asked);
+    const agreed = {
+      ...hold,
+      id: null,
+      kind: asked.kind,
+      made_on: read.today,
+      reason: asked.reason ?? null,
+      charges: asked.charges,
+    };
+    const notice = isTold(asked) ? confirmation(agreed) : null;
+    if (!notice) return { data: { ...hold, letter: null } };
+    const subjects = await subjectsOf(read, asked.debtor_id, chosenOf(asked).chosen);
+    const rows = await rowsOf(
+      read,
+      subjects.map(({ id }) => id),
+    );
+    return { data: { ...hold, letter: await messageOf(read, rows, notice) } };
+  },
+});
+
+/** How a payment would be spread, and the message that its debtor would get. Stores nothing. Throws as booking it would. */
+export const previewPayment = query({
+  can: "payments.write",
+  input: NewPayment,
+  answer: ToldPayment,
+  async run(read, wish) {
+    const payment = await spreadOut(read, wish);
+    if (!wish.confirm) return { data: { ...payment, letter: null } };
+    const ids = Object.keys(wish.invoices).map(Number);
+    const booked = new Map(payment.invoices.map(({ invoice_id, left }) => [invoice_id, left]));
+    const rows = (await rowsOf(read, ids)).map((row) => ({
+      ...row,
+      amount: booked.get(row.id) ?? row.amount,
+    }));
+    const taken = sum(payment.invoices.map(({ amount }) => amount));
+    const left = subtract(await owedBy(read, wish.debtor_id, wish.currency), taken);
+    const money = { id: null, on: wish.on ?? read.today, received: wish.amount, left };
+    return { data: { ...payment, letter: await messageOf(read, rows, thanks(money)) } };
+  },
+});
+
+const rowsOf = (read: Read, ids: readonly number[]) => candidates(read, among(invoices.id, ids));
+
+async function messageOf(read: Read, rows: Candidate[], notice: Notice) {
+  const how = await composing(read, rows);
+  const { messages, skipped } = noticeOutcome(rows, notice, how);
+  const [message] = messages;
+  if (!message) {
+    const [left] = skipped;
+    return {
+      skipped: { reason: left?.reason ?? "no_address", detail: left ? detailOf(left) : null },
+      mail: null,
+    };
+  }
+  const { letter, form, mail, is_listed } = written(message, how);
+  const { html, text } = letterMail(contentOf(form, letter));
+  const to = mail ? [mail.recipient, ...mail.also_to] : [];
+  return {
+    skipped: null,
+    mail: { to, is_listed, subject: letter.subject, language: letter.language, html, text },
+  };
+}

@@ -1,0 +1,110 @@
+import { daysAfter, reachesIncasso } from "@/lib/flow/rules";
+import { wholeOf } from "@/lib/invoices/render/costs";
+import { inShares, statutoryCosts } from "@/lib/invoices/rules/costs";
+import type { Day } from "@/lib/kernel/day";
+import { add, atLeast, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/letters/rules/due-day";
+import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
+import type { StepTemplate } from "@/lib/templates/queries/book";
+import type { Wording } from "@/lib/templates/rules/worded";
+import type { Composing } from "./compose";
+import type { Debtor } from "./decide";
+import type { Group } from "./group";
+import { askedOf, linesOf, totalsOf } from "./lines";
+import { askedAs } from "./notice-letter";
+import { announcedCosts, getsFreePeriod } from "./sentences";
+
+type Writing = { group: Group; debtor: Debtor; template: StepTemplate; isIncasso: boolean };
+
+/** What a message names and asks, and what follows when it is not paid in the free period. */
+type Claimed = {
+  lines: LetterLine[];
+  asked: LetterLine[];
+  totals: LetterFacts["totals"];
+  announces: Wording["announces"];
+};
+
+/** What is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers none. */
+export function claimed(writing: Writing, language: LetterFacts["language"], how: Composing): Claimed {
+  const { group, debtor, template, isIncasso } = writing;
+  if (getsFreePeriod(debtor, how.settings)) {
+    const lines = linesOf(group, how, { isIncasso, offersFreePeriod: true });
+    const asked = askedOf(lines, group.is_statement);
+    const announces = announced(asked, { template, debtor, language }, how);
+    if (announces !== null) return { lines, asked, totals: totalsFor(group, asked), announces };
+  }
+  const charged = linesOf(group, how, { isIncasso, offersFreePeriod: false });
+  const lines = debtor.is_consumer ? withinDecree(charged, group.is_statement) : charged;
+  const asked = askedOf(lines, group.is_statement);
+  return { lines, asked, totals: totalsFor(group, asked), announces: null };
+}
+
+/**
+ * Returns the lines of a letter to a consumer with costs of no more than the decree gives over what they are asked for: the claims that
+ * bear costs added, and the letter's credits taken off (art. 6:96 BW; DECISIONS §16). What is less by the customer's own tariff stays.
+ */
+function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] {
+  const asked = askedOf(lines, is_statement);
+  const costly = asked.flatMap(({ invoice_id, open_amount, makeUp }) =>
+    makeUp && wholeOf(makeUp.costs) > NOTHING
+      ? [{ invoice_id, open_amount, whole: wholeOf(makeUp.costs) }]
+      : [],
+  );
+  const credits = asked.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING);
+  const base = sum([...costly.map(({ open_amount }) => open_amount), ...credits]);
+  const most = statutoryCosts(base);
+  if (sum(costly.map(({ whole }) => whole)) <= most) return lines;
+  const shares = inShares(
+    most,
+    costly.map(({ open_amount }) => open_amount),
+  );
+  const shareOf = new Map(costly.map(({ invoice_id }, place) => [invoice_id, shares[place] ?? NOTHING]));
+  return lines.map((line) => {
+    const share = shareOf.get(line.invoice_id);
+    if (share === undefined || !line.makeUp) return line;
+    const { costs } = line.makeUp;
+    const incasso_costs = atLeast(NOTHING, subtract(share, costs.paid ?? NOTHING));
+    return {
+      ...line,
+      incasso_costs,
+      claim: add(line.open_amount, add(line.interest, incasso_costs)),
+      makeUp: {
+        ...line.makeUp,
+        costs: {
+          ...{ type: "share", of: { base, amount: most }, bands: [], value: NOTHING },
+          ...{ minimum: NOTHING, maximum: null, amount: incasso_costs },
+          ...(costs.paid === undefined ? {} : { paid: subtract(share, incasso_costs) }),
+        },
+      },
+    };
+  });
+}
+
+const totalsFor = ({ notice }: Group, asked: LetterLine[]) => (notice ? askedAs(notice) : totalsOf(asked));
+
+type Announcing = { template: StepTemplate; debtor: Debtor; language: LetterFacts["language"] };
+
+function announced(
+  asked: LetterLine[],
+  { template, debtor, language }: Announcing,
+  { settings }: Composing,
+): Wording["announces"] {
+  if (!template.offersFreePeriod(language) || !reachesIncasso(settings)) return null;
+  if (announcedCosts(settings, asked, debtor) <= NOTHING) return null;
+  return settings.interest_rate > 0 ? "costs_and_interest" : "costs";
+}
+
+/** The one day a letter names, and where it offers the free period when that ends (LETTERS §4). */
+export function lastDays(
+  { group, template, channel }: { group: Group; template: StepTemplate; channel: Channel },
+  announces: Wording["announces"],
+  { settings, today }: Composing,
+): { pay_before: Day; free_until: Day | null } {
+  if (group.notice) return { pay_before: group.notice.pay_before, free_until: null };
+  if (announces !== null)
+    return { pay_before: freePeriodDay(today, channel), free_until: freeUntil(today, channel) };
+  const interval =
+    group.flex_template_id === null ? daysAfter(group.status, settings) : settings.action_interval;
+  const { pay_days } = template.options;
+  return { pay_before: ordinaryDay(today, { interval, pay_days, channel }), free_until: null };
+}

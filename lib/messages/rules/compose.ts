@@ -1,0 +1,93 @@
+import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import type { Recipient } from "@/lib/debtors/answers/recipients";
+import { addressesIn } from "@/lib/debtors/rules/recipients";
+import type { Day } from "@/lib/kernel/day";
+import type { Prints } from "@/lib/letters/rules/characters";
+import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
+import type { TemplateBook } from "@/lib/templates/queries/book";
+import type { Candidate, Skip } from "./decide";
+import type { Written } from "./flags";
+import type { Group } from "./group";
+import { writtenLetter } from "./letter";
+import type { Phrasing } from "./phrasing";
+import { type Planned, planned } from "./planned";
+
+type Sender = { sender: string; sender_name: string };
+type Reached = NonNullable<Planned["reached"]>;
+type Mail = Sender & Reached & { bcc: string[]; subject: string };
+/** A planned message, written out. */
+export type Message = {
+  group: Group;
+  letter: LetterFacts;
+  form: LetterForm;
+  /** Which words, in which version: every message can name them. */
+  template: { id: number; version: number };
+  /** Whether the letter goes on the download list, to be printed and posted. */
+  is_listed: boolean;
+  mail: Mail | null;
+};
+
+export type Composing = {
+  settings: CustomerSettings;
+  templates: TemplateBook;
+  today: Day;
+  /** The words read so far, by template, language and occasion. */
+  phrasings: Map<string, Phrasing>;
+  /** What the guard knows of each invoice. */
+  facts: (invoice: Subject) => Facts;
+  /** Open invoices of rekening courant debtors, by debtor. */
+  openOf: (debtor_id: number) => Candidate[];
+  /** To whom at a debtor messages go, where that was written down. */
+  recipientsOf: (debtor_id: number) => readonly Recipient[];
+  /** The letters written about an invoice so far, newest first. */
+  writtenAbout: (invoice_id: number) => readonly Written[];
+  /** Whether a letter can show a character. */
+  prints: Prints;
+  /** Blind copies for the user who runs it. */
+  bcc: string[];
+  /** Sender when the customer has set none. */
+  fallbackSender: string;
+};
+
+/** The message for a group, complete, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
+export function compose(group: Group, how: Composing): Message | Skip {
+  const found = planned(group, how);
+  return "kind" in found ? found : written(found, how);
+}
+
+/** A planned message in its words. Decides nothing: whoever plans without writing knows all that will go. */
+export function written(message: Planned, how: Composing): Message {
+  const { group, template, phrasing, is_listed, reached } = message;
+  const letter = writtenLetter(message, how);
+  return {
+    group,
+    letter,
+    form: phrasing.form,
+    template: { id: template.id, version: template.version },
+    is_listed,
+    mail: reached ? mailFor(message, reached, letter.subject, how) : null,
+  };
+}
+
+/** The template's own sender, else the customer's for the side, else the product's. */
+function mailFor(
+  { template, isIncasso }: Planned,
+  reached: Reached,
+  subject: string,
+  { settings, bcc, fallbackSender }: Composing,
+): Mail {
+  return {
+    ...reached,
+    cc: [...new Set([...reached.cc, ...(settings.send_cc ? addressesIn(settings.cc) : [])])],
+    bcc,
+    sender:
+      template.sender || (isIncasso ? settings.incasso_sender : settings.debit_sender) || fallbackSender,
+    sender_name:
+      template.sender_name ||
+      (isIncasso ? settings.incasso_display_name : settings.debit_display_name) ||
+      settings.company_name ||
+      settings.name,
+    subject,
+  };
+}

@@ -1,0 +1,96 @@
+import { claimable } from "@/lib/contact-policy/rules/may-contact";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import type { Flags } from "@/lib/flow/rules";
+import { claimOn } from "@/lib/invoices/rules/costs";
+import { type Day, daysBetween } from "@/lib/kernel/day";
+import { add, NOTHING } from "@/lib/kernel/money";
+import { isAsked } from "@/lib/letters/rules/specification";
+import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
+import type { Composing } from "./compose";
+import type { Candidate } from "./decide";
+import { flagsOf } from "./flags";
+import { type Group, isAlong } from "./group";
+
+/**
+ * The invoices a letter names: those it is executed for, with the flags this step turns on; on a statement the debtor's other open
+ * ones as they are. The debit side and a letter that offers the free period claim what is open and nothing more (LETTERS §0).
+ */
+export function linesOf(
+  group: Group,
+  how: Composing,
+  { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
+): LetterLine[] {
+  const charges = isIncasso && !offersFreePeriod;
+  const { items, is_statement, debtor_id, currency } = group;
+  const executed = items.map((item): LetterLine => {
+    const { invoice, status: to } = item;
+    const flags = flagsOf(invoice, to, { offersFreePeriod, written: how.writtenAbout(invoice.id) });
+    const line = lineWith(flags, invoice, charges, how);
+    return isAlong(group, item) ? { ...line, is_along: true } : line;
+  });
+  if (!is_statement) return executed;
+  const known = new Set(items.map(({ invoice }) => invoice.id));
+  const others = how
+    .openOf(debtor_id)
+    .filter((invoice) => invoice.currency === currency && !known.has(invoice.id));
+  return [...executed, ...others.map((invoice) => lineWith(invoice, invoice, charges, how))].sort((a, b) =>
+    a.date < b.date ? -1 : 1,
+  );
+}
+
+/** The line of an invoice under these flags, of which only a letter that charges makes use. */
+function lineWith(flags: Flags, invoice: Candidate, charges: boolean, { settings, today, facts }: Composing) {
+  const { principal: amount, costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
+  const calculate_interest = charges && flags.calculate_interest;
+  const calculate_incasso = charges && flags.calculate_incasso && costs;
+  return line(invoice, { amount, calculate_interest, calculate_incasso }, settings, today);
+}
+
+/** What of an invoice is claimed, and what besides. */
+type Charged = Pick<Candidate, "amount" | "calculate_interest" | "calculate_incasso">;
+
+/** An invoice as a letter names it, with what is claimed of it on a day and how that is made up. */
+export function line(
+  invoice: Pick<Candidate, "id" | "number" | "date" | "expires_at" | "total_amount" | "charges_paid">,
+  { amount, calculate_interest, calculate_incasso }: Charged,
+  settings: CustomerSettings,
+  today: Day,
+): LetterLine {
+  const { expires_at, charges_paid } = invoice;
+  const claim = claimOn(
+    { amount, expires_at, calculate_interest, calculate_incasso, charges_paid, is_closed: false },
+    settings,
+    today,
+  );
+  return {
+    invoice_id: invoice.id,
+    number: invoice.number,
+    date: invoice.date,
+    expires_at,
+    days_overdue: Math.max(0, daysBetween(expires_at, today)),
+    total_amount: invoice.total_amount,
+    open_amount: amount,
+    interest: claim.interest,
+    incasso_costs: claim.incasso_costs,
+    claim: claim.total_incasso_costs,
+    ...(charges_paid > NOTHING ? { charges_paid } : {}),
+    makeUp: claim.interest > 0 || claim.incasso_costs > 0 ? claim.makeUp : null,
+  };
+}
+
+/** What a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
+export const askedOf = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
+  lines.filter((one) => isAsked(one, is_statement));
+
+type Totals = LetterFacts["totals"];
+/** What is asked in all. */
+export function totalsOf(asked: LetterLine[]): Totals {
+  const totals = { open_amount: NOTHING, interest: NOTHING, incasso_costs: NOTHING };
+  for (const line of asked) {
+    totals.open_amount = add(totals.open_amount, line.open_amount);
+    totals.interest = add(totals.interest, line.interest);
+    totals.incasso_costs = add(totals.incasso_costs, line.incasso_costs);
+  }
+  const { open_amount, interest, incasso_costs } = totals;
+  return { open_amount, interest, incasso_costs, claim: add(open_amount, add(interest, incasso_costs)) };
+}

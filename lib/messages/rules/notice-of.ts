@@ -1,0 +1,91 @@
+import type { AgreementRules } from "@/lib/holds/rules/days";
+import { lastDayInTime } from "@/lib/holds/rules/days";
+import { covered, type Term } from "@/lib/holds/rules/schedule";
+import type { HoldKind } from "@/lib/holds/schema";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import type { Notice } from "./group";
+
+/** An arrangement as it is judged for today: its next unpaid term, and whether that is late. */
+type Arrangement = {
+  id: number;
+  made_on: Day;
+  day: Day;
+  back_on: Day;
+  is_late: boolean;
+  is_unread: boolean;
+  terms: readonly Term[];
+  paid: Cents;
+};
+
+/** So many days before a term its debtor is reminded of it. */
+const BEFORE_DAYS = 3;
+
+/** What of an agreement its confirmation tells. */
+type Agreed = Pick<Arrangement, "day" | "made_on"> & {
+  id: number | null;
+  kind: HoldKind;
+  amount: Cents | null;
+  reason: string | null;
+  terms: readonly Term[];
+  charges?: "included" | "frozen" | null;
+  charges_amount?: Cents | null;
+};
+
+/**
+ * The confirmation of an agreement: of an arrangement all its terms, what they are together, what interest and costs became and the first day; of a promise its amount and
+ * day; of a dispute by when there is an answer, and it asks nothing. Null for what is not told, and for an arrangement without terms.
+ */
+export function confirmation(agreed: Agreed): Notice | null {
+  const { id, kind, terms, day, amount, made_on, reason, charges, charges_amount } = agreed;
+  const told = { hold_id: id, term_on: null, pay_before: day, on: made_on };
+  if (kind === "dispute") return { ...told, type: "dispute", terms: [], asked: NOTHING, reason };
+  if (kind === "promise") return asking({ ...told, type: "promise", terms: [], asked: amount ?? NOTHING });
+  if (kind !== "arrangement" || terms.length === 0) return null;
+  return {
+    ...told,
+    type: "arrangement",
+    terms,
+    asked: sum(terms.map((term) => term.amount)),
+    charges: { mode: charges ?? "frozen", amount: charges_amount ?? NOTHING },
+  };
+}
+
+/** That money came in, when and how much, and what is left. It asks nothing. */
+export const thanks = (money: { id: number | null; on: Day; received: Cents; left: Cents }): Notice => ({
+  type: "payment-received",
+  hold_id: null,
+  ...(money.id === null ? {} : { payment_id: money.id }),
+  term_on: null,
+  terms: [],
+  asked: NOTHING,
+  pay_before: money.on,
+  on: money.on,
+  received: money.received,
+  left: money.left,
+});
+
+/**
+ * What a debtor is told of an arrangement on a day (AGREEMENTS §1): three days before a term that it is near, and from the first day it
+ * is late that it was missed, with the last day before the arrangement is broken. Null when there is nothing to tell: also where the
+ * ledger was not read since, and for a term so near that its confirmation said enough.
+ */
+export function reminder(found: Arrangement, today: Day, rules: AgreementRules): Notice | null {
+  const { id: hold_id, day, back_on, is_late, is_unread, made_on, terms, paid } = found;
+  const told = { hold_id, term_on: day, terms };
+  if (is_unread) return null;
+  if (is_late) {
+    const over = covered(terms, paid).filter((term) => lastDayInTime(term.day, rules) < today);
+    const pay_before = addDays(back_on, rules.term_grace_days);
+    return asking({ ...told, type: "arrangement-missed", asked: leftOf(over), pay_before });
+  }
+  const from = addDays(day, -BEFORE_DAYS);
+  if (today < from || today >= day || made_on >= from) return null;
+  const term = covered(terms, paid).filter((one) => one.day === day);
+  return asking({ ...told, type: "arrangement-due", asked: leftOf(term), pay_before: day });
+}
+
+const leftOf = (terms: readonly (Term & { paid: Cents })[]): Cents =>
+  sum(terms.map(({ amount, paid }) => subtract(amount, paid)));
+
+const asking = (notice: Notice): Notice | null => (notice.asked > NOTHING ? notice : null);

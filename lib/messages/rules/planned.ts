@@ -1,0 +1,150 @@
+import { reachedFor, recipientsOf } from "@/lib/debtors/rules/recipients";
+import { reachesIncasso } from "@/lib/flow/rules";
+import { sideOf } from "@/lib/flow/statuses";
+import type { Locale } from "@/lib/i18n/locales";
+import { collectionCosts } from "@/lib/invoices/rules/costs";
+import { NOTHING } from "@/lib/kernel/money";
+import type { Channel } from "@/lib/letters/rules/due-day";
+import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
+import type { StepTemplate } from "@/lib/templates/queries/book";
+import { languageFor, spokenBy } from "@/lib/templates/rules/language";
+import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
+import { claimed, lastDays } from "./claimed";
+import type { Composing } from "./compose";
+import { type Debtor, hasPostalAddress, type Skip, unreachable } from "./decide";
+import { flawOf } from "./flaws";
+import { type Group, isStep } from "./group";
+import { identity } from "./identity";
+import { titleOf } from "./notice-letter";
+import { type Phrasing, phrasingOf } from "./phrasing";
+import { getsFreePeriod } from "./sentences";
+import { claimsOf } from "./sources";
+import { wordingOf } from "./wording";
+
+type Reached = NonNullable<ReturnType<typeof reachedFor>>;
+
+/**
+ * A message with all that is decided of it: to whom it goes, what it asks and by when, in which words. What is left is to write these
+ * out, which decides nothing: a plan counts what is planned, and a run writes just that.
+ */
+export type Planned = {
+  group: Group;
+  debtor: Debtor;
+  /** Whose words; every message can name them and their version. */
+  template: StepTemplate;
+  /** What it is called where no step names it. */
+  title: string | null;
+  isIncasso: boolean;
+  language: Locale;
+  lines: LetterLine[];
+  /** Those of the lines that it asks for. */
+  asked: LetterLine[];
+  totals: LetterFacts["totals"];
+  pay_before: LetterFacts["pay_before"];
+  free_until: LetterFacts["free_until"];
+  phrasing: Phrasing;
+  /** Whether the letter goes on the download list, to be printed and posted. */
+  is_listed: boolean;
+  /** To whom it is mailed; null where it goes by post alone. */
+  reached: Reached | null;
+};
+
+/** The message for a group as it will be, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
+export function planned(group: Group, how: Composing): Planned | Skip {
+  const debtor = group.items[0]?.invoice.debtor;
+  const template = debtor && templateFor(group, debtor, how);
+  if (!debtor || !template) return { kind: "skip", reason: "no_template" };
+  const reached = template.send_type === "letter" ? null : reachedBy(group, debtor, how);
+  const is_listed = template.send_type !== "email" && hasPostalAddress(debtor);
+  if (!reached && !is_listed) return unreachable(debtor);
+  const { settings } = how;
+  if (settings.bank_iban.trim() === "") return { kind: "skip", reason: "no_bank_account" };
+  const isIncasso = isOnIncassoSide(group, template);
+  const language = spokenBy(template, languageFor(debtor, settings.default_lang));
+  const { lines, asked, totals, announces } = claimed({ group, debtor, template, isIncasso }, language, how);
+  if (!group.notice && totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
+  const channel: Channel = reached ? (is_listed ? "both" : "mail") : "post";
+  const { pay_before, free_until } = lastDays({ group, template, channel }, announces, how);
+  const who = identity(settings, language, isIncasso);
+  const { customer } = who;
+  const isPosted = is_listed;
+  const wording = wordingOf({
+    template,
+    debtor,
+    claims: claimsOf(group, asked),
+    customer,
+    language,
+    isIncasso,
+    isPosted,
+    announces,
+  });
+  const message: Planned = {
+    group,
+    debtor,
+    template,
+    title: isStep(group) ? null : titleOf(group, template, language),
+    isIncasso,
+    language,
+    lines,
+    asked,
+    totals,
+    pay_before,
+    free_until,
+    phrasing: phrasingOf({ group, template, language, wording, who }, how),
+    is_listed,
+    reached,
+  };
+  return flawOf(message, how) ?? message;
+}
+
+/** To whom the mail of a group goes: statements and what was agreed to those who look after the bills, everything else to those who are reminded. */
+const reachedBy = (
+  { is_statement, notice, debtor_id }: Group,
+  debtor: Debtor,
+  how: Composing,
+): Reached | null =>
+  reachedFor(
+    is_statement || notice ? "billing" : "reminders",
+    recipientsOf(debtor.contact_email_address, how.recipientsOf(debtor_id)),
+  );
+
+/**
+ * The debtor's own statement template, else the step's. A demand before which no free period was given speaks in words of its own,
+ * which offer it (LETTERS §0).
+ */
+function templateFor(group: Group, debtor: Debtor, how: Composing): StepTemplate | undefined {
+  const { status, is_statement, flex_template_id, notice } = group;
+  const { templates } = how;
+  if (notice) return templates.of(notice.type);
+  if (flex_template_id !== null) return templates.byId(flex_template_id);
+  const first = mustOfferFreePeriod(group, how)
+    ? (is_statement && templates.of(firstStatementType(status))) || templates.of(firstType(status))
+    : undefined;
+  if (first) return first;
+  const own = is_statement && debtor.template_id !== null ? templates.byId(debtor.template_id) : undefined;
+  return (
+    own ?? (is_statement ? templates.of(statementType(status)) : undefined) ?? templates.of(stepType(status))
+  );
+}
+
+/** Whether a step would claim collection costs of an invoice for which no free period was ever given. */
+function mustOfferFreePeriod(
+  { status, items }: Group,
+  { settings, writtenAbout, facts }: Composing,
+): boolean {
+  if (sideOf(status) !== "incasso" || !reachesIncasso(settings)) return false;
+  return items.some(
+    ({ invoice, status: to }) =>
+      getsFreePeriod(invoice.debtor, settings) &&
+      sideOf(to) === "incasso" &&
+      collectionCosts(settings, invoice.amount) > NOTHING &&
+      !writtenAbout(invoice.id).some(({ free_until }) => free_until !== null) &&
+      facts(invoice).notice?.delivered_on === undefined,
+  );
+}
+
+/** A flex template chooses its own side; a step has one (DECISIONS §2); an agreement demands nothing. */
+const isOnIncassoSide = (group: Group, template: StepTemplate): boolean =>
+  isStep(group)
+    ? sideOf(group.status) === "incasso"
+    : group.flex_template_id !== null && template.flex_type === "incasso";

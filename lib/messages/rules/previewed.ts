@@ -1,0 +1,115 @@
+import { byCount } from "@/lib/agreements/rules/terms";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { type Cents, cents, subtract, sum } from "@/lib/kernel/money";
+import { readWords, type StepTemplate } from "@/lib/templates/queries/book";
+import { wordsIn } from "@/lib/templates/rules/language";
+import { firstStep, isNoticeType, type NoticeType, stepOf } from "@/lib/templates/rules/types";
+import { offersFreePeriod } from "@/lib/templates/rules/worded";
+import { type Composing, compose, type Message } from "./compose";
+import type { Candidate, Skip } from "./decide";
+import type { Group, Notice } from "./group";
+import { confirmation, thanks } from "./notice-of";
+
+export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod">;
+type Previewed = { message: Message; empty: string[] };
+const SECOND_TRY = 3;
+/** The message a draft would make, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it. */
+export function previewed(draft: Draft, rows: Candidate[], how: Composing): Previewed | Skip {
+  const empty: string[] = [];
+  for (let attempt = 0; attempt < SECOND_TRY; attempt += 1) {
+    const template = readable(draft, empty);
+    const found = compose(groupFor(draft, rows, how), {
+      ...how,
+      phrasings: new Map(),
+      templates: { of: () => template, byId: () => template },
+    });
+    if ("letter" in found) return { message: found, empty };
+    if (found.reason !== "placeholder") return found;
+    empty.push(...(found.placeholders ?? []));
+  }
+  return { kind: "skip", reason: "placeholder", placeholders: empty };
+}
+
+function readable(draft: Draft, names: string[]): StepTemplate {
+  const empty = new Set(names);
+  const mark = (text: string) =>
+    text.replace(/@@([a-z_]+)/g, (whole, name: string) => (empty.has(name) ? `⟦${name}⟧` : whole));
+  return {
+    ...draft,
+    offersFreePeriod: (language) => offersFreePeriod(wordsIn(draft, language).content),
+    in(language, how) {
+      const { subject, content } = wordsIn(draft, language);
+      return readWords({ subject: mark(subject), content: mark(content) }, language, how);
+    },
+  };
+}
+
+/**
+ * A statement lists the whole account; any other letter speaks of the oldest invoice, and where the customer wants letters together
+ * also of the others that are due and stand where it stands.
+ */
+function groupFor(draft: Draft, rows: Candidate[], { settings, today }: Composing): Group {
+  const status = stepOf(draft.type) ?? firstStep;
+  const is_statement = draft.type.endsWith("-courant");
+  const [first] = rows;
+  if (!first) throw new Error("a preview needs an invoice");
+  const isBeside = ({ currency, last_status_id, expires_at }: Candidate) =>
+    currency === first.currency && last_status_id === first.last_status_id && expires_at < today;
+  const others = settings.combine_claim_box && !is_statement ? rows.slice(1).filter(isBeside) : [];
+  return {
+    debtor_id: first.debtor_id,
+    currency: first.currency,
+    status,
+    is_statement,
+    flex_template_id: draft.is_flex ? draft.id : null,
+    notice: isNoticeType(draft.type) ? sampleNotice(draft.type, [first, ...others], today) : null,
+    // Without the debtor's own statement template, which would take the place of the draft.
+    items: [first, ...others].map((invoice) => ({
+      invoice: { ...invoice, debtor: { ...invoice.debtor, template_id: null } },
+      status,
+    })),
+  };
+}
+
+const SAMPLE_TERMS = 3;
+const MONTH_DAYS = 30;
+const COLLECTED_IN = 14;
+const SAMPLE_CHARGES = cents(4_000);
+
+/** What would be told of these invoices: an arrangement of three terms, the first a month from now, or what is said of all of them today. */
+function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day): Notice {
+  const whole = sum(rows.map(({ amount }) => amount));
+  const part = cents(Math.floor(whole / SAMPLE_TERMS));
+  if (type === "payment-received")
+    return thanks({ id: null, on: today, received: part, left: subtract(whole, part) });
+  const day = addDays(today, MONTH_DAYS);
+  if (type === "direct-debit")
+    return {
+      type,
+      hold_id: null,
+      term_on: null,
+      terms: [],
+      asked: whole,
+      pay_before: addDays(today, COLLECTED_IN),
+      on: today,
+    };
+  if (type === "promise" || type === "dispute") return saidOf(type, whole, { day, made_on: today });
+  const terms = byCount(whole, SAMPLE_TERMS, { first_day: day, interval: "month", calendar: "NL" });
+  const [first] = terms;
+  if (type === "arrangement")
+    return {
+      ...{ type, hold_id: null, term_on: null, terms, asked: whole, pay_before: first?.day ?? day },
+      charges: { mode: "frozen", amount: SAMPLE_CHARGES },
+    };
+  return { type, hold_id: null, term_on: day, terms, asked: part, pay_before: day };
+}
+
+function saidOf(kind: "promise" | "dispute", amount: Cents, days: { day: Day; made_on: Day }): Notice {
+  const notice = confirmation({ ...days, id: null, kind, amount, reason: "quality", terms: [] });
+  if (!notice) throw new Error(`a sample of ${kind} says nothing`);
+  return notice;
+}
+
+/** Marks what had no value, after everything else was made safe. */
+export const marked = (html: string): string =>
+  html.replace(/⟦([a-z_]+)⟧/g, '<mark style="background:#ffe08a;color:#3a2a00">@@$1</mark>');

@@ -1,0 +1,251 @@
+import type { Reason } from "@/lib/contact-policy/rules/may-contact";
+import { further, isStatus } from "@/lib/flow/statuses";
+import type { Move } from "@/lib/invoices/commands/move";
+import { after } from "@/lib/invoices/rules/after";
+import { groupBy } from "@/lib/kernel/group";
+import type { Composing } from "./compose";
+import {
+  type Candidate,
+  type Decision,
+  decide,
+  decideFlex,
+  decideNotice,
+  type Occasion,
+  type Skip,
+} from "./decide";
+import { flagsOf } from "./flags";
+import { flexGroups, type Group, grouped, isAlong, type Notice, noticeGroup } from "./group";
+import { type Planned, planned } from "./planned";
+
+type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
+type Noted = { invoice: Candidate; why: Reason };
+
+/** What a person is told besides the reason why a row was left: the placeholders as the template has them, or the character no letter shows. */
+export const detailOf = ({ placeholders, named }: Pick<Skip, "placeholders" | "named">): string | null =>
+  placeholders?.map((name) => `@@${name}`).join(", ") ?? named ?? null;
+
+export type Outcome = {
+  messages: Planned[];
+  moves: { invoice: Candidate; status: number }[];
+  skipped: Skipped[];
+  /** What goes although a person should know something about it. */
+  notes: Noted[];
+};
+
+/** What a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
+export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = "action"): Outcome {
+  const decided = ledBy(rows, how, {
+    decide: (invoice, led_by) => decide(invoice, how, occasion, led_by),
+    stepOf: ({ invoice_status_id }) => invoice_status_id,
+    mayRide: occasion === "action",
+  });
+  const steps = decided.flatMap(({ invoice, decision, rides_with }) =>
+    decision.kind === "step" ? [{ invoice, status: decision.status, rides_with }] : [],
+  );
+  const moves = decided.flatMap(({ invoice, decision }) =>
+    decision.kind === "move" ? [{ invoice, status: decision.status }] : [],
+  );
+  return messagesOf({ moves, ...left(decided) }, grouped(steps, how.settings.combine_claim_box), how);
+}
+
+/** Returns, of rows that are due, those that would wait for another message to their debtor in a run of all of them, each with the step that goes. */
+export function waitingFor(rows: Candidate[], how: Composing): Map<number, number> {
+  const decided = ledBy(rows, how, {
+    decide: (invoice, led_by) => decide(invoice, how, "action", led_by),
+    stepOf: ({ invoice_status_id }) => invoice_status_id,
+    mayRide: true,
+  });
+  return new Map(
+    decided.flatMap(({ invoice, led_by }) => (led_by === null ? [] : [[invoice.id, led_by] as const])),
+  );
+}
+
+/** What a run of flex templates would do: they make letters and mails and change no status. */
+export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
+  const decided = ledBy(rows, how, {
+    decide: (invoice, led_by) => decideFlex(invoice, how, led_by),
+    stepOf: ({ flex_template_id }) => flex_template_id,
+    mayRide: false,
+  });
+  const ready = decided.flatMap(({ invoice, decision }) => (decision.kind === "flex" ? [invoice] : []));
+  return messagesOf({ moves: [], ...left(decided) }, flexGroups(ready, how.settings.combine_claim_box), how);
+}
+
+/** What one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
+export function noticeOutcome(rows: Candidate[], notice: Notice, how: Composing): Outcome {
+  const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, how, notice.type) }));
+  const found = left(decided);
+  const group = noticeGroup(rows, notice);
+  const groups = found.skipped.length > 0 || group === null ? [] : [group];
+  return messagesOf({ moves: [], ...found }, groups, how);
+}
+
+type Decided = {
+  invoice: Candidate;
+  decision: Decision | ReturnType<typeof decideFlex | typeof decideNotice>;
+};
+
+/** What was left and why, and what goes with a remark. */
+const left = (decided: Decided[]): Pick<Outcome, "skipped" | "notes"> => ({
+  skipped: decided.flatMap(({ invoice, decision }) =>
+    decision.kind === "skip" ? [{ invoice, ...withoutKind(decision) }] : [],
+  ),
+  notes: decided.flatMap(({ invoice, decision }) =>
+    decision.kind === "skip" ? [] : decision.notes.map((why) => ({ invoice, why })),
+  ),
+});
+
+const withoutKind = ({ kind: _, ...skip }: Skip) => skip;
+
+type Deciding<D> = {
+  decide: (invoice: Candidate, led_by: number | null) => D;
+  /** The step, or the flex template, of a row. */
+  stepOf: (invoice: Candidate) => number | null;
+  /** Whether lighter steps go in the message of the one that leads. */
+  mayRide: boolean;
+};
+
+/** A decided row: the step that leads in its place, if it waits for that, or in whose message it goes along. */
+type Led<D> = { invoice: Candidate; decision: D; led_by: number | null; rides_with: number | null };
+
+/**
+ * Decides rows so that a debtor gets one message in a run and a currency, where one step a run or days between messages are wanted: the
+ * furthest step leads, but what waited for another before leads first, so that nothing waits for ever (AGREEMENTS §2.3). Lighter steps of
+ * the same currency go along as lines of its message; of a customer who wants letters apart the invoice that is due longest goes alone.
+ * The rest waits. A statement carries all steps and is one.
+ */
+function ledBy<D extends Decided["decision"]>(
+  rows: Candidate[],
+  how: Composing,
+  { decide, stepOf, mayRide }: Deciding<D>,
+): Led<D>[] {
+  const decided = rows.map((invoice) => ({
+    ...{ invoice, decision: decide(invoice, null) },
+    ...{ led_by: null, rides_with: null },
+  }));
+  const leads = new Map<number, Lead>();
+  for (const [debtor_id, of] of groupBy(decided.filter(isLed(how)), ({ invoice }) => invoice.debtor_id)) {
+    const due = of.map(({ invoice }) => invoice);
+    const waited = due.filter((invoice) => how.facts(invoice).has_waited);
+    const step = (waited.length > 0 ? waited : due).map(stepOf).reduce(furthest, null);
+    if (step !== null)
+      leads.set(debtor_id, {
+        step,
+        invoices: goingThemselves(
+          due.filter((one) => stepOf(one) === step),
+          how,
+        ),
+      });
+  }
+  return decided.map((one) => {
+    const { invoice } = one;
+    const lead = isLed(how)(one) ? leads.get(invoice.debtor_id) : undefined;
+    if (!lead || lead.invoices.has(invoice)) return one;
+    if (mayRide && goesAlong(invoice, lead, how)) return { ...one, rides_with: lead.step };
+    return { ...one, decision: decide(invoice, lead.step), led_by: lead.step };
+  });
+}
+
+/** The step that leads at a debtor, with the invoices that go by themselves. */
+type Lead = { step: number; invoices: ReadonlySet<Candidate> };
+
+/** Whether it depends on the others of its debtor if a row goes. */
+const isLed =
+  (how: Composing) =>
+  ({ invoice, decision }: Decided): boolean => {
+    const { one_step, gap_days } = how.facts(invoice).rules;
+    const isMessage = decision.kind === "step" || decision.kind === "flex";
+    return isMessage && !invoice.debtor.use_courant && (one_step || gap_days > 0);
+  };
+
+/** Of the invoices at the step that leads: all of them, but where letters go apart and days lie between them only the first. */
+function goingThemselves(invoices: Candidate[], how: Composing): ReadonlySet<Candidate> {
+  const isApart = (one: Candidate) => !how.settings.combine_claim_box && how.facts(one).rules.gap_days > 0;
+  if (!invoices.some(isApart)) return new Set(invoices);
+  const waited = (one: Candidate) => Number(how.facts(one).has_waited);
+  const inTurn = invoices.toSorted(
+    (one, other) =>
+      waited(other) - waited(one) || one.expires_at.localeCompare(other.expires_at) || one.id - other.id,
+  );
+  return new Set(inTurn.slice(0, 1));
+}
+
+/**
+ * Whether a lighter step goes in the message of the one that leads, as lines that are part of what it asks (DECISIONS §16). The letter that
+ * gives a consumer fourteen days is one of its own: nothing rides along with it, and it is never a line of another.
+ */
+function goesAlong(invoice: Candidate, { step, invoices }: Lead, how: Composing): boolean {
+  const status = invoice.invoice_status_id;
+  const { combine_claim_box } = how.settings;
+  if (!combine_claim_box || status === null || !isStatus(status) || !isStatus(step)) return false;
+  if (further(status, step) !== step) return false;
+  const leading = [...invoices].filter(({ currency }) => currency === invoice.currency);
+  if (leading.length === 0) return false;
+  if (!invoice.debtor.is_consumer) return true;
+  const own = grouped([{ invoice, status }], true);
+  const lead = grouped(
+    leading.map((one) => ({ invoice: one, status: step })),
+    true,
+  );
+  return [...own, ...lead].every((group) => {
+    const message = planned(group, how);
+    return !("kind" in message) && message.free_until === null;
+  });
+}
+
+const furthest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : isStatus(a) && isStatus(b) ? further(a, b) : a;
+
+function messagesOf(
+  { moves, skipped, notes }: Omit<Outcome, "messages">,
+  groups: Group[],
+  how: Composing,
+): Outcome {
+  const messages: Planned[] = [];
+  const unwritten: Skipped[] = [];
+  const waiting = [...groups];
+  for (let group = waiting.shift(); group; group = waiting.shift()) {
+    const message = planned(group, how);
+    if (!("kind" in message)) {
+      messages.push(message);
+      continue;
+    }
+    const { leading, rest } = withoutLead(group, how);
+    for (const { invoice } of leading) unwritten.push({ invoice, ...withoutKind(message) });
+    waiting.push(...rest);
+  }
+  return { messages, moves, skipped: [...skipped, ...unwritten], notes };
+}
+
+/**
+ * Returns what stays of a group that cannot be written, and the message of those that only went along in it: the furthest of them leads then,
+ * so that what can be asked does not wait for what cannot.
+ */
+function withoutLead(group: Group, { settings }: Composing): { leading: Group["items"]; rest: Group[] } {
+  const along = group.items.filter((item) => isAlong(group, item));
+  const lead = along.map(({ status }) => status).reduce<number | null>(furthest, null);
+  return {
+    leading: group.items.filter((item) => !along.includes(item)),
+    rest: grouped(
+      along.map((item) => ({ ...item, rides_with: lead })),
+      settings.combine_claim_box,
+    ),
+  };
+}
+
+/** An invoice after a status was carried out on it, with the number of its next message and the flags its letter turned on. */
+export const moved = (
+  invoice: Candidate,
+  status: number,
+  { settings, today, writtenAbout }: Pick<Composing, "settings" | "today" | "writtenAbout">,
+  offersFreePeriod = false,
+): Move => {
+  const flags = flagsOf(invoice, status, { offersFreePeriod, written: writtenAbout(invoice.id) });
+  const how = { settings, today, collect: invoice.debtor.collect };
+  return {
+    ...after(invoice, { kind: "executed", status, flags }, how),
+    id: invoice.id,
+    from: invoice.last_status_id,
+    action_no: invoice.action_no + 1, // mutation: action-counted
+  };
+};

@@ -1,0 +1,124 @@
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { reachesIncasso } from "@/lib/flow/rules";
+import { letterDay, letterMoney, listed } from "@/lib/i18n/letter-forms";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import { collectionCosts, interest, statutoryCosts } from "@/lib/invoices/rules/costs";
+import type { Day } from "@/lib/kernel/day";
+import {
+  atLeast,
+  atMost,
+  type Cents,
+  type Currency,
+  cents,
+  NOTHING,
+  subtract,
+  sum,
+} from "@/lib/kernel/money";
+import type { LetterLine } from "@/lib/letters/schema";
+import type { Composing } from "./compose";
+
+/** The optional sentences of a letter: each says something true of it, or nothing at all (LETTERS §5.2). */
+
+const LETTERS_NAMED = 3;
+
+/** "Wij schreven u hierover op 24 oktober en 7 november 2026.": only letters that went, about every invoice asked for, the last three. */
+export function previousLetters(
+  asked: readonly LetterLine[],
+  { writtenAbout, today }: Composing,
+  language: Locale,
+): string {
+  const went = asked.map(({ invoice_id }) =>
+    writtenAbout(invoice_id).flatMap(({ day, went: known }) => (known && day < today ? [day] : [])),
+  );
+  const [first = [], ...others] = went;
+  const shared = [...new Set(first)].filter((day) => others.every((days) => days.includes(day)));
+  const days = shared.sort().slice(-LETTERS_NAMED);
+  return days.length === 0
+    ? ""
+    : sentence(language, "letter_words.previous_letters", { days: daysListed(days, language) });
+}
+
+/** A year is said once for the days that share it, after the last of them. */
+const daysListed = (days: readonly Day[], language: Locale): string =>
+  listed(
+    days.map((day, place) => {
+      const isSaid = days[place + 1]?.slice(0, 4) === day.slice(0, 4);
+      const text = letterDay(day, language);
+      return sentence(language, "letter_words.on_day", {
+        day: isSaid ? text.replace(/[\s\u00a0]\d{4}$/, "") : text,
+      });
+    }),
+    language,
+  );
+
+/** That interest or costs may follow: only those the customer's settings and flow can bring. */
+export function costNotice(
+  settings: CustomerSettings,
+  asked: readonly LetterLine[],
+  { debtor, language }: { debtor: Owing; language: Locale },
+): string {
+  if (!reachesIncasso(settings)) return "";
+  const withInterest = settings.interest_rate > 0;
+  const withCosts = announcedCosts(settings, asked, debtor) > NOTHING;
+  if (!withInterest && !withCosts) return "";
+  const key = withInterest && withCosts ? "both" : withCosts ? "costs" : "interest";
+  return sentence(language, `letter_words.cost_notice_${key}`);
+}
+
+type Owing = { is_consumer: boolean };
+
+/**
+ * Returns the collection costs in cents that follow when nothing is paid: of each invoice, as SPEC §9 counts them, less what was paid of
+ * them already; of a consumer no more than the decree gives over all that the letter asks, credits taken off (DECISIONS §16).
+ */
+export function announcedCosts(
+  settings: CustomerSettings,
+  asked: readonly LetterLine[],
+  { is_consumer }: Owing,
+): Cents {
+  const own = sum(
+    asked.map(({ open_amount, charges_paid = NOTHING }) =>
+      atLeast(NOTHING, subtract(collectionCosts(settings, open_amount), charges_paid)),
+    ),
+  );
+  if (!is_consumer) return own;
+  const most = statutoryCosts(sum(asked.map(({ open_amount }) => open_amount)));
+  const paid = sum(asked.map(({ charges_paid = NOTHING }) => charges_paid));
+  return atMost(own, atLeast(NOTHING, subtract(most, paid)));
+}
+
+/** What a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
+export function dailyInterest(
+  { interest_rate }: CustomerSettings,
+  asked: readonly LetterLine[],
+  currency: Currency,
+  language: Locale,
+): string {
+  const charged = sum(asked.filter((one) => one.interest > NOTHING).map((one) => one.open_amount));
+  const amount = interest(charged, interest_rate, 1);
+  if (amount === NOTHING) return "";
+  return sentence(language, "letter_words.daily_interest", {
+    amount: letterMoney(amount, currency, language),
+  });
+}
+
+/** Whether a debtor is given the period without costs: the law asks it for consumers, a customer may give it to all (LAW §2, LETTERS §0). */
+export const getsFreePeriod = (
+  { is_consumer }: { is_consumer: boolean },
+  { free_period_for }: Pick<CustomerSettings, "free_period_for">,
+): boolean => is_consumer || free_period_for === "all";
+
+/** Of a statement: that the credits lower what is asked. */
+export function creditNotice(asked: readonly LetterLine[], currency: Currency, language: Locale): string {
+  const credit = sum(asked.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING));
+  if (credit === NOTHING) return "";
+  const amount = letterMoney(cents(-credit), currency, language);
+  return sentence(language, "letter_words.credit_notice", { amount });
+}
+
+/** Of a statement: that what is not yet due is not asked for. */
+export const notDueNotice = (lines: readonly LetterLine[], language: Locale): string =>
+  lines.some(({ days_overdue, open_amount }) => days_overdue <= 0 && open_amount > NOTHING)
+    ? sentence(language, "letter_words.not_due_notice")
+    : "";

@@ -1,0 +1,118 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { outbox } from "@/db/schema/sending";
+import { tellDelivery } from "@/lib/access/audit-of-work";
+import { type Ctx, transact } from "@/lib/access/context";
+import { emit } from "@/lib/access/emit";
+import { markBounced } from "@/lib/debtors/commands/recipients";
+import { settings } from "@/lib/kernel/settings";
+import { within } from "@/lib/kernel/within";
+import type { Attempt } from "./begin-attempt";
+import type { Outcome, RefusedAddress } from "./channel";
+import { WORKER_LOST } from "./lease";
+
+/** Waits for the database or the files longer than any answer takes that still comes. Throws OutOfTime. */
+export const answered = <T>(what: string, answer: Promise<T>): Promise<T> =>
+  within(settings().ANSWER_SECONDS * 1_000, what, answer);
+
+const GIVE_UP_AFTER_DAYS = 5;
+const LONGEST_PAUSE_SECONDS = 4 * 3600;
+
+export type Settlement = {
+  state: "sent" | "failed" | "unknown" | "reserved";
+  answer: string;
+  wait_seconds: number;
+  /** The recipients at whose address nothing will ever arrive. */
+  gone: readonly Pick<RefusedAddress, "recipient" | "answer">[];
+};
+
+/** Returns what an outcome makes of a message. "Later" is tried again with growing pauses, for five days. */
+export function settlement(outcome: Outcome, attempts: number, ageDays: number): Settlement {
+  const gone = (outcome.refusals ?? []).filter(({ is_gone }) => is_gone);
+  return { ...endOf(outcome, attempts, ageDays), gone };
+}
+
+function endOf(outcome: Outcome, attempts: number, ageDays: number): Omit<Settlement, "gone"> {
+  const { answer } = outcome;
+  switch (outcome.kind) {
+    case "sent":
+      return { state: "sent", answer, wait_seconds: 0 };
+    case "refused":
+      return { state: "failed", answer, wait_seconds: 0 };
+    case "unknown":
+      return { state: "unknown", answer, wait_seconds: 0 };
+    case "later":
+      if (ageDays >= GIVE_UP_AFTER_DAYS) return { state: "failed", answer, wait_seconds: 0 };
+      return { state: "reserved", answer, wait_seconds: pauseSeconds(attempts) };
+    default:
+      return outcome.kind satisfies never;
+  }
+}
+
+const pauseSeconds = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, settings().RETRY_FIRST_SECONDS * 2 ** Math.min(attempts, 10));
+
+/** An attempt at a debtor's message, with what became of it. */
+export type Ended = {
+  attempt: Attempt & Pick<typeof outbox.$inferSelect, "answer" | "debtor_id">;
+  end: Settlement;
+};
+
+const ENDED = "id bigint, attempts int, state text, answer text, error text, wait_seconds int";
+
+/**
+ * Writes down what became of attempts of one worker at debtors' messages, in one transaction, except where something was decided or tried
+ * since. An address that is gone is marked at the debtor, who is locked before the messages, as by whoever deletes it. The audit says for
+ * whom they went.
+ */
+export async function settleMessages(ctx: Ctx, worker: string, ended: readonly Ended[]): Promise<void> {
+  const rows = ended.map(({ attempt, end: { state, answer, wait_seconds } }) => ({
+    id: attempt.id,
+    attempts: attempt.attempts + 1,
+    state,
+    answer: state === "sent" ? answer : attempt.answer,
+    error: state === "sent" ? null : answer,
+    wait_seconds,
+  }));
+  await transact(ctx, async (tx) => {
+    if (rows.some(({ state }) => state === "failed")) tx.touched();
+    for (const { debtor_id, recipient, answer } of goneOf(ended))
+      await markBounced(tx, debtor_id, recipient, answer);
+    // mutation: outcome-of-attempt
+    const settled = await tx.db.execute<Settled>(sql`update ${outbox}
+      set state = r.state, answer = r.answer, error = r.error, sent_at = case when r.state = 'sent' then now() end,
+        not_before = now() + make_interval(secs => r.wait_seconds), lease_by = null, lease_until = null
+      from ${recordset(rows, ENDED)}
+      where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
+        and ${outbox.attempts} = r.attempts and ${isUnderWay(worker)}
+      returning ${outbox.id}, ${outbox.kind}, ${outbox.debtor_id}, ${outbox.state}`);
+    await tellDelivery(
+      tx,
+      settled.flatMap(({ id, state }) => (state === "reserved" ? [] : [Number(id)])),
+    );
+    emit(tx, "message.delivered", settled.filter(({ state }) => state === "sent").map(payloadOf));
+    emit(tx, "message.failed", settled.filter(({ state }) => state === "failed").map(payloadOf));
+  });
+}
+
+type Settled = Pick<typeof outbox.$inferSelect, "kind" | "debtor_id" | "state"> & { id: string };
+
+const payloadOf = ({ id, kind, debtor_id }: Settled) => ({ id: Number(id), kind, debtor_id });
+
+/** The addresses that are gone, in the order in which their debtors are locked. */
+const goneOf = (ended: readonly Ended[]) =>
+  ended
+    .flatMap(({ attempt: { debtor_id }, end }) =>
+      debtor_id === null ? [] : end.gone.map((refused) => ({ debtor_id, ...refused })),
+    )
+    .sort((one, other) => one.debtor_id - other.debtor_id);
+
+/**
+ * Its attempt is still under way. One that was given up for lost and then answers after all is no longer unknown, as long as nobody has
+ * decided about it.
+ */
+export const isUnderWay = (worker: string) =>
+  or(
+    and(eq(outbox.state, "sending"), eq(outbox.lease_by, worker)),
+    and(eq(outbox.state, "unknown"), eq(outbox.error, WORKER_LOST)), // mutation: decision-kept
+  );

@@ -1,0 +1,14 @@
+import { codes } from "@/lib/contact-policy/rules/reasons";
+
+/** Why nothing is sent for an invoice. Each is a key of `skips` in messages/; the last two stand with what was withdrawn before holds had kinds. */
+export const skipReasons = [
+  ...codes,
+  "address_incomplete",
+  "character",
+  "no_bank_account",
+  "covered_by_credit",
+  "agreement_ended",
+  "on_hold",
+  "deadline",
+] as const;
+export type SkipReason = (typeof skipReasons)[number];

@@ -1,0 +1,138 @@
+import { UnreadableFile } from "@/lib/accounting/adapters/ledger/file";
+import { heard } from "@/lib/accounting/adapters/xlsx/xml";
+import { type BankFile, type Told, UnreadableStatement } from "../../../port/bank";
+import { dayTold, entriesOf, type Fields, signed } from "./entries";
+import { message, type Place } from "./tree";
+
+const refusals = { damaged: "bank_damaged", doctype: "bank_doctype", swollen: "bank_swollen" };
+
+/**
+ * Reads a CAMT.053 of any version from .001.02 to .08, while it comes in. Throws UnreadableStatement for another message or version, for
+ * one that is cut or not well formed, and for a document type: entities live there.
+ */
+export async function* camt053(bytes: AsyncIterable<Buffer>): BankFile {
+  const reading = new Reading();
+  const hearing = heard<Told[]>(bytes, {
+    open: (name, attributes) => reading.open(name, attributes),
+    text: (text) => reading.hear(text),
+    close: () => reading.close(),
+    refusals,
+  });
+  try {
+    for await (const found of hearing) yield found.flat();
+  } catch (error) {
+    throw error instanceof UnreadableFile ? new UnreadableStatement(error.key) : error;
+  }
+}
+
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3})\.001\.(\d{2})$/;
+const FIRST_VERSION = 2;
+const LAST_VERSION = 8;
+
+/** The namespace says which message and version it is. Throws UnreadableStatement. */
+function demandVersion(name: string, attributes: Record<string, string>) {
+  const [, kind, version] =
+    Object.values(attributes)
+      .map((value) => NAMESPACE.exec(value))
+      .find((found) => found !== null) ?? [];
+  if (name !== "Document" || kind === undefined) throw new UnreadableStatement("bank_unknown");
+  if (kind !== "camt.053") throw new UnreadableStatement("bank_message", { value: kind });
+  if (Number(version) < FIRST_VERSION || Number(version) > LAST_VERSION)
+    throw new UnreadableStatement("bank_version", { value: `${kind}.001.${version}` });
+}
+
+/** What bears several texts, one after the other; of any other the first counts. */
+const joined = ["text", "more", "returned"];
+
+/** Where in the message the reading is, and what it has heard of the part that is open. */
+class Reading {
+  private places: (Place | undefined)[] = [];
+  private scopes: Fields[] = [{}];
+  private said = "";
+  private balances = new Map<string, Fields>();
+  private transactions: Fields[] = [];
+  private isHeaded = false;
+
+  open(name: string, attributes: Record<string, string>) {
+    if (this.places.length === 0) demandVersion(name, attributes);
+    const place = this.places.length === 0 ? message.in?.[name] : this.places.at(-1)?.in?.[name];
+    this.places.push(place);
+    this.said = "";
+    if (place?.end) this.scopes.push({});
+    if (place?.end === "statement") {
+      this.balances.clear();
+      this.isHeaded = false;
+    }
+    if (place?.end === "entry") this.transactions = [];
+    if (place?.currency && attributes.Ccy) this.keep(place.currency, attributes.Ccy);
+  }
+
+  hear(text: string) {
+    if (this.places.at(-1)?.to) this.said += text;
+  }
+
+  close(): Told[] | undefined {
+    const place = this.places.pop();
+    if (place?.to) this.keep(place.to, this.said.trim());
+    this.said = "";
+    return place?.end ? this.ended(place.end, this.scopes.pop() ?? {}) : undefined;
+  }
+
+  private keep(field: string, value: string) {
+    const scope = this.scopes.at(-1);
+    if (!scope || value === "") return;
+    const before = scope[field];
+    if (before === undefined) scope[field] = value;
+    else if (joined.includes(field)) scope[field] = `${before} ${value}`;
+  }
+
+  private ended(end: NonNullable<Place["end"]>, fields: Fields): Told[] | undefined {
+    switch (end) {
+      case "transaction":
+        this.transactions.push(fields);
+        return undefined;
+      case "balance":
+        // Of a statement in pages the first opens it and the last closes it.
+        if (!this.balances.has(fields.balance ?? "") || fields.balance === "CLBD")
+          this.balances.set(fields.balance ?? "", fields);
+        return undefined;
+      case "entry":
+        this.demandCurrency(fields);
+        return [...this.head(this.scopes.at(-1) ?? {}), ...entriesOf(fields, this.transactions)];
+      case "statement":
+        return [...this.head(fields), this.closed()];
+    }
+  }
+
+  /** What opens the statement, told before its first entry. */
+  private head(statement: Fields): Told[] {
+    if (this.isHeaded) return [];
+    this.isHeaded = true;
+    const opening = this.balances.get("OPBD") ?? this.balances.get("PRCD");
+    if (!opening || !statement.account) throw new UnreadableStatement("bank_no_balance");
+    const page = statement.page ?? this.scopes[0]?.page ?? "1";
+    const reference = [statement.id ?? statement.number ?? "", ...(Number(page) > 1 ? [page] : [])].join("/");
+    return [
+      {
+        kind: "statement",
+        account: statement.account,
+        currency: statement.account_currency ?? opening.currency ?? "",
+        reference,
+        opened_on: dayTold(opening.on),
+        opening: signed(opening),
+      },
+    ];
+  }
+
+  private closed(): Told {
+    const closing = this.balances.get("CLBD");
+    if (!closing) throw new UnreadableStatement("bank_no_balance");
+    return { kind: "end", closed_on: dayTold(closing.on), closing: signed(closing) };
+  }
+
+  private demandCurrency({ currency }: Fields) {
+    const own = this.scopes.at(-1)?.account_currency ?? this.balances.get("OPBD")?.currency;
+    if (own && currency && currency !== own)
+      throw new UnreadableStatement("bank_currency", { value: currency });
+  }
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { bank_entries, bank_matches, bank_proposals } from "@/db/schema/bank";
+import { provider_payments } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { earlier } from "@/lib/kernel/day";
+import { NOTHING } from "@/lib/kernel/money";
+import { lockPayment } from "../lock-payments";
+import { settleAll } from "../settle";
+
+type Entry = typeof bank_entries.$inferSelect;
+
+/** Whether a line is money of something we know: of a payment through the provider, or of a line that came in before. */
+export const isOfOurs = ({ provider_payment_id, returns_id }: Entry): boolean =>
+  provider_payment_id !== null || returns_id !== null;
+
+/** Locks the payments lines are the money of, before their invoices as word of the provider does. */
+export async function lockPaymentsOf(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  const ids = entries.flatMap(({ provider_payment_id }) => provider_payment_id ?? []);
+  if (ids.length === 0) return;
+  await tx.db
+    .select({ id: provider_payments.id })
+    .from(provider_payments)
+    .where(and(eq(provider_payments.customer_id, tx.customer.id), among(provider_payments.id, ids)))
+    .orderBy(asc(provider_payments.id))
+    .for("update");
+}
+
+/**
+ * Makes our books say what a locked line says of money of ours: that a payment was paid, or that money went back and its invoices stand
+ * where they stood. What was told before is not booked again.
+ */
+export async function settleLine(tx: Tx, entry: Entry): Promise<void> {
+  if (entry.provider_payment_id !== null) await settlePayment(tx, entry, entry.provider_payment_id);
+  else if (entry.returns_id !== null) await takeLineBack(tx, entry, entry.returns_id);
+  await tx.db
+    .update(bank_entries)
+    .set({ state: "booked", booked: entry.amount, version: sql`${bank_entries.version} + 1` })
+    .where(ofLine(tx, entry.id));
+}
+
+const ofLine = (tx: Tx, id: number) =>
+  and(eq(bank_entries.customer_id, tx.customer.id), eq(bank_entries.id, id));
+
+async function settlePayment(tx: Tx, entry: Entry, id: number) {
+  const row = await lockPayment(tx, id);
+  if (!row || row.provider_id === null) return;
+  const cameIn = entry.amount > NOTHING;
+  const wentBack = cameIn ? await isReturned(tx, id) : row.state === "paid";
+  const known = {
+    // Returned before anybody told that it was paid: it was refused.
+    state: cameIn || row.state === "paid" ? ("paid" as const) : ("failed" as const),
+    amount: row.amount,
+    currency: row.currency,
+    paid_on: earlier(entry.value_on, tx.today),
+    given_back: wentBack ? row.amount : row.given_back,
+    mandate: null,
+  };
+  await settleAll(tx, [{ id, provider_id: row.provider_id, known, asked_at: null }]);
+}
+
+/** Whether a line says already that the money of a payment went back: statements may be brought in in any order. */
+async function isReturned(tx: Tx, id: number): Promise<boolean> {
+  const returned = await tx.db.$count(
+    bank_entries,
+    and(
+      eq(bank_entries.customer_id, tx.customer.id),
+      eq(bank_entries.provider_payment_id, id),
+      eq(bank_entries.state, "booked"),
+      sql`${bank_entries.amount} < 0`,
+    ),
+  );
+  return returned > 0;
+}
+
+/** What was booked of a line that came in is taken back on the day it went, and nobody books it again. */
+async function takeLineBack(tx: Tx, entry: Entry, came_id: number) {
+  const matches = await tx.db
+    .select({ payment_id: bank_matches.payment_id })
+    .from(bank_matches)
+    .where(
+      and(
+        eq(bank_matches.customer_id, tx.customer.id),
+        eq(bank_matches.entry_id, came_id),
+        isNull(bank_matches.undone_at),
+      ),
+    )
+    .orderBy(asc(bank_matches.payment_id));
+  const back_on = earlier(entry.value_on, tx.today);
+  for (const { payment_id } of matches) await takePaymentBack(tx, payment_id, { back_on, source: "bank" });
+  await tx.db
+    .delete(bank_proposals)
+    .where(and(eq(bank_proposals.customer_id, tx.customer.id), eq(bank_proposals.entry_id, came_id)));
+  await tx.db
+    .update(bank_entries)
+    .set({ state: "out", reason: "returned", version: sql`${bank_entries.version} + 1` })
+    .where(ofLine(tx, came_id));
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { bank_settings } from "@/db/schema/bank";
+import type { Tx } from "@/lib/access/context";
+import { command } from "@/lib/access/verbs";
+import { keepFile } from "@/lib/files/commands";
+import { Begun } from "@/lib/jobs/answers";
+import { startJob } from "@/lib/jobs/commands";
+import { invalidField } from "@/lib/kernel/problems";
+import { bankStatementJob } from "../../jobs/bank";
+import { bankSettings } from "../../queries/bank/own-accounts";
+import { readBankFile } from "../../queries/bank/read-file";
+import { ofOwn, ownAccount } from "../../rules/bank/accounts";
+import { BankUpload } from "../../schema/bank";
+
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Starts taking a bank's file in. It is read to its end first: one that is not whole, or of somebody else's account, is refused before
+ * anything is kept. Throws Problem("invalid") at `file` or `is_own`, ("conflict") while another file is taken in.
+ */
+export const startBankStatement = command({
+  can: "bank.write",
+  input: BankUpload,
+  answer: Begun,
+  async run(tx, { file, is_own }) {
+    if (file.size === 0) throw invalidField("file", "empty_file");
+    if (file.size > MOST_BYTES) throw invalidField("file", "file_too_large");
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const { accounts } = await bankSettings(tx);
+    if (is_own) await adopt(tx, bytes, accounts);
+    const own = is_own ? (await bankSettings(tx)).accounts : accounts;
+    let lines = 0;
+    for await (const told of ofOwn(readBankFile(bytes), own))
+      lines += told.filter(({ kind }) => kind === "entry").length;
+    const kept = { bytes, filename: file.name, content_type: "application/octet-stream", folder: "imports" };
+    const file_id = await keepFile(tx, kept);
+    const job = await startJob(tx, bankStatementJob, { file_id, filename: file.name }, lines);
+    return { accepted: true as const, data: job };
+  },
+});
+
+/** Keeps the accounts of a file as the customer's own: its people said they are. */
+async function adopt(tx: Tx, bytes: Buffer, known: readonly string[]) {
+  const found = new Set<string>();
+  for await (const told of readBankFile(bytes))
+    for (const one of told)
+      if (one.kind === "statement" && ownAccount(known, one.account) === null)
+        found.add(one.account.toUpperCase());
+  if (found.size === 0) return;
+  await tx.db
+    .insert(bank_settings)
+    .values({ customer_id: tx.customer.id, accounts: [...found] })
+    .onConflictDoUpdate({
+      target: bank_settings.customer_id,
+      set: { accounts: sql`${bank_settings.accounts} || excluded.accounts` },
+    });
+}

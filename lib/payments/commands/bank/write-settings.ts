@@ -1,0 +1,18 @@
+import { bank_settings } from "@/db/schema/bank";
+import { command } from "@/lib/access/verbs";
+import { BankSettingsAnswer } from "../../answers/bank";
+import { BankSettings } from "../../schema/bank";
+
+/** Says whether lines of the next files that are certain are booked at once. */
+export const writeBankSettings = command({
+  can: "bank.write",
+  input: BankSettings,
+  answer: BankSettingsAnswer,
+  async run(tx, { book_certain }) {
+    await tx.db
+      .insert(bank_settings)
+      .values({ customer_id: tx.customer.id, book_certain })
+      .onConflictDoUpdate({ target: bank_settings.customer_id, set: { book_certain } });
+    return { data: { book_certain } };
+  },
+});

@@ -1,0 +1,38 @@
+import { invalidField } from "@/lib/kernel/problems";
+import type { BankFile } from "../../port/bank";
+
+const bare = (account: string): string => account.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+const SHORTEST = 7;
+
+/** Which of our accounts a statement is of; old programs name the number within its IBAN. Null for somebody else's. */
+export function ownAccount(own: readonly string[], told: string): string | null {
+  const account = bare(told);
+  const number = account.replace(/^0+/, "");
+  const isNumber = /^\d+$/.test(number) && number.length >= SHORTEST;
+  return own.map(bare).find((one) => one === account || (isNumber && one.endsWith(number))) ?? null;
+}
+
+/** An account by its beginning and end: a whole one stands on no page and in no message. */
+export function shownAccount(account: string): string {
+  const whole = bare(account);
+  const start = /^[A-Z]{2}\d{2}/.exec(whole)?.[0] ?? "";
+  return whole.length < 8 ? whole : `${start} … ${whole.slice(-4)}`.trim();
+}
+
+/** In one piece, or in fours as people write it. */
+const accounts = /\b[A-Z]{2}\d{2}(?:[A-Z0-9]{10,30}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?)\b/g;
+
+/** A text without the whole accounts in it. */
+export const shownText = (text: string): string => text.replace(accounts, shownAccount);
+
+/** Passes a file on with each statement under our account. Throws Problem("invalid") at `is_own` for a statement of somebody else's. */
+export async function* ofOwn(file: BankFile, own: readonly string[]): BankFile {
+  for await (const told of file)
+    yield told.map((one) => {
+      if (one.kind !== "statement") return one;
+      const account = ownAccount(own, one.account);
+      if (account === null)
+        throw invalidField("is_own", "bank_other_account", { account: shownAccount(one.account) });
+      return { ...one, account };
+    });
+}

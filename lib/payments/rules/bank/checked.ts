@@ -1,0 +1,35 @@
+import { add, type Cents, type Currency, currencies } from "@/lib/kernel/money";
+import { type BankFile, type StatementHead, UnreadableStatement } from "../../port/bank";
+
+/** A statement whose currency is one of ours. */
+export type OwnHead = StatementHead & { currency: Currency };
+
+/**
+ * Passes a bank's file on and demands that it is whole: each statement's opening and lines come to its closing, and there is one at all.
+ * Throws UnreadableStatement where that is not so, and for a currency we have no claims in.
+ */
+export async function* checked(file: BankFile): BankFile {
+  let open: StatementHead | null = null;
+  let left: Cents | null = null;
+  let statements = 0;
+  for await (const told of file) {
+    for (const one of told) {
+      if (one.kind === "statement") {
+        if (!isOwn(one)) throw new UnreadableStatement("bank_currency", { value: one.currency });
+        statements += 1;
+        [open, left] = [one, one.opening];
+      } else if (open === null || left === null) throw new UnreadableStatement("bank_damaged");
+      else if (one.kind === "entry") left = add(left, one.amount);
+      else if (left !== one.closing)
+        throw new UnreadableStatement("bank_sum", { statement: open.reference.slice(0, 40) });
+      else open = null;
+    }
+    yield told;
+  }
+  if (open !== null) throw new UnreadableStatement("bank_cut");
+  if (statements === 0) throw new UnreadableStatement("bank_no_statement");
+}
+
+/** Whether we have claims in a statement's currency. */
+export const isOwn = (head: StatementHead): head is OwnHead =>
+  currencies.some((currency) => currency === head.currency);

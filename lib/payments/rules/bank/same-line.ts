@@ -1,0 +1,88 @@
+import type { Day } from "@/lib/kernel/day";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+import type { BankFile } from "../../port/bank";
+
+/** How often each amount is among the lines of a day. */
+type Amounts = Map<Cents, number>;
+
+/** What a statement holds: what it opens with, and per booking day its amounts. */
+export type Held = { opening: Cents; days: Map<Day, Amounts> };
+
+/** Counts a line in what its statement holds. */
+export function countLine({ days }: Held, on: Day, amount: Cents, times = 1): void {
+  const amounts = days.get(on) ?? new Map<Cents, number>();
+  amounts.set(amount, (amounts.get(amount) ?? 0) + times);
+  days.set(on, amounts);
+}
+
+/** What each statement of a file holds, in their order: whether a line came before depends on the others of its day. */
+export async function heldBy(file: BankFile): Promise<Held[]> {
+  const all: Held[] = [];
+  for await (const told of file)
+    for (const one of told) {
+      const last = all.at(-1);
+      if (one.kind === "statement") all.push({ opening: one.opening, days: new Map() });
+      else if (one.kind === "entry" && last) countLine(last, one.booked_on, one.amount);
+    }
+  return all;
+}
+
+/** One day of a statement: what the account held before and after it there. */
+type Stretch = { from: Cents; to: Cents; amounts: Amounts };
+
+function stretchOf({ opening, days }: Held, on: Day): Stretch {
+  let from = opening;
+  for (const [day, amounts] of days) if (day < on) from = add(from, totalOf(amounts));
+  const amounts = days.get(on) ?? new Map<Cents, number>();
+  return { from, to: add(from, totalOf(amounts)), amounts };
+}
+
+function totalOf(amounts: Amounts): Cents {
+  let total = NOTHING;
+  for (const [amount, times] of amounts) for (let n = 0; n < times; n += 1) total = add(total, amount);
+  return total;
+}
+
+/**
+ * How two statements stand to each other on a booking day. `same`: both begin, or both end, at the same point of that day, and all that one
+ * of them has is in the other, in whatever order. `apart`: one begins where the other ends. `open`: neither is known.
+ */
+export function overlapOn(one: Held, other: Held, on: Day): "same" | "apart" | "open" {
+  const [a, b] = [stretchOf(one, on), stretchOf(other, on)];
+  if (
+    (a.from === b.from || a.to === b.to) &&
+    (isWithin(a.amounts, b.amounts) || isWithin(b.amounts, a.amounts))
+  )
+    return "same";
+  return a.from === b.to || a.to === b.from ? "apart" : "open";
+}
+
+const isWithin = (part: Amounts, whole: Amounts): boolean =>
+  [...part].every(([amount, times]) => times <= (whole.get(amount) ?? 0));
+
+/** What a bank says of a line besides its day and amount. */
+export type LineWords = Record<"name" | "iban" | "text" | "reference" | "bank_reference", string>;
+
+/** Letters and digits alone: formats part the same text in other places. */
+const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+const agree = (one: string, other: string): boolean =>
+  one === "" || other === "" || folded(one) === folded(other);
+
+/** Whether two lines are told in the same words, as far as both statements tell them. One whose words were taken out fits any. */
+export function isToldAlike(one: LineWords, known: LineWords): boolean {
+  if (one.bank_reference !== "" && known.bank_reference !== "")
+    return one.bank_reference === known.bank_reference;
+  const { name, iban, text, reference } = known;
+  if (`${name}${iban}${text}${reference}` === "") return true;
+  const hasIbans = one.iban !== "" && iban !== "";
+  return (
+    (hasIbans ? one.iban === iban : agree(one.name, name)) &&
+    agree(one.reference, reference) &&
+    folded(one.text) === folded(text)
+  );
+}
+
+/** Whether the bank's own reference says that two lines are one. */
+export const isReferredAlike = (one: LineWords, known: LineWords): boolean =>
+  one.bank_reference !== "" && one.bank_reference === known.bank_reference;

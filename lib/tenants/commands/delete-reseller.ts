@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { resellers } from "@/db/schema/tenancy";
+import { staffCommand } from "@/lib/access/verbs";
+import { justId } from "@/lib/kernel/answers";
+import { conflict, notFound, stale } from "@/lib/kernel/problems";
+import { product } from "@/lib/kernel/product";
+import { closeUsersOf } from "@/lib/users/commands/close-users";
+import { ResellerVersion } from "../schema/resellers";
+import { closeCustomersOf } from "./close-customers";
+
+/**
+ * Removes a white label (SPEC §8): its customers become inactive with all that is theirs, and its users can no longer log in. Nothing of
+ * them is deleted; role 1 can give a customer to another white label and make it active again. Throws Problem("not-found"), ("stale"), or
+ * ("conflict") for the product's own.
+ */
+export const deleteReseller = staffCommand({
+  can: "resellers.write",
+  input: ResellerVersion,
+  answer: justId,
+  async run(tx, { id, version }) {
+    const own = eq(resellers.id, id);
+    const [row] = await tx.db
+      .select({ version: resellers.version, domain: resellers.domain })
+      .from(resellers)
+      .where(own)
+      .for("update");
+    if (!row) throw notFound();
+    if (version !== undefined && version !== row.version) throw stale();
+    if (row.domain === product.domain) throw conflict("reseller_of_product");
+    await closeUsersOf(tx, id);
+    await closeCustomersOf(tx, id);
+    await tx.db.delete(resellers).where(own);
+    return { data: { id } };
+  },
+});

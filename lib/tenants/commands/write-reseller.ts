@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { resellers } from "@/db/schema/tenancy";
+import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
+import type { StaffTx } from "@/lib/access/context";
+import { staffCommand } from "@/lib/access/verbs";
+import { keepImage } from "@/lib/files/commands";
+import { one } from "@/lib/kernel/answers";
+import { invalidField, notFound } from "@/lib/kernel/problems";
+import { Reseller } from "../answers/resellers";
+import { shownReseller } from "../queries/get-reseller";
+import { NewReseller, ResellerChanges } from "../schema/resellers";
+import { hostFor, slugFor } from "./reseller-address";
+
+/** Adds a white label (SPEC §7). Throws Problem("invalid") at the field, also for a slug or host somebody has. */
+export const createReseller = staffCommand({
+  can: "resellers.write",
+  input: NewReseller,
+  answer: one(Reseller),
+  async run(tx, { logo, remove_logo, start_image, remove_start_image, host, ...given }) {
+    await awaitTurn(tx);
+    const domain = await slugFor(tx, { name: given.name, domain: given.domain });
+    const images = await imagesOf({ logo, remove_logo, start_image, remove_start_image });
+    const [made] = await tx.db
+      .insert(resellers)
+      .values({ ...given, ...images, sso: given.sso || null, domain, host: await hostFor(tx, host ?? "") })
+      .returning({ id: resellers.id });
+    if (!made) throw invalidField("domain", "slug_taken", { slug: domain });
+    return { data: await shownReseller(tx, made.id) };
+  },
+});
+
+/** Changes a white label; what is left out stays (SPEC §7). Throws Problem("not-found"), ("stale"), or ("invalid") at the field. */
+export const updateReseller = staffCommand({
+  can: "resellers.write",
+  input: ResellerChanges,
+  answer: one(Reseller),
+  async run(
+    tx,
+    { id, version, logo, remove_logo, start_image, remove_start_image, host, domain, sso, ...given },
+  ) {
+    await awaitTurn(tx);
+    const own = eq(resellers.id, id);
+    const [before] = await tx.db.select().from(resellers).where(own).for("update");
+    if (!before) throw notFound();
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, resellers, id);
+    await tx.db
+      .update(resellers)
+      .set({
+        ...given,
+        ...(await imagesOf({ logo, remove_logo, start_image, remove_start_image })),
+        ...(sso === undefined ? {} : { sso: sso || null }),
+        ...(host === undefined ? {} : { host: await hostFor(tx, host, before) }),
+        domain: await slugFor(tx, { name: given.name ?? before.name, domain }, before),
+        version: sql`${resellers.version} + 1`,
+      })
+      .where(own);
+    return { data: await shownReseller(tx, id) };
+  },
+});
+
+/** Two who want the same slug wait for each other, so that the second is told at the field. */
+const awaitTurn = (tx: StaffTx) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('resellers.domain'))`);
+
+type Sent = { logo?: File; remove_logo?: boolean; start_image?: File; remove_start_image?: boolean };
+
+/** The keys of the images after a change; what stays is left out. An empty file field of a form is no file. */
+async function imagesOf({ logo, remove_logo, start_image, remove_start_image }: Sent) {
+  const kept = (image: File | undefined): image is File => image !== undefined && image.size > 0;
+  return {
+    ...(remove_logo ? { logo: null } : {}),
+    ...(kept(logo) ? { logo: await keepImage(logo, { field: "logo", folder: "logos" }) } : {}),
+    ...(remove_start_image ? { start_image: null } : {}),
+    ...(kept(start_image)
+      ? {
+          start_image: await keepImage(start_image, {
+            field: "start_image",
+            folder: "start-images",
+            as: "picture",
+          }),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { resellers } from "@/db/schema/tenancy";
+import type { StaffRead } from "@/lib/access/context";
+import { staffQuery } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { notFound } from "@/lib/kernel/problems";
+import { Reseller } from "../answers/resellers";
+import { ResellerId } from "../schema/resellers";
+import { labelHead, withLook } from "./list-resellers";
+
+/** One white label with everything that is set of it (SPEC §7). Throws Problem("not-found"). */
+export const getReseller = staffQuery({
+  can: "resellers.read",
+  input: ResellerId,
+  answer: one(Reseller),
+  run: async (read, { id }) => ({ data: await shownReseller(read, id) }),
+});
+
+/** A white label as its form shows it. Throws Problem("not-found"). */
+export async function shownReseller({ db }: StaffRead, id: number) {
+  const [row] = await db
+    .select({
+      ...labelHead,
+      sso: resellers.sso,
+      badge_url: resellers.badge_url,
+      idle_minutes: resellers.idle_minutes,
+      sender_email: resellers.sender_email,
+      sender_name: resellers.sender_name,
+      support_email: resellers.support_email,
+      support_telephone: resellers.support_telephone,
+      address: resellers.address,
+      zipcode: resellers.zipcode,
+      city: resellers.city,
+      country: resellers.country,
+      kvk_number: resellers.kvk_number,
+      wki_number: resellers.wki_number,
+      complaints_line: resellers.complaints_line,
+    })
+    .from(resellers)
+    .where(eq(resellers.id, id));
+  if (!row) throw notFound();
+  return withLook(row);
+}

@@ -1,0 +1,69 @@
+import { asc, count, desc, or, type SQL, sql } from "drizzle-orm";
+import { resellers } from "@/db/schema/tenancy";
+import { contains, when } from "@/db/where";
+import { staffQuery } from "@/lib/access/verbs";
+import { metaOf } from "@/lib/kernel/page";
+import { oppositeColor } from "@/lib/resellers/rules/colour";
+import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
+import { ResellerList } from "../answers/resellers";
+import { ResellerFilters } from "../schema/resellers";
+
+const matching = ({ q }: ResellerFilters): SQL | undefined =>
+  when(q, (text) =>
+    or(
+      contains(text, resellers.name),
+      contains(text, resellers.domain),
+      contains(text, sql`coalesce(${resellers.host}, '')`),
+    ),
+  );
+
+/** The white labels, a page at a time (SPEC §7). */
+export const listResellers = staffQuery({
+  can: "resellers.read",
+  input: ResellerFilters,
+  answer: ResellerList,
+  async run({ db }, filters) {
+    const order = filters.direction === "asc" ? asc : desc;
+    const sorts = {
+      name: sql`lower(${resellers.name})`,
+      domain: resellers.domain,
+      customers_count: labelHead.customers_count,
+      users_count: labelHead.users_count,
+    };
+    const rows = await db
+      .select(labelHead)
+      .from(resellers)
+      .where(matching(filters))
+      .orderBy(order(sorts[filters.sort]), order(resellers.id))
+      .limit(filters.per_page)
+      .offset((filters.page - 1) * filters.per_page);
+    const [counted] = await db.select({ total: count() }).from(resellers).where(matching(filters));
+    return { data: rows.map(withLook), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
+  },
+});
+
+/** What a list says of a white label. */
+export const labelHead = {
+  id: resellers.id,
+  name: resellers.name,
+  domain: resellers.domain,
+  host: resellers.host,
+  primary_color: resellers.primary_color,
+  secondary_color: resellers.secondary_color,
+  logo: resellers.logo,
+  start_image: resellers.start_image,
+  // By their full names: a query over one table writes its columns without.
+  customers_count: sql<number>`(select count(*)::int from customers c where c.reseller_id = resellers.id)`,
+  users_count: sql<number>`(select count(*)::int from users u where u.reseller_id = resellers.id)`,
+  version: resellers.version,
+};
+
+type Kept = { domain: string; secondary_color: string; logo: string | null; start_image: string | null };
+
+/** A row with the addresses of its images instead of their keys, and the colour of words on its bar. */
+export const withLook = <Row extends Kept>(row: Row) => ({
+  ...row,
+  secondary_opposite_color: oppositeColor(row.secondary_color),
+  logo: logoAddress(row),
+  start_image: startImageAddress(row),
+});

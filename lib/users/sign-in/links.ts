@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { pool } from "@/db/client";
+import { hashOf } from "@/lib/access/open-session";
+import { formatInstant } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
+import { fullNameOf } from "@/lib/kernel/full-name";
+import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
+import { linkTo, lookOf } from "./look";
+import { linkMail } from "./render";
+
+/** A reset is asked for by whoever waits for it; an invite may lie over a weekend. */
+const LIVES_MINUTES = { invite: 72 * 60, reset: 60 };
+type Kind = keyof typeof LIVES_MINUTES;
+
+type Named = { first_name: string; affix: string; last_name: string };
+type Addressed = Named & { id: number; email_address: string };
+
+type LinkMail = { inviter_name?: string; language?: Locale };
+
+/**
+ * Makes a link to choose a password, which works once, and mails it: in the language it was asked in, else in the person's. Earlier links
+ * of theirs are over: one is open at a time.
+ */
+export async function mailLink(
+  kind: Kind,
+  person: Addressed,
+  { inviter_name, language }: LinkMail = {},
+): Promise<void> {
+  const own = await lookOf(person.id);
+  const look = { ...own, language: language ?? own.language };
+  const signature = randomBytes(32).toString("base64url");
+  const link = linkTo(look, signature);
+  const made = await pool("invorder_auth").sql.begin(async (sql) => {
+    // Of several at the same moment each waits for the one before: the last stays.
+    await sql`select 1 from users where id = ${person.id} for no key update`;
+    await sql`update sign_in_links set used_at = now() where user_id = ${person.id} and used_at is null`;
+    const [row] = await sql<{ expires_at: string }[]>`
+      insert into sign_in_links (token_hash, user_id, kind, expires_at)
+      values (${hashOf(signature)}, ${person.id}, ${kind}, now() + make_interval(mins => ${LIVES_MINUTES[kind]})) returning expires_at`;
+    return row;
+  });
+  if (!made) throw new Error("a link was not stored");
+  const valid_until = formatInstant(made.expires_at, look.language);
+  const values = { link, valid_until, ...(inviter_name === undefined ? {} : { inviter_name }) };
+  await queueProductMail({
+    kind,
+    recipient: person.email_address,
+    ...(await linkMail(kind, values, { name: fullNameOf(person) }, look)),
+  });
+}
+
+type LinkHolder = Addressed & { kind: Kind; customers: string[] };
+
+/** Whose open link this is; null for one that is unknown, used or over, and for somebody who is not active. Asking leaves it as it is. */
+export async function holderOf(signature: string): Promise<LinkHolder | null> {
+  const [row] = await pool("invorder_auth").sql<LinkHolder[]>`
+    select u.id, u.email_address, u.first_name, u.affix, u.last_name, l.kind,
+      array(select c.name from customer_users cu join customers c on c.id = cu.customer_id where cu.user_id = u.id) as customers
+    from sign_in_links l join users u on u.id = l.user_id and u.is_active
+    where l.token_hash = ${hashOf(signature)} and l.used_at is null and l.expires_at > now()`;
+  return row ?? null;
+}
+
+/** Uses a link up and sets its holder's password, in one statement: of two at the same moment one does. Whether it did. */
+export async function spendLink(signature: string, password_hash: string): Promise<boolean> {
+  const done = await pool("invorder_auth").sql`
+    with used as (update sign_in_links set used_at = now()
+      where token_hash = ${hashOf(signature)} and used_at is null and expires_at > now() returning user_id)
+    update users u set password_hash = ${password_hash} from used where u.id = used.user_id and u.is_active returning u.id`;
+  return done.length === 1;
+}

@@ -1,0 +1,24 @@
+import { fullNameOf } from "@/lib/kernel/full-name";
+import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
+import { placeOf } from "@/lib/resellers/rules/place";
+import { lookOf } from "./look";
+import { deadLinkMail, noticeMail } from "./render";
+
+type Person = { id: number; first_name: string; affix: string; last_name: string; email_address: string };
+
+/** Tells somebody that their way in is another now, at the address they had before; who did it not themselves can still act. */
+export async function mailNotice(what: Parameters<typeof noticeMail>[0], person: Person): Promise<void> {
+  const mail = noticeMail(what, { name: fullNameOf(person) }, await lookOf(person.id));
+  await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
+}
+
+/** Tells somebody of a customer that its link with accounting packages no longer works, with the way to make it again. */
+export async function mailDeadLink(
+  person: Person,
+  about: { customer: string; packages: readonly string[] },
+): Promise<void> {
+  const look = await lookOf(person.id);
+  const link = `${placeOf(look) ?? ""}/synchronize`;
+  const mail = deadLinkMail({ ...about, link }, { name: fullNameOf(person) }, look);
+  await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { pool } from "@/db/client";
+import { templates } from "@/db/schema/templates";
+import { sentence } from "@/lib/i18n/sentences";
+import { escapeHtml, page } from "@/lib/outbox/render/frame";
+import { readTemplate } from "@/lib/templates/render";
+import { wordsIn } from "@/lib/templates/rules/language";
+import type { Look } from "./look";
+
+type Reader = { name: string };
+type Said = Pick<Look, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
+
+/** The mail with a sign-in code, from the product's own template, in the name of the reader's white label. */
+export const codeMail = (code: string, reader: Reader, look: Said) =>
+  templateMail("code", { code, user_name: reader.name, product_name: look.name }, look);
+
+/** The mail with a link to choose a password, from the product's own template, in the name of the reader's white label. */
+export const linkMail = (
+  type: "invite" | "reset",
+  values: { link: string; valid_until: string; inviter_name?: string },
+  reader: Reader,
+  look: Said,
+) => templateMail(type, { ...values, user_name: reader.name, product_name: look.name }, look);
+
+/** What is told after the fact to whoever owns an account: that a password or second factor is another now, and what to do if that was not them. */
+export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: Said) {
+  const { language } = look;
+  const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: look.name });
+  const lines = [words("greeting"), words(what), words("not_you")];
+  return framed(words("subject"), lines.map(escapeHtml), lines, look);
+}
+
+/** The mail by which the old or the new address confirms that somebody signs in with the new one from now on. */
+export function addressMail(
+  side: "old" | "new",
+  values: { address: string; link: string; valid_until: string },
+  { name }: Reader,
+  look: Said,
+) {
+  const { language } = look;
+  const words = (key: string) =>
+    sentence(language, `address_mail.${key}`, { name, product: look.name, ...values });
+  const lines = [words("greeting"), words(`asked_${side}`), words("both")];
+  const end = words(`not_you_${side}`);
+  const link = escapeHtml(values.link);
+  return framed(
+    words("subject"),
+    [...lines.map(escapeHtml), `<a href="${link}">${link}</a>`, escapeHtml(end)],
+    [...lines, values.link, end],
+    look,
+  );
+}
+
+/** What is told to a customer's people when their open items no longer come in, because a link with a package is dead. */
+export function deadLinkMail(
+  { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },
+  { name }: Reader,
+  look: Said,
+) {
+  const { language } = look;
+  const named = packages.map((key) => sentence(language, `dead_link_mail.${key}`)).join(", ");
+  const words = (key: string) =>
+    sentence(language, `dead_link_mail.${key}`, { name, customer, packages: named });
+  const lines = [words("greeting"), words("body"), words("act")];
+  const address = escapeHtml(link);
+  return framed(
+    words("subject"),
+    [...lines.map(escapeHtml), `<a href="${address}">${address}</a>`],
+    [...lines, link],
+    look,
+  );
+}
+
+async function templateMail(type: string, values: Record<string, string>, look: Said) {
+  const [template] = await pool("invorder_auth")
+    .database.select()
+    .from(templates)
+    .where(and(isNull(templates.customer_id), eq(templates.type, type)));
+  if (!template) throw new Error(`the product's template of type ${type} is missing`);
+  const { subject, content } = wordsIn(template, look.language);
+  const filled = (text: string) =>
+    text.replace(/@@([a-z_]+)/g, (mark, placeholder: string) => values[placeholder] ?? mark);
+  const paragraphs = readTemplate(content).flatMap((block) => ("runs" in block ? [block.runs] : []));
+  const html = paragraphs.map((runs) =>
+    runs
+      .map(({ text, bold }) => {
+        const safe = withLink(text, values.link, filled);
+        if (!bold) return safe;
+        return text.includes("@@code")
+          ? `<strong style="${LARGE}">${safe}</strong>`
+          : `<strong>${safe}</strong>`;
+      })
+      .join(""),
+  );
+  const lines = paragraphs.map((runs) => filled(runs.map((run) => run.text).join("")));
+  return framed(filled(subject), html, lines, look);
+}
+
+const LARGE = "font-size:24px;letter-spacing:3px;white-space:nowrap";
+
+/** The words with what stands in place of the placeholders; an address can be pressed, and read by whoever presses nothing they cannot read. */
+function withLink(text: string, link: string | undefined, filled: (text: string) => string): string {
+  const parts = text.split("@@link").map((part) => escapeHtml(filled(part)));
+  if (!link) return parts.join("");
+  const address = escapeHtml(link);
+  return parts.join(`<a href="${address}">${address}</a>`);
+}
+
+function framed(title: string, html: string[], lines: string[], look: Said) {
+  const { name, primary_color, language, sender_email, sender_name } = look;
+  return {
+    subject: title,
+    ...(sender_email ? { sender: sender_email } : {}),
+    sender_name: sender_name || name,
+    text: `${lines.join("\n\n")}\n`,
+    html: page({
+      language,
+      title,
+      // A code that a list of mails shows could be read over a shoulder.
+      preheader: "",
+      sender: name,
+      color: primary_color,
+      body: html.map((words) => `<p style="margin:0 0 16px">${words}</p>`).join(""),
+      foot: [name],
+    }),
+  };
+}

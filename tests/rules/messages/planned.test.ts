@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { locales } from "@/lib/i18n/locales";
+import { addDays } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import { strangeCharacter, strangeInForm } from "@/lib/letters/rules/characters";
+import type { Composing } from "@/lib/messages/rules/compose";
+import type { Candidate, Skip } from "@/lib/messages/rules/decide";
+import { flawOf } from "@/lib/messages/rules/flaws";
+import { type Group, grouped, noticeGroup } from "@/lib/messages/rules/group";
+import { identity } from "@/lib/messages/rules/identity";
+import { writtenLetter } from "@/lib/messages/rules/letter";
+import { askedOf, linesOf, totalsOf } from "@/lib/messages/rules/lines";
+import type { Planned } from "@/lib/messages/rules/planned";
+import { sampleRows } from "@/lib/messages/rules/samples";
+import { doubtfulOf, toldOf } from "@/lib/messages/rules/sources";
+import { subjectValues, valuesFor } from "@/lib/messages/rules/values";
+import { blocksOf, fill, namesOf, take } from "@/lib/templates/rules/fill";
+import { placeholders } from "@/lib/templates/rules/placeholders";
+import { draftOf, sampleHow, TODAY } from "../../support/sample-letters";
+
+/** What people leave empty, write as it should be, or in a script no letter can show. */
+const typed = fc.constantFrom("", "  ", "Bakkerij Özdemir", "Łódź", "شركة", "日本", "Vos & Zn.");
+const placeholder = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...placeholders) },
+  { weight: 1, arbitrary: fc.constant("nonsense") },
+);
+
+const asked = fc.record({
+  language: fc.constantFrom(...locales),
+  debtor: fc.record({
+    name: typed,
+    contact_name: typed,
+    number: typed,
+    city: typed,
+    is_consumer: fc.boolean(),
+  }),
+  settings: fc.record({ bank_bic: typed, bank_name: typed, support_telephone: typed, company_name: typed }),
+  numbers: fc.array(fc.constantFrom("F1", "F2026-9", "", "№ 7", "語"), { minLength: 1, maxLength: 7 }),
+  amounts: fc.array(fc.integer({ min: -5_000, max: 90_000 }), { minLength: 7, maxLength: 7 }),
+  subject: fc.array(placeholder, { maxLength: 3 }),
+  words: fc.array(placeholder, { maxLength: 6 }),
+  kind: fc.constantFrom("step", "statement", "notice"),
+});
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+
+function groupOf(rows: Candidate[], kind: Asked["kind"]): Group {
+  const notice = {
+    type: "arrangement-due",
+    hold_id: 1,
+    term_on: addDays(TODAY, 7),
+    terms: [{ day: addDays(TODAY, 7), amount: cents(5_000) }],
+    asked: cents(5_000),
+    pay_before: addDays(TODAY, 7),
+  } as const;
+  const steps = rows.map((invoice) => ({ invoice, status: 6 }));
+  const group = kind === "notice" ? noticeGroup(rows, notice) : grouped(steps, true)[0];
+  if (!group) throw new Error("there is no group");
+  return group;
+}
+
+/** A message about these invoices, as a plan has it before anybody looks for flaws. */
+function messageOf(given: Asked): { message: Planned; how: Composing } {
+  const [sample] = sampleRows({ today: TODAY } as Parameters<typeof sampleRows>[0], "NL");
+  if (!sample) throw new Error("there is no sample");
+  const debtor = { ...sample.debtor, ...given.debtor, use_courant: given.kind === "statement" };
+  const rows = given.numbers.map((number, place): Candidate => {
+    const amount = cents(given.amounts[place] ?? 100);
+    return { ...sample, id: place + 1, number, amount, expires_at: addDays(TODAY, 20 - place * 10), debtor };
+  });
+  const how = sampleHow(rows, given.settings);
+  const group = groupOf(rows, given.kind);
+  const lines = linesOf(group, how, { isIncasso: true, offersFreePeriod: false });
+  const asking = askedOf(lines, group.is_statement);
+  const { language } = given;
+  const subject = `Openstaand ${given.subject.map((name) => `@@${name}`).join(" en ")}`;
+  const blocks = blocksOf(`<p>${given.words.map((name) => `@@${name}`).join(", ")}</p>`);
+  const draft = draftOf("6");
+  const template = {
+    ...draft,
+    offersFreePeriod: () => false,
+    in: () => ({ subject, blocks, names: given.words }),
+  };
+  const names = { subject: namesOf(subject), form: [...new Set(given.words)] };
+  const message: Planned = {
+    group,
+    debtor,
+    template,
+    title: null,
+    isIncasso: true,
+    language,
+    lines,
+    asked: asking,
+    totals: totalsOf(asking),
+    pay_before: addDays(TODAY, 14),
+    free_until: null,
+    phrasing: {
+      form: { ...identity(how.settings, language, true), has_header: true, has_footer: true, blocks },
+      subject,
+      names,
+      doubtful: { subject: doubtfulOf(names.subject), form: doubtfulOf(names.form) },
+    },
+    is_listed: true,
+    reached: null,
+  };
+  return { message, how };
+}
+
+/** What is wrong with a message by writing all of it out first. */
+function foundByWriting(message: Planned, how: Composing): Skip | null {
+  const { phrasing, asked, language, group, lines, debtor } = message;
+  const values = valuesFor(toldOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
+  const subject = fill(phrasing.subject, subjectValues(values, asked, language));
+  const used = take(phrasing.names.form, values);
+  const lacks = [subject, used].find(({ ok }) => !ok);
+  if (lacks && !lacks.ok)
+    return { kind: "skip", reason: "placeholder", placeholders: [...lacks.unknown, ...lacks.empty] };
+  const { name, contact_name, address, city, number } = debtor;
+  const numbers = lines.map((line) => line.number);
+  const inWords = group.notice && used.ok ? Object.values(used.values) : [];
+  const own = [name, contact_name, address, city, number, subject.ok && subject.text, ...numbers, ...inWords];
+  const strange = strangeCharacter(own.join(" "), how.prints) ?? strangeInForm(phrasing.form, how.prints);
+  return strange === null ? null : { kind: "skip", reason: "character", named: strange };
+}
+
+test("a plan finds without writing a word what writing every message out would find, and what it lets through can be written", () => {
+  fc.assert(
+    fc.property(asked, (given) => {
+      const { message, how } = messageOf(given);
+      const flaw = flawOf(message, how);
+      expect(flaw).toEqual(foundByWriting(message, how));
+      if (flaw === null) expect(writtenLetter(message, how).subject).toContain("Openstaand");
+    }),
+    { numRuns: 2_000 },
+  );
+});
