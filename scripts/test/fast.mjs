@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { run } from "./runner.mjs";
+
+/**
+ * `npm run test:fast`: types, lint, architecture and rules, then the tests with a database that what changed since main reaches. No
+ * browser and no faults: those are `npm test`. Ends with 1 when any finds something.
+ */
+const cwd = path.resolve(import.meta.dirname, "../..");
+const env = { ...process.env, TEST_WORKERS: "2" };
+const vitest = path.join(cwd, "node_modules/vitest/vitest.mjs");
+const node = (...args) => run(process.execPath, args, { cwd, env });
+const tests = (projects, ...args) =>
+  node(
+    vitest,
+    "run",
+    "--reporter=dot",
+    "--passWithNoTests",
+    ...projects.flatMap((name) => ["--project", name]),
+    ...args,
+  );
+
+// The check of types reads what this writes.
+const typegen = await node("node_modules/next/dist/bin/next", "typegen");
+const codes = await Promise.all([
+  run("node_modules/.bin/tsc", ["--noEmit", "--checkers", "1"], { cwd, env }),
+  run("node_modules/.bin/biome", ["check", "."], { cwd, env }),
+  tests(["rules", "architecture"]),
+]);
+const since = sinceMain();
+const changed = since ? await tests(["domain", "http"], "--changed", since) : 0;
+process.exit([typegen, ...codes, changed].every((code) => code === 0) ? 0 : 1);
+
+/** The commit this work began at; on main itself the last one pushed. Null where git knows neither: then nothing is known to have changed. */
+function sinceMain() {
+  const at = (...args) => {
+    const { status, stdout } = spawnSync("git", args, { cwd, encoding: "utf8" });
+    return status === 0 ? stdout.trim() : null;
+  };
+  return at("merge-base", "HEAD", "origin/main") ?? at("merge-base", "HEAD", "main");
+}
