@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Balance } from "@/lib/debtors/answers";
+import { flag, instant, list, one, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import { comparedFields, DoubleFilters, leftReasons, signs } from "./schema";
+
+const Side = z.strictObject({
+  id: whole,
+  number: words,
+  name: words,
+  address: words,
+  zipcode: words,
+  city: words,
+  kvk_number: words,
+  contact_email_address: words,
+  /** A package, `csv` or `manual`; and of a package its administration. */
+  source: words,
+  division_name: words,
+  /** What it owes, per currency. */
+  balances: z.array(Balance),
+  invoices_count: whole,
+  created_at: instant,
+});
+
+export const Double = z.strictObject({
+  /** Of both ids, the lower first: "1042-1077". */
+  id: words,
+  /** The lower id first. */
+  sides: z.tuple([Side, Side]),
+  /** Which of the two stays unless somebody chooses the other: the one with more invoices, else the older. */
+  keep: whole,
+  signs: z.array(z.enum(signs)),
+  /** In which fields both say something, and something else. */
+  differs: z.array(z.enum(comparedFields)),
+  /** How many invoices of both have the same number: they stay two invoices. */
+  same_numbers: whole,
+  /** Another debtor speaks for it as much: never joined with all others. */
+  is_ambiguous: flag,
+});
+export type Double = Wire<z.output<typeof Double>>;
+
+export const DoubleList = list(Double, {
+  filters: DoubleFilters,
+  totals: z.strictObject({
+    /** How many of all pairs there is no doubt about. */
+    certain: whole,
+    /** How many pairs there are between which sources. */
+    between: z.array(z.strictObject({ sources: z.tuple([words, words]), count: whole })),
+  }),
+});
+export type DoubleList = Wire<z.output<typeof DoubleList>>;
+
+export const Joined = one(
+  z.strictObject({
+    /** How many debtors became part of another, and how many invoices went with them. */
+    joined: whole,
+    /** The debtors that stayed. */
+    ids: z.array(whole),
+    invoices: whole,
+    /** Pairs that stay two for now. */
+    left: z.array(z.strictObject({ id: whole, other_id: whole, reason: z.enum(leftReasons) })),
+  }),
+);

@@ -1,0 +1,68 @@
+import type { debtors } from "@/db/schema/debtors";
+
+type Row = typeof debtors.$inferSelect;
+
+/**
+ * Returns what becomes other of the debtor that stays. It takes what it lacks; of an address all of it or nothing, so that no street stands
+ * beside another town. Where the other one leads, its name and address go before, and the debtor is of that one's source from now on.
+ * Nobody who was not collected from is by a join, and who is a consumer by one of both stays protected as one.
+ */
+export function filledFrom(row: Row, other: Row, isLed: boolean): Partial<Row> {
+  const [first, second] = isLed ? [other, row] : [row, other];
+  const address = first.address === "" && first.zipcode === "" && first.city === "" ? second : first;
+  const telephone = first.contact_telephone_number === "" ? second : first;
+  const owner = row.owner_user_id === null && row.customer_owner === "" ? other : row;
+  return {
+    number: numberOf(row, other),
+    name: first.name,
+    address: address.address,
+    zipcode: address.zipcode,
+    city: address.city,
+    country: first.country || second.country,
+    country_word: first.country || second.country ? "" : first.country_word || second.country_word,
+    language: row.language || other.language,
+    kvk_number: first.kvk_number || second.kvk_number,
+    contact_name: first.contact_name || second.contact_name,
+    contact_telephone_number: telephone.contact_telephone_number,
+    wrong_telephone_number: telephone.wrong_telephone_number,
+    status: row.status || other.status,
+    comment: [row.comment, other.comment === row.comment ? "" : other.comment].filter(Boolean).join("\n\n"),
+    owner_user_id: owner.owner_user_id,
+    customer_owner: owner.customer_owner,
+    credit_limit: first.credit_limit ?? second.credit_limit,
+    collect: row.collect && other.collect,
+    is_consumer: row.is_consumer || other.is_consumer,
+    template_id: row.template_id ?? other.template_id,
+    subscription: row.subscription ?? other.subscription,
+    ...(isLed && {
+      source: other.source,
+      division: other.division,
+      external_id: other.external_id,
+      external_deleted_at: other.external_deleted_at,
+    }),
+  };
+}
+
+type Placed = Pick<Row, "source" | "division" | "external_id">;
+
+/** Whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a file, a file before a hand. */
+export function leads(other: Placed, row: Placed, linked: ReadonlySet<string>): boolean {
+  return rankOf(other, linked) > rankOf(row, linked);
+}
+
+function rankOf({ source, division, external_id }: Placed, linked: ReadonlySet<string>): number {
+  if (external_id === null) return source === "csv" ? 1 : 0;
+  return linked.has(`${source} ${division ?? ""}`) ? 3 : 2;
+}
+
+/** Returns a number without the id that was put behind it because somebody else had it: "1043 (77)" of id 77 is "1043". */
+export function bareNumber(number: string, external_id: string | null): string {
+  const behind = ` (${external_id})`;
+  return external_id !== null && number.endsWith(behind) ? number.slice(0, -behind.length) : number;
+}
+
+/** Two of one number had to be told apart by an id behind it: the one they are now has the number again. */
+function numberOf(row: Row, other: Row): string {
+  const bare = bareNumber(row.number, row.external_id);
+  return bare === other.number ? bare : row.number;
+}

@@ -1,0 +1,262 @@
+import { expect, test } from "vitest";
+import { role } from "@/lib/access/roles";
+import { packages } from "@/lib/accounting/adapters/packages";
+import { openHold } from "@/lib/agreements/commands/open-hold";
+import { addPayment } from "@/lib/agreements/commands/payments";
+import { addDebtorEntry } from "@/lib/debtors/commands/notes";
+import { getDebtor } from "@/lib/debtors/queries/get-debtor";
+import { debtorStory } from "@/lib/debtors/queries/story";
+import { distinctDebtors } from "@/lib/doubles/commands/distinct";
+import { joinDebtors } from "@/lib/doubles/commands/join";
+import { listDoubles } from "@/lib/doubles/queries/list-doubles";
+import { addDays } from "@/lib/kernel/day";
+import { link, linked, sync } from "../../support/linked";
+import { PaperPackage } from "../../support/paper-package";
+import { as, customer, debtor, invoice, own, owner, rowsOf, TODAY } from "../../support/world";
+
+const boer = {
+  name: "De Boer Bouw B.V.",
+  address: "Kerkstraat 12",
+  zipcode: "3511 EF",
+  city: "Utrecht",
+};
+
+/** A customer with the same debtor in Exact Online and in Twinfield, each with an invoice of its own. */
+async function twoBooks(name: string, other: Record<string, unknown> = {}) {
+  const world = await linked(name);
+  const twin = new PaperPackage();
+  twin.ledger();
+  packages.twinfield = twin.as("twinfield");
+  await link(world.customer_id, "twinfield", twin);
+  world.paper.debtor("E1", { debtor_number: "1043", kvk_number: "12345678", ...boer });
+  world.paper.item("E-1", "E1", 10_000, { number: "2026-1" });
+  world.paper.item("E-2", "E1", 20_000, { number: "2026-2" });
+  twin.debtor("T1", {
+    debtor_number: "1043",
+    ...boer,
+    name: "Boer Bouw, de",
+    kvk_number: "1234 5678",
+    ...other,
+  });
+  twin.item("T-1", "T1", 4_000, { number: "2026-1" });
+  await world.sync();
+  await sync(world.sanne, "twinfield");
+  const [exact, twinfield] = (await rowsOf("debtors", world.customer_id)).map(({ id }) => Number(id));
+  return { ...world, twin, exact: exact ?? 0, twinfield: twinfield ?? 0 };
+}
+
+const openSum = async (customer_id: number) => {
+  const [row] = await owner<
+    { sum: string }[]
+  >`select sum(amount) as sum from invoices where customer_id = ${customer_id}`;
+  return Number(row?.sum);
+};
+
+test("the same debtor of two packages is offered with what speaks for it, and not joined by itself", async () => {
+  const { sanne, customer_id, exact, twinfield } = await twoBooks("Bakker Groothandel");
+  const { data, totals } = await listDoubles.call(sanne, {});
+  expect(data).toEqual([
+    expect.objectContaining({
+      id: `${exact}-${twinfield}`,
+      keep: exact,
+      signs: ["company"],
+      differs: ["name", "kvk_number"],
+      same_numbers: 1,
+      is_ambiguous: false,
+    }),
+  ]);
+  expect(
+    data[0]?.sides.map(({ number, source, balances }) => [number, source, Number(balances[0]?.open)]),
+  ).toEqual([
+    ["1043", "exact", 30_000],
+    ["1043 (T1)", "twinfield", 4_000],
+  ]);
+  expect(totals).toEqual({ certain: 1, between: [{ sources: ["exact", "twinfield"], count: 1 }] });
+  expect(await rowsOf("debtors", customer_id)).toHaveLength(2);
+  expect((await listDoubles.call(sanne, { debtor_id: twinfield })).data).toHaveLength(1);
+});
+
+test("joined they are one debtor, every source finds it, and no double comes back", async () => {
+  const {
+    sanne,
+    customer_id,
+    exact,
+    twinfield,
+    twin,
+    paper,
+    sync: syncExact,
+  } = await twoBooks("Visser Verf", {
+    contact_telephone_number: "030 123 45 67",
+  });
+  const before = await openSum(customer_id);
+  const { data } = await joinDebtors.call(sanne, { pairs: [{ id: exact, other_id: twinfield }] });
+  expect(data).toEqual({ joined: 1, ids: [exact], invoices: 1, left: [] });
+  expect(await openSum(customer_id)).toBe(before);
+  const [one, ...others] = await rowsOf("debtors", customer_id);
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({
+    name: "De Boer Bouw B.V.",
+    number: "1043",
+    contact_telephone_number: "030 123 45 67",
+    source: "exact",
+    external_id: "E1",
+  });
+  expect((await rowsOf("invoices", customer_id)).map(({ number }) => number)).toEqual([
+    "2026-1",
+    "2026-2",
+    "2026-1 (T-1)",
+  ]);
+  twin.item("T-2", "T1", 7_000, { number: "2026-9" });
+  twin.item("T-1", "T1", 3_000, { number: "2026-1" });
+  twin.debtor("T1", {
+    debtor_number: "1043",
+    name: "Heel anders",
+    city: "Zwolle",
+    contact_name: "Els de Boer",
+  });
+  paper.debtor("E1", { debtor_number: "1043", kvk_number: "12345678", ...boer, city: "De Meern" });
+  await sync(sanne, "twinfield");
+  await syncExact();
+  await sync(sanne, "twinfield");
+  const [after, ...doubles] = await rowsOf("debtors", customer_id);
+  expect(doubles).toEqual([]);
+  expect(after).toMatchObject({ name: "De Boer Bouw B.V.", city: "De Meern", contact_name: "Els de Boer" });
+  expect(await openSum(customer_id)).toBe(30_000 + 3_000 + 7_000);
+  twin.debtor("T1", { debtor_number: "1043", name: "Weg", is_deleted: true });
+  twin.ledger().items.clear();
+  await sync(sanne, "twinfield");
+  const [still] = await rowsOf("debtors", customer_id);
+  expect(still).toMatchObject({ external_deleted_at: null });
+  expect(await openSum(customer_id)).toBe(30_000);
+});
+
+test("the story of the one that stays tells of the join, and who goes is another spelling of its name", async () => {
+  const { sanne, exact, twinfield } = await twoBooks("Kok Catering");
+  await addDebtorEntry.call(sanne, { id: twinfield, type: "note", content: "Belt na vijven" });
+  await joinDebtors.call(sanne, { all: true });
+  const { data } = await debtorStory.call(sanne, { id: exact });
+  expect(data.lines.map(({ label, to, content }) => [label, to, content])).toEqual(
+    expect.arrayContaining([
+      ["joined", "1043 (Twinfield)", ""],
+      [null, null, "Belt na vijven"],
+    ]),
+  );
+  const { data: shown } = await getDebtor.call(sanne, { id: exact });
+  expect(shown.aliases.map(({ name }) => name)).toEqual(["Boer Bouw, de"]);
+  await expect(getDebtor.call(sanne, { id: twinfield })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("said to be two they are never offered again, nor joined", async () => {
+  const { sanne, exact, twinfield, sync: syncExact } = await twoBooks("Smit Staal");
+  await distinctDebtors.call(sanne, { id: twinfield, other_id: exact });
+  await distinctDebtors.call(sanne, { id: exact, other_id: twinfield });
+  await syncExact();
+  expect((await listDoubles.call(sanne, {})).meta.total).toBe(0);
+  await expect(
+    joinDebtors.call(sanne, { pairs: [{ id: exact, other_id: twinfield }] }),
+  ).rejects.toMatchObject({ kind: "conflict", key: "no_double" });
+});
+
+test("what a run or a message works on, and two with a mandate each, stay two for now", async () => {
+  const { sanne, customer_id, exact, twinfield } = await twoBooks("Mulder Metaal");
+  await owner`update invoices set processing_job_id = 1 where debtor_id = ${twinfield}`;
+  const pairs = [{ id: exact, other_id: twinfield }];
+  expect((await joinDebtors.call(sanne, { pairs })).data).toMatchObject({
+    joined: 0,
+    left: [{ reason: "in_use" }],
+  });
+  await owner`update invoices set processing_job_id = null where debtor_id = ${twinfield}`;
+  for (const debtor_id of [exact, twinfield])
+    await owner`insert into debit_mandates (customer_id, debtor_id, key_mark, state) values (${customer_id}, ${debtor_id}, '', 'valid')`;
+  expect((await joinDebtors.call(sanne, { pairs })).data.left).toEqual([
+    { id: exact, other_id: twinfield, reason: "both_mandates" },
+  ]);
+  await owner`update debit_mandates set state = 'revoked' where debtor_id = ${exact}`;
+  expect((await joinDebtors.call(sanne, { pairs })).data.joined).toBe(1);
+});
+
+test("while a sync is going on nobody joins, and a stranger's debtor is not there", async () => {
+  const { sanne, customer_id, exact, twinfield } = await twoBooks("De Wit Wonen");
+  const [job] = await owner<
+    { id: number }[]
+  >`insert into jobs (customer_id, user_id, action, status, input, exclusive)
+    values (${customer_id}, ${sanne.actor.id}, 'sync-package', 1, '{}', 'sync_active') returning id`;
+  const pairs = [{ id: exact, other_id: twinfield }];
+  await expect(joinDebtors.call(sanne, { pairs })).rejects.toMatchObject({
+    kind: "conflict",
+    key: "sync_active",
+  });
+  await owner`update jobs set status = 2 where id = ${job?.id ?? 0}`;
+  const other = await customer("Vreemd");
+  const theirs = await debtor(other, "De Boer Bouw B.V.");
+  for (const pair of [
+    { id: exact, other_id: theirs },
+    { id: theirs, other_id: exact },
+  ]) {
+    await expect(joinDebtors.call(sanne, { pairs: [pair] })).rejects.toMatchObject({ kind: "not-found" });
+    await expect(distinctDebtors.call(sanne, pair)).rejects.toMatchObject({ kind: "not-found" });
+  }
+  for (const reader of [
+    await as(role.auditor, customer_id),
+    await as(role.klant, customer_id, { debtor_link: true }),
+  ]) {
+    await expect(joinDebtors.call(reader, { pairs })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(listDoubles.call(reader, {})).rejects.toMatchObject({ kind: "forbidden" });
+  }
+});
+
+test("agreements and payments go along, and what stands over a whole debtor stands over the invoices that came", async () => {
+  const { sanne, customer_id, exact, twinfield } = await twoBooks("Groen Tuinen");
+  const [, , third] = (await rowsOf("invoices", customer_id)).map(({ id }) => Number(id));
+  await openHold.call(sanne, {
+    kind: "pause",
+    debtor_id: exact,
+    invoices: "all",
+    day: addDays(TODAY, 5),
+    reason: "other",
+    note: "Rust",
+  });
+  await addPayment.call(sanne, { debtor_id: twinfield, amount: "10.00", invoices: { [third ?? 0]: null } });
+  await joinDebtors.call(sanne, { pairs: [{ id: exact, other_id: twinfield }] });
+  expect(await rowsOf("payments", customer_id)).toEqual([expect.objectContaining({ debtor_id: exact })]);
+  const items =
+    await owner`select invoice_id from hold_items where customer_id = ${customer_id} order by invoice_id`;
+  expect(items).toHaveLength(3);
+  const [balance] =
+    await owner`select sum(open) as open from positions where customer_id = ${customer_id} and debtor_id = ${exact} and until is null`;
+  expect(Number(balance?.open)).toBe(33_000);
+});
+
+test("a debtor that came by file goes on in its package, and the file finds it by the number it had", async () => {
+  const world = await linked("Prins Papier");
+  const { sanne, customer_id } = world;
+  const csv = await debtor(customer_id, "De Boer Bouw", {
+    ...boer,
+    name: "De Boer Bouw",
+    number: "D-77",
+    source: "csv",
+  });
+  await invoice(sanne, csv, { amount: 5_000, source: "csv", number: "F1" });
+  world.paper.debtor("E1", { debtor_number: "1043", ...boer });
+  world.paper.item("E-1", "E1", 10_000, { number: "F1" });
+  await world.sync();
+  const { data } = await listDoubles.call(sanne, {});
+  expect(data[0]).toMatchObject({ keep: csv, signs: ["address"], same_numbers: 1 });
+  await joinDebtors.call(sanne, { all: true });
+  const [one, ...others] = await rowsOf("debtors", customer_id);
+  expect(others).toEqual([]);
+  expect(one).toMatchObject({
+    id: csv,
+    number: "D-77",
+    source: "exact",
+    external_id: "E1",
+    name: "De Boer Bouw B.V.",
+  });
+  expect((await rowsOf("invoices", customer_id)).map(({ number }) => number)).toEqual(["F1", "F1 (E-1)"]);
+  expect(await rowsOf("debtor_sources", customer_id, "external_id")).toEqual([
+    expect.objectContaining({ source: "csv", external_id: "D-77", debtor_id: csv }),
+  ]);
+  await world.sync();
+  expect(await openSum(customer_id)).toBe(15_000);
+  expect(own(sanne).customer.id).toBe(customer_id);
+});
