@@ -154,7 +154,7 @@ test("said to be two they are never offered again, nor joined", async () => {
   expect((await listDoubles.call(sanne, {})).meta.total).toBe(0);
   await expect(
     joinDebtors.call(sanne, { pairs: [{ id: exact, other_id: twinfield }] }),
-  ).rejects.toMatchObject({ kind: "conflict", key: "no_double" });
+  ).rejects.toMatchObject({ kind: "conflict", detail: { key: "no_double" } });
 });
 
 test("what a run or a message works on, and two with a mandate each, stay two for now", async () => {
@@ -184,7 +184,7 @@ test("while a sync is going on nobody joins, and a stranger's debtor is not ther
   const pairs = [{ id: exact, other_id: twinfield }];
   await expect(joinDebtors.call(sanne, { pairs })).rejects.toMatchObject({
     kind: "conflict",
-    key: "sync_active",
+    detail: { key: "sync_active" },
   });
   await owner`update jobs set status = 2 where id = ${job?.id ?? 0}`;
   const other = await customer("Vreemd");
