@@ -25,8 +25,9 @@ const Side = z.strictObject({
 export const Double = z.strictObject({
   /** Of both ids, the lower first: "1042-1077". */
   id: words,
-  /** The lower id first. */
-  sides: z.tuple([Side, Side]),
+  /** The one with the lower id, and the other one. */
+  debtor: Side,
+  other: Side,
   /** Which of the two stays unless somebody chooses the other: the one with more invoices, else the older. */
   keep: whole,
   signs: z.array(z.enum(signs)),
@@ -45,7 +46,7 @@ export const DoubleList = list(Double, {
     /** How many of all pairs there is no doubt about. */
     certain: whole,
     /** How many pairs there are between which sources. */
-    between: z.array(z.strictObject({ sources: z.tuple([words, words]), count: whole })),
+    between: z.array(z.strictObject({ sources: z.array(words), count: whole })),
   }),
 });
 export type DoubleList = Wire<z.output<typeof DoubleList>>;

@@ -3,8 +3,8 @@ import { filesIn, sources, textOf } from "../support/sources";
 
 /**
  * Who writes a table; all others ask its module. Two names stand together where one fact has two sides: a session is opened below the
- * sign-in, the operator's commands work where nobody is signed in. lib/privacy takes a person out of all tables in one place, so that
- * one can see that none is forgotten. The demo's seed writes what it likes.
+ * sign-in, the operator's commands work where nobody is signed in. lib/privacy takes a person out of all tables in one place, and
+ * lib/doubles gives all of a debtor to another, so that one can see that none is forgotten. The demo's seed writes what it likes.
  */
 const writers: Record<string, string[]> = {
   accounting_chains: ["lib/accounting"],
@@ -28,10 +28,12 @@ const writers: Record<string, string[]> = {
   customer_links: ["lib/tenants"],
   customer_users: ["lib/users"],
   customers: ["lib/tenants", "lib/figures/commands"],
-  debtor_aliases: ["lib/debtors", "lib/privacy"],
-  debtor_entries: ["lib/debtors", "lib/privacy"],
+  debtor_aliases: ["lib/debtors", "lib/privacy", "lib/doubles"],
+  debtor_entries: ["lib/debtors", "lib/privacy", "lib/doubles"],
+  debtor_sources: ["lib/doubles"],
+  distinct_debtors: ["lib/doubles"],
   debtor_recipients: ["lib/recipients", "lib/privacy"],
-  debtors: ["lib/debtors", "lib/privacy"],
+  debtors: ["lib/debtors", "lib/privacy", "lib/doubles"],
   dossier_entries: ["lib/dossier"],
   discarded_files: ["lib/files"],
   email_changes: ["lib/sign-in"],
@@ -45,7 +47,7 @@ const writers: Record<string, string[]> = {
   idempotency_keys: ["lib/http"],
   invoice_sums: [],
   figure_versions: [],
-  invoices: ["lib/invoices", "lib/privacy"],
+  invoices: ["lib/invoices", "lib/privacy", "lib/doubles"],
   jobs: ["lib/jobs", "lib/privacy", "scripts/admin"],
   debit_collections: ["lib/debits"],
   debit_mandates: ["lib/payments", "lib/debits"],
@@ -68,7 +70,7 @@ const writers: Record<string, string[]> = {
   resellers: ["lib/labels", "scripts/admin"],
   ri_matches: ["lib/ri-matches"],
   run_items: ["lib/runs", "lib/privacy"],
-  runs: ["lib/runs", "lib/privacy"],
+  runs: ["lib/runs", "lib/privacy", "lib/doubles"],
   sessions: ["lib/access", "lib/sign-in"],
   sign_in_links: ["lib/sign-in"],
   source_readings: ["lib/accounting"],

@@ -40,7 +40,7 @@ export const listDoubles = query({
 
 /** How many pairs there are between which sources, most first. */
 function betweenOf(pairs: readonly Offered[]) {
-  const named = pairs.map(({ sides: [a, b] }): [string, string] =>
+  const named = pairs.map(({ sides: [a, b] }): string[] =>
     a.source < b.source ? [a.source, b.source] : [b.source, a.source],
   );
   return [...groupBy(named, (sources) => sources.join(" ")).values()]
@@ -49,7 +49,7 @@ function betweenOf(pairs: readonly Offered[]) {
 }
 
 type Shown = z.output<typeof Double>;
-type Side = Shown["sides"][number];
+type Side = Shown["debtor"];
 
 async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]> {
   if (pairs.length === 0) return [];
@@ -62,7 +62,8 @@ async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]>
     return [
       {
         id,
-        sides: [one, other] satisfies [Side, Side],
+        debtor: one,
+        other,
         keep,
         signs: [...signs],
         differs: comparedFields.filter(

@@ -45,14 +45,14 @@ export function filledFrom(row: Row, other: Row, isLed: boolean): Partial<Row> {
 
 type Placed = Pick<Row, "source" | "division" | "external_id">;
 
-/** Whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a file, a file before a hand. */
+/** Whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a file or a hand. */
 export function leads(other: Placed, row: Placed, linked: ReadonlySet<string>): boolean {
   return rankOf(other, linked) > rankOf(row, linked);
 }
 
 function rankOf({ source, division, external_id }: Placed, linked: ReadonlySet<string>): number {
-  if (external_id === null) return source === "csv" ? 1 : 0;
-  return linked.has(`${source} ${division ?? ""}`) ? 3 : 2;
+  if (external_id === null) return 0;
+  return linked.has(`${source} ${division ?? ""}`) ? 2 : 1;
 }
 
 /** Returns a number without the id that was put behind it because somebody else had it: "1043 (77)" of id 77 is "1043". */

@@ -21,6 +21,8 @@ const plainChanges = [
   "country",
   "template_id",
   "subscription",
+  // The number and the source of the one that was joined.
+  "joined",
 ];
 const plainBookings = [
   ...[

@@ -96,6 +96,7 @@ test("who is taken out afterwards is taken out of what came with the join too", 
   await owner`update invoices set amount = 0, last_status_id = 19, next_action_on = null, date = '2010-01-01', expires_at = '2010-02-01', paid_at = '2010-03-01' where customer_id = ${customer_id} and debtor_id = ${stays}`;
   await owner`update holds set state = 'ended', outcome = 'withdrawn' where customer_id = ${customer_id}`;
   await owner`update outbox set state = 'sent' where customer_id = ${customer_id}`;
+  await owner`update letters set file_key = coalesce(file_key, 'letters/x.pdf') where customer_id = ${customer_id}`;
   await owner`update provider_payments set unassigned = 0 where customer_id = ${customer_id}`;
   await owner`update debit_mandates set state = 'revoked' where customer_id = ${customer_id}`;
   await owner`update debit_collections set state = 'done' where customer_id = ${customer_id}`;

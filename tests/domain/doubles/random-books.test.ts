@@ -82,7 +82,7 @@ async function take({ sanne, books, bring }: World, one: Step) {
 /** Joins all that are offered, each with the one that stays by itself, or with the other. */
 async function join(sanne: World["sanne"], other: boolean) {
   const { data } = await listDoubles.call(sanne, { per_page: 200 });
-  const pairs = data.map(({ sides: [a, b], keep }) => {
+  const pairs = data.map(({ debtor: a, other: b, keep }) => {
     const [stays, goes] = keep === a.id ? [a.id, b.id] : [b.id, a.id];
     return other ? { id: goes, other_id: stays } : { id: stays, other_id: goes };
   });
