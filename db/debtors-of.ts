@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { debtor_sources, debtors } from "./schema/debtors";
 
 /** An administration of a package. */
-export type SourcePlace = { source: string; division: string };
+type SourcePlace = { source: string; division: string };
 
 /**
  * Returns our debtors of an administration as rows of `id, number, external_id, number_there`: those that are its own, and those it knows

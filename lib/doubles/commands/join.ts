@@ -40,8 +40,6 @@ export const joinDebtors = command({
     const rows = await lockDebtors(tx, [...into.keys(), ...stays]);
     const moved = await moveRows(tx, into);
     await keepJoined(tx, into, rows);
-    tx.touched(moved);
-    tx.touched();
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "debtors"));
     return { data: { joined: into.size, ids: stays, invoices: moved.length, left } };
   },

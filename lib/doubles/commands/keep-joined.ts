@@ -5,6 +5,7 @@ import { holds } from "@/db/schema/agreements";
 import { debtor_entries, debtor_sources, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
+import { emit } from "@/lib/access/emit";
 import { isPackage, packageNames } from "@/lib/accounting/statuses";
 import { joinHolds } from "@/lib/invoices/commands/join-holds";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
@@ -25,6 +26,7 @@ type Tried = ReadonlyMap<number, Row>;
  */
 export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void> {
   if (into.size === 0) return;
+  tx.touched();
   const linked = await linkedPlaces(tx);
   const known = await writtenRecipients(tx, [...rows.keys()]);
   const own = (id: number) => and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id));
@@ -60,6 +62,16 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
       tx,
       to_id,
       joins.flatMap(([from_id]) => rows.get(from_id) ?? []),
+    );
+    emit(
+      tx,
+      "debtor.joined",
+      joins.map(([from_id]) => ({
+        id: to_id,
+        number: row.number,
+        joined_id: from_id,
+        joined_number: rows.get(from_id)?.number ?? "",
+      })),
     );
     await joinHolds(tx, await openUnderHold(tx, to_id));
     await replanDebtor(tx, to_id);

@@ -76,7 +76,9 @@ export async function moveRows(tx: Tx, into: Into): Promise<number[]> {
       left join (select * from ${joins}) two on two.from_id = x.other_id
       where x.customer_id = ${customer_id} and (one.from_id is not null or two.from_id is not null)) p
     where p.a <> p.b on conflict do nothing`);
-  return [...moved].map(({ id }) => id);
+  const ids = [...moved].map(({ id }) => id);
+  tx.touched(ids);
+  return ids;
 }
 
 /**

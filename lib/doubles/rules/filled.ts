@@ -1,13 +1,44 @@
-import type { debtors } from "@/db/schema/debtors";
+import type { LanguageCode } from "@/lib/i18n/locales";
+import type { Day } from "@/lib/kernel/day";
+import type { Cents } from "@/lib/kernel/money";
 
-type Row = typeof debtors.$inferSelect;
+/** Who a debtor is and how it is treated. */
+type Row = Record<
+  | "number"
+  | "name"
+  | "address"
+  | "zipcode"
+  | "city"
+  | "country"
+  | "country_word"
+  | "kvk_number"
+  | "contact_name"
+  | "contact_telephone_number"
+  | "wrong_telephone_number"
+  | "status"
+  | "comment"
+  | "customer_owner"
+  | "source",
+  string
+> & {
+  language: LanguageCode | "";
+  owner_user_id: number | null;
+  template_id: number | null;
+  credit_limit: Cents | null;
+  subscription: Day | null;
+  collect: boolean;
+  is_consumer: boolean;
+  division: string | null;
+  external_id: string | null;
+  external_deleted_at: Date | null;
+};
 
 /**
- * Returns what becomes other of the debtor that stays. It takes what it lacks; of an address all of it or nothing, so that no street stands
+ * Returns the debtor that stays with what the other adds to it. It takes what it lacks; of an address all of it or nothing, so that no street stands
  * beside another town. Where the other one leads, its name and address go before, and the debtor is of that one's source from now on.
  * Nobody who was not collected from is by a join, and who is a consumer by one of both stays protected as one.
  */
-export function filledFrom(row: Row, other: Row, isLed: boolean): Partial<Row> {
+export function filledFrom(row: Row, other: Row, isLed: boolean): Row {
   const [first, second] = isLed ? [other, row] : [row, other];
   const address = first.address === "" && first.zipcode === "" && first.city === "" ? second : first;
   const telephone = first.contact_telephone_number === "" ? second : first;
@@ -34,12 +65,10 @@ export function filledFrom(row: Row, other: Row, isLed: boolean): Partial<Row> {
     is_consumer: row.is_consumer || other.is_consumer,
     template_id: row.template_id ?? other.template_id,
     subscription: row.subscription ?? other.subscription,
-    ...(isLed && {
-      source: other.source,
-      division: other.division,
-      external_id: other.external_id,
-      external_deleted_at: other.external_deleted_at,
-    }),
+    source: first.source,
+    division: first.division,
+    external_id: first.external_id,
+    external_deleted_at: first.external_deleted_at,
   };
 }
 

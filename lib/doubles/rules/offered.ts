@@ -3,7 +3,7 @@ import type { Pair, Sign } from "../schema";
 const WEIGHT: Readonly<Record<Sign, number>> = { company: 4, address: 2, email: 2, number: 1 };
 
 /** One of two debtors that look like one: where it came from, and how many invoices it has. */
-export type Side = { id: number; source: string; division: string; invoices: number };
+type Side = { id: number; source: string; division: string; invoices: number };
 /** Two debtors that look like one, the lower id first, and what speaks for it. */
 export type Candidate = { sides: readonly [Side, Side]; signs: readonly Sign[] };
 export type Offered = Candidate & { keep: number; is_ambiguous: boolean };

@@ -11,6 +11,7 @@ import { distinctDebtors } from "@/lib/doubles/commands/distinct";
 import { joinDebtors } from "@/lib/doubles/commands/join";
 import { listDoubles } from "@/lib/doubles/queries/list-doubles";
 import { addDays } from "@/lib/kernel/day";
+import { eventsOf, heard } from "../../support/events";
 import { link, linked, sync } from "../../support/linked";
 import { PaperPackage } from "../../support/paper-package";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
@@ -278,4 +279,28 @@ test("a debtor that came by file goes on in its package, and the file finds it b
     ["F1 (E-1)", 10_000],
     ["F8", 7_000],
   ]);
+});
+
+test("a customer's own programs are told which debtor became part of which", async () => {
+  const { sanne, customer_id } = await heard("Vos Verhuur");
+  const stays = await debtor(customer_id, "Prins Papier", {
+    ...boer,
+    name: "Prins Papier B.V.",
+    number: "77",
+  });
+  const goes = await debtor(customer_id, "Prins Papier", {
+    ...boer,
+    number: "D-77",
+    name: "Prins Papier",
+    source: "csv",
+  });
+  const events = await eventsOf(customer_id, "debtor.joined", async () => {
+    await joinDebtors.call(sanne, { pairs: [{ id: stays, other_id: goes }] });
+  });
+  expect(events).toEqual([
+    { event: "debtor.joined", id: stays, number: "77", joined_id: goes, joined_number: "D-77" },
+  ]);
+  const [told] =
+    await owner`select act, record_ids, gone from audit_entries where customer_id = ${customer_id} and act = 'debtors.join'`;
+  expect(told).toEqual({ act: "debtors.join", record_ids: [stays], gone: "D-77" });
 });
