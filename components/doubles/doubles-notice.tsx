@@ -13,7 +13,7 @@ export function DoublesNotice({ domain, totals: { between } }: Props) {
   const total = between.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   const named = between.map(({ sources, count }) => {
-    const [one, other] = sources.map((source) => sourceName(source, t("by_hand")));
+    const [one, other] = sources.map((source) => sourceName(source, t("by_hand_within")));
     const both = t("sources", { one: one ?? "", other: other ?? "" });
     return between.length === 1 ? both : `${both} (${formatCount(count)})`;
   });
@@ -39,7 +39,7 @@ export function DoubleOfNotice({ domain, id, list }: { domain: string; id: numbe
   const t = useTranslations("doubles");
   if (list.data.length === 0) return null;
   const others = list.data.map(({ debtor, other }) => (debtor.id === id ? other : debtor));
-  const named = others.map(({ number, source }) => `${number} (${sourceName(source, t("by_hand"))})`);
+  const named = others.map(({ number, source }) => `${number} (${sourceName(source, t("by_hand_within"))})`);
   return (
     <Notice
       tone="warn"

@@ -35,7 +35,7 @@ export function Doubles({ domain, list }: Props) {
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="max-w-prose grow basis-80 text-ink-muted text-list">{t("text")}</p>
+        <p className="max-w-prose basis-80 grow text-ink-muted text-list">{t("text")}</p>
         {filters.debtor_id ? (
           <PlaceLink href={here} className="text-list underline">
             {t("see_all")}
@@ -43,9 +43,10 @@ export function Doubles({ domain, list }: Props) {
         ) : (
           totals.certain > 1 && (
             <Button
+              className="ml-auto max-md:ml-0"
               icon={<Merge aria-hidden size={16} />}
               pending={pending}
-              onClick={() => void joinAll(totals.certain)}
+              onClick={() => void joinAll(totals)}
             >
               {t("join_all", { shown: formatCount(totals.certain) })}
             </Button>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { toast } from "@/components/ui/toast";
-import type { Double } from "@/lib/doubles/answers";
+import type { Double, DoubleList } from "@/lib/doubles/answers";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 
 /** Returns what can be done with doubles, each after a question that says what happens and that joining is for good. */
@@ -49,10 +49,13 @@ export function useJoin() {
     if (!(await confirm({ body: <WhatMoves stays={stays} goes={goes} />, danger: true }))) return;
     await join({ pairs: [{ id: stays.id, other_id: goes.id }] });
   };
-  const joinAll = async (count: number) => {
+  const joinAll = async ({ certain: count, moving }: DoubleList["totals"]) => {
+    const open = moving.open.map(({ currency, amount }) => formatMoney(amount, currency)).join(" + ");
+    const moved = { count: moving.invoices, shown: formatCount(moving.invoices), open };
     const body = (
       <div className="flex flex-col gap-2.5">
         <p>{t("doubles.join_all_body", { count, shown: formatCount(count) })}</p>
+        <p>{t(open ? "doubles.join_moves_open" : "doubles.join_moves", moved)}</p>
         <p className="font-semibold">{t("doubles.final")}</p>
       </div>
     );

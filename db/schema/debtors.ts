@@ -66,7 +66,9 @@ export const debtors = pgTable(
       ),
     /** By which one debtor of two sources is found: the name without its legal form, and the company or VAT number; "" says nothing. */
     name_key: text().notNull().generatedAlwaysAs(sql`squeezed_name(name)`),
-    company_key: text().notNull().generatedAlwaysAs(sql`company_key(kvk_number)`),
+    company_key: text()
+      .notNull()
+      .generatedAlwaysAs(sql`left(upper(regexp_replace(kvk_number, '[^A-Za-z0-9]', '', 'g')), 40)`),
     /** When its person was taken out: who it was is known no more, and no import brings it back. */
     anonymised_at: instant(),
     created_at: createdAt(),
@@ -104,6 +106,7 @@ export const debtors = pgTable(
 export const debtor_sources = pgTable(
   "debtor_sources",
   {
+    id: ownId(),
     customer_id: integer().notNull(),
     source: text().notNull(),
     division: text().notNull().default(""),
@@ -114,7 +117,8 @@ export const debtor_sources = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.customer_id, t.source, t.division, t.external_id] }),
+    primaryKey({ columns: [t.customer_id, t.id] }),
+    unique("debtor_sources_external").on(t.customer_id, t.source, t.division, t.external_id),
     index("debtor_sources_of").on(t.customer_id, t.debtor_id),
     foreignKey({
       columns: [t.customer_id, t.debtor_id],

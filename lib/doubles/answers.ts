@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Balance } from "@/lib/debtors/answers";
-import { flag, instant, list, one, whole, words } from "@/lib/kernel/answers";
+import { currency, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { comparedFields, DoubleFilters, leftReasons, signs } from "./schema";
 
@@ -43,8 +43,9 @@ export type Double = Wire<z.output<typeof Double>>;
 export const DoubleList = list(Double, {
   filters: DoubleFilters,
   totals: z.strictObject({
-    /** How many of all pairs there is no doubt about. */
+    /** How many of all pairs there is no doubt about, and what goes over when all of them are joined; 500 at once. */
     certain: whole,
+    moving: z.strictObject({ invoices: whole, open: z.array(z.strictObject({ currency, amount: money })) }),
     /** How many pairs there are between which sources. */
     between: z.array(z.strictObject({ sources: z.array(words), count: whole })),
   }),

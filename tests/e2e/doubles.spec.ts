@@ -52,7 +52,7 @@ test("a debtor that came in a second time by a file is merged from its page, and
   await bringIn(page, [first, second], "88,10");
 
   await page.goto(`${own}/synchronize`);
-  await expect(page.getByText(/2 debiteuren staan dubbel: CSV en Handmatig/)).toBeVisible();
+  await expect(page.getByText(/2 debiteuren staan dubbel: CSV en handmatige invoer/)).toBeVisible();
   await page.getByRole("status").getByRole("link", { name: "Bekijken" }).click();
   await expect(page.getByRole("heading", { name: "Dubbele debiteuren" })).toBeVisible();
   await expect(page.getByRole("region", { name: first.name })).toContainText(

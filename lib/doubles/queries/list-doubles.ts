@@ -7,11 +7,12 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { balancesOfRow } from "@/lib/debtors/queries/balances";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { type Double, DoubleList } from "../answers";
 import type { Offered } from "../rules/offered";
-import { comparedFields, DoubleFilters } from "../schema";
+import { comparedFields, DoubleFilters, MOST_PAIRS } from "../schema";
 import { offeredPairs } from "./offered";
 
 /**
@@ -25,18 +26,32 @@ export const listDoubles = query({
   async run(read, filters) {
     const { debtor_id, page, per_page } = filters;
     const pairs = await offeredPairs(read, debtor_id);
+    const certain = pairs.filter(({ is_ambiguous }) => !is_ambiguous);
     const shown = pairs.slice((page - 1) * per_page, page * per_page);
     return {
       data: await detailed(read, shown),
       meta: metaOf(filters, pairs.length),
       filters,
-      totals: {
-        certain: pairs.filter(({ is_ambiguous }) => !is_ambiguous).length,
-        between: betweenOf(pairs),
-      },
+      totals: { certain: certain.length, moving: await movingOf(read, certain), between: betweenOf(pairs) },
     };
   },
 });
+
+/** What goes over to another debtor when all pairs without a doubt are joined, each with the one that stays by itself. */
+async function movingOf({ db, customer }: Read, certain: readonly Offered[]) {
+  const going = certain
+    .slice(0, MOST_PAIRS)
+    .flatMap(({ sides, keep }) => sides.filter(({ id }) => id !== keep));
+  if (going.length === 0) return { invoices: 0, open: [] };
+  const ids = going.map(({ id }) => id);
+  const open = await db
+    .select({ currency: invoices.currency, amount: sql`sum(${invoices.amount})`.mapWith(invoices.amount) })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, customer.id), among(invoices.debtor_id, ids), isOpenClaim))
+    .groupBy(invoices.currency)
+    .orderBy(invoices.currency);
+  return { invoices: going.reduce((sum, side) => sum + side.invoices, 0), open };
+}
 
 /** How many pairs there are between which sources, most first. */
 function betweenOf(pairs: readonly Offered[]) {
@@ -67,13 +82,22 @@ async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]>
         keep,
         signs: [...signs],
         differs: comparedFields.filter(
-          (name) => one[name] !== "" && other[name] !== "" && one[name] !== other[name],
+          (name) => one[name] !== "" && other[name] !== "" && isOther(name, one[name], other[name]),
         ),
         same_numbers: same.get(id) ?? 0,
         is_ambiguous,
       },
     ];
   });
+}
+
+const spacedFreely = ["zipcode", "kvk_number", "contact_email_address"];
+
+/** How a number, a postcode or an e-mail address is spaced and in which case it stands makes it no other. */
+function isOther(name: string, one: string, other: string): boolean {
+  const bare = (text: string) =>
+    spacedFreely.includes(name) ? text.replace(/[\s.]/g, "").toLowerCase() : text;
+  return bare(one) !== bare(other);
 }
 
 async function sidesOf(read: Read, pairs: readonly Offered[]): Promise<Map<number, Side>> {

@@ -61,7 +61,9 @@ const number = (of: Side) => sql`ltrim(regexp_replace(${of("number")}, ' \\([^)]
 const isAlike = (value: (of: Side) => SQL): SQL =>
   sql`(${value(one)} = ${value(two)} and ${value(one)} <> '')`;
 const sameName = sql`two.name_key = one.name_key and one.name_key <> '' and two.name_key <> ''`;
-const sameCompany = sql`two.company_key = one.company_key and one.company_key <> '' and two.company_key <> ''`;
+/** What is too short for such a number, or made up of one sign, says nothing. */
+const sameCompany = sql`two.company_key = one.company_key and two.company_key <> '' and length(one.company_key) >= 6
+  and one.company_key !~ '^(.)\\1*$'`;
 const sameAddress = sql`${isAlike(zipcode)} and ${isAlike(house)}`;
 
 /** Each way of looking is an equality of its own, so that lists of a hundred thousand are laid beside each other in one pass. */

@@ -213,6 +213,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     . . x . x . . x  debtors.file
     . . x . x . . .  debtors.anonymise
     . . f . f . . f  subscriptions.read
+    . . x . x . . .  debtors.join
     . . s . s . . .  debtors.delete
     . . x . x x . x  invoices.read
     . . x . x . . x  invoices.all

@@ -55,7 +55,7 @@ export const personSections: Section[] = [
     name: "sources",
     kept: "person",
     origin: "ledger",
-    key: sql`${debtor_sources.created_at}`,
+    key: sql`${debtor_sources.id}`,
     fields: {
       source: sql`${debtor_sources.source}`,
       external_id: sql`${debtor_sources.external_id}`,
