@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
-import { enter } from "./support/screens";
+import { enter, violations } from "./support/screens";
 
 type Debtor = { id: number; number: string; name: string; address: string; zipcode: string; city: string };
 
@@ -58,6 +58,8 @@ test("a debtor that came in a second time by a file is merged from its page, and
   await expect(page.getByRole("region", { name: first.name })).toContainText(
     "Naam, postcode en huisnummer gelijk",
   );
+
+  expect(await violations(page)).toEqual([]);
 
   // From the debtor's own page to its pair.
   await page.goto(`${own}/debtors/${first.id}/edit`);

@@ -308,3 +308,35 @@ test("a customer's own programs are told which debtor became part of which", asy
     await owner`select act, record_ids, gone from audit_entries where customer_id = ${customer_id} and act = 'debtors.join'`;
   expect(told).toEqual({ act: "debtors.join", record_ids: [stays], gone: "D-77" });
 });
+
+test("of two who join the same pair at the same moment one does, and a sync meanwhile brings no third", async () => {
+  const { sanne, customer_id, exact, twinfield, twin } = await twoBooks("Dubbel Druk");
+  const pairs = [{ id: exact, other_id: twinfield }];
+  twin.item("T-2", "T1", 7_000, { number: "2026-9" });
+  const ends = await Promise.allSettled([
+    joinDebtors.call(sanne, { pairs }),
+    sync(sanne, "twinfield"),
+    joinDebtors.call(sanne, { pairs }),
+  ]);
+  expect(ends.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+  // What came first leaves the other to be done again.
+  await sync(sanne, "twinfield");
+  await joinDebtors.call(sanne, { all: true });
+  await sync(sanne, "twinfield");
+  expect(await rowsOf("debtors", customer_id)).toHaveLength(1);
+  expect(await openSum(customer_id)).toBe(41_000);
+});
+
+test("a merge that read before a join waits for it, and finds the debtor by the id it is remembered by", async () => {
+  const { sanne, customer_id, exact, twinfield, twin } = await twoBooks("Later Gelezen");
+  // The sync has asked for its administrations and is about to read: the join is done in between, as if it had begun just before.
+  twin.meanwhile = async () => {
+    twin.meanwhile = async () => {};
+    await owner`update jobs set exclusive = null where customer_id = ${customer_id} and status <= 1`;
+    await joinDebtors.call(sanne, { pairs: [{ id: exact, other_id: twinfield }] });
+  };
+  twin.item("T-2", "T1", 7_000, { number: "2026-9" });
+  await sync(sanne, "twinfield");
+  expect(await rowsOf("debtors", customer_id)).toHaveLength(1);
+  expect(await openSum(customer_id)).toBe(41_000);
+});
