@@ -30,9 +30,8 @@ export const joinDebtors = command({
   async run(tx, { pairs, all }) {
     await lockSources(tx.db, tx.customer.id);
     await demandNoSync(tx);
-    const offered = await offeredPairs(tx);
-    const asked = all ? certain(offered) : pairs;
-    if (!all) await demandOffered(tx, pairs, offered);
+    const asked = all ? certain(await offeredPairs(tx)) : pairs;
+    if (!all) await demandOffered(tx, pairs);
     const left = await standing(tx, asked);
     const isLeft = new Set(left.map(keyOf));
     const into = targetsOf(asked.filter((pair) => !isLeft.has(keyOf(pair))));
@@ -70,13 +69,14 @@ async function demandNoSync(tx: Tx) {
   if (going) throw conflict(SYNC);
 }
 
-async function demandOffered(tx: Tx, pairs: readonly Pair[], offered: readonly Offered[]) {
+async function demandOffered(tx: Tx, pairs: readonly Pair[]) {
   const ids = [...new Set(pairs.flatMap(({ id, other_id }) => [id, other_id]))];
   const known = await tx.db.$count(
     debtors,
     and(eq(debtors.customer_id, tx.customer.id), among(debtors.id, ids)),
   );
   if (known < ids.length) throw notFound();
+  const offered = await offeredPairs(tx, ids);
   const open = new Set(offered.map(({ sides: [a, b] }) => keyOf({ id: a.id, other_id: b.id })));
   if (pairs.some((pair) => !open.has(keyOf(pair)))) throw conflict("no_double");
 }

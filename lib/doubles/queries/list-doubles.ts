@@ -25,7 +25,7 @@ export const listDoubles = query({
   answer: DoubleList,
   async run(read, filters) {
     const { debtor_id, page, per_page } = filters;
-    const pairs = await offeredPairs(read, debtor_id);
+    const pairs = await offeredPairs(read, debtor_id === undefined ? undefined : [debtor_id]);
     const certain = pairs.filter(({ is_ambiguous }) => !is_ambiguous);
     const shown = pairs.slice((page - 1) * per_page, page * per_page);
     return {

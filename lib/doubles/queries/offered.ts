@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
 import { debtor_sources, debtors, distinct_debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { type Candidate, type Offered, offeredOf } from "../rules/offered";
-import { signs } from "../schema";
+import { type Sign, signs } from "../schema";
 
 /** More candidates than anybody joins by hand are not looked for. */
 const MOST = 20_000;
@@ -20,11 +21,19 @@ type Row = {
   signs: string[];
 };
 
-/** Returns the pairs of debtors of two sources that look like one and that nobody said are not; of one debtor, or of all. */
-export async function offeredPairs(read: Read, debtor_id?: number): Promise<Offered[]> {
-  if (debtor_id === undefined && !(await hasSeveralSources(read))) return [];
-  const rows = await read.db.execute<Row>(candidates(read, debtor_id));
-  return offeredOf([...rows].map(candidateOf));
+/**
+ * Returns the pairs of debtors of two sources that look like one and that nobody said are not; of all, or those of some debtors, whose
+ * rivals are looked at as well.
+ */
+export async function offeredPairs(read: Read, ids?: readonly number[]): Promise<Offered[]> {
+  if (ids === undefined) return (await hasSeveralSources(read)) ? offeredOf(await candidates(read)) : [];
+  const near = await candidates(read, ids);
+  if (near.length === 0) return [];
+  const around = new Set([...ids, ...near.flatMap(({ sides }) => sides.map(({ id }) => id))]);
+  const asked = new Set(ids);
+  return offeredOf(await candidates(read, [...around])).filter(({ sides }) =>
+    sides.some(({ id }) => asked.has(id)),
+  );
 }
 
 const candidateOf = (row: Row): Candidate => ({
@@ -52,54 +61,54 @@ const one = (column: string) => sql`one.${sql.identifier(column)}`;
 const two = (column: string) => sql`two.${sql.identifier(column)}`;
 type Side = typeof one;
 
-const zipcode = (of: Side) => sql`upper(replace(${of("zipcode")}, ' ', ''))`;
-const house = (of: Side) => sql`coalesce(substring(${of("address")} from '[^0-9]([0-9]+)'), '')`;
-const email = (of: Side) => sql`lower(${of("contact_email_address")})`;
-/** A number without what was put behind it because somebody else had it, and without zeros before it. */
-const number = (of: Side) => sql`ltrim(regexp_replace(${of("number")}, ' \\([^)]*\\)$', ''), '0')`;
+const isAlike = (column: string): SQL =>
+  sql`(${two(column)} = ${one(column)} and ${one(column)} <> '' and ${two(column)} <> '')`;
 
-const isAlike = (value: (of: Side) => SQL): SQL =>
-  sql`(${value(one)} = ${value(two)} and ${value(one)} <> '')`;
-const sameName = sql`two.name_key = one.name_key and one.name_key <> '' and two.name_key <> ''`;
 /** What is too short for such a number, or made up of one sign, says nothing. */
-const sameCompany = sql`two.company_key = one.company_key and two.company_key <> '' and length(one.company_key) >= 6
-  and one.company_key !~ '^(.)\\1*$'`;
-const sameAddress = sql`${isAlike(zipcode)} and ${isAlike(house)}`;
+const sameCompany = sql`${isAlike("company_key")} and length(one.company_key) >= 6 and one.company_key !~ '^(.)\\1*$'`;
+const sameName = isAlike("name_key");
+const signsOf = {
+  company: sameCompany,
+  address: sql`${sameName} and ${isAlike("house")}`,
+  email: sql`${sameName} and ${isAlike("email")}`,
+  number: sql`${sameName} and ${isAlike("bare")}`,
+} satisfies Record<Sign, SQL>;
 
-/** Each way of looking is an equality of its own, so that lists of a hundred thousand are laid beside each other in one pass. */
-function candidates({ customer }: Read, debtor_id: number | undefined): SQL {
+/**
+ * Each sign is a join of its own on plain values, worked out once for each debtor: lists of a hundred thousand are laid beside each other
+ * in a pass, and of few debtors the others are found by the indexes of their keys.
+ */
+async function candidates({ db, customer }: Read, ids?: readonly number[]): Promise<Candidate[]> {
+  const keys = sql`select id, source, coalesce(division, '') as division, name_key, company_key, lower(contact_email_address) as email,
+      coalesce(upper(replace(nullif(zipcode, ''), ' ', '')) || ' ' || substring(address from '[^0-9]([0-9]+)'), '') as house,
+      ltrim(regexp_replace(number, ' \\([^)]*\\)$', ''), '0') as bare
+    from ${debtors} where customer_id = ${customer.id} and anonymised_at is null`;
   const pairs =
-    debtor_id === undefined ? sql`two.id > one.id` : sql`one.id = ${debtor_id} and two.id <> one.id`;
-  const found = [
-    sameCompany,
-    sql`${sameName} and ${sameAddress}`,
-    sql`${sameName} and ${isAlike(email)}`,
-    sql`${sameName} and ${isAlike(number)}`,
-  ].map(
-    (sign) => sql`select least(one.id, two.id) as id, greatest(one.id, two.id) as other_id from ${debtors} one
-      join ${debtors} two on two.customer_id = one.customer_id and ${sign}
-      where one.customer_id = ${customer.id} and two.customer_id = ${customer.id} and ${pairs}
-        and one.anonymised_at is null and two.anonymised_at is null
-        and (two.source <> one.source or two.division is distinct from one.division)`,
+    ids === undefined ? sql`two.id > one.id` : sql`${among(sql`one.id`, ids)} and two.id <> one.id`;
+  const found = signs.map(
+    (
+      sign,
+    ) => sql`select least(one.id, two.id) as id, greatest(one.id, two.id) as other_id from k one join k two on ${signsOf[sign]}
+      where ${pairs} and (two.source <> one.source or two.division <> one.division)`,
   );
   const count = (of: Side) =>
     sql`(select count(*)::int from ${invoices} i where i.customer_id = ${customer.id} and i.debtor_id = ${of("id")})`;
-  return sql`select p.id, p.other_id, one.source, coalesce(one.division, '') as division, two.source as other_source,
-      coalesce(two.division, '') as other_division, ${count(one)} as invoices, ${count(two)} as other_invoices,
-      array_remove(array[case when ${sameCompany} then 'company' end, case when ${sameName} and ${sameAddress} then 'address' end,
-        case when ${sameName} and ${isAlike(email)} then 'email' end, case when ${sameName} and ${isAlike(number)} then 'number' end], null) as signs
-    from (${sql.join(found, sql` union `)}) p
-    join ${debtors} one on one.customer_id = ${customer.id} and one.id = p.id
-    join ${debtors} two on two.customer_id = ${customer.id} and two.id = p.other_id
+  const told = signs.map((sign) => sql`case when ${signsOf[sign]} then ${sign}::text end`);
+  const rows =
+    await db.execute<Row>(sql`with k as ${ids === undefined ? sql`` : sql`not`} materialized (${keys})
+    select p.id, p.other_id, one.source, one.division, two.source as other_source, two.division as other_division,
+      ${count(one)} as invoices, ${count(two)} as other_invoices, array_remove(array[${sql.join(told, sql`, `)}], null) as signs
+    from (${sql.join(found, sql` union `)}) p join k one on one.id = p.id join k two on two.id = p.other_id
     where not exists (select 1 from ${distinct_debtors} x
         where x.customer_id = ${customer.id} and x.debtor_id = p.id and x.other_id = p.other_id)
       and not exists (select 1 from (${places(customer.id, one)}) a join (${places(customer.id, two)}) b using (source, division))
-    order by p.id, p.other_id limit ${MOST}`;
+    order by p.id, p.other_id limit ${MOST}`);
+  return [...rows].map(candidateOf);
 }
 
 /** Every administration that knows a debtor: two ids of one of them are two debtors there, whatever they have alike. */
 const places = (
   customer_id: number,
   of: Side,
-): SQL => sql`select ${of("source")} as source, coalesce(${of("division")}, '') as division
+): SQL => sql`select ${of("source")} as source, ${of("division")} as division
   union all select s.source, s.division from ${debtor_sources} s where s.customer_id = ${customer_id} and s.debtor_id = ${of("id")}`;
