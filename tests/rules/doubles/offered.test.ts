@@ -24,9 +24,7 @@ test("a debtor is offered with the one of the other source for which most speaks
 });
 
 test("where as much speaks for two, both are offered and each is ambiguous", () => {
-  expect(
-    told([pair(exact(1), twinfield(10), "company"), pair(exact(1), twinfield(11), "company")]),
-  ).toEqual([
+  expect(told([pair(exact(1), twinfield(10), "company"), pair(exact(1), twinfield(11), "company")])).toEqual([
     [1, 10, true],
     [1, 11, true],
   ]);
