@@ -44,7 +44,7 @@ export function filledFrom(row: Row, other: Row, isLed: boolean): Row {
   const telephone = first.contact_telephone_number === "" ? second : first;
   const owner = row.owner_user_id === null && row.customer_owner === "" ? other : row;
   return {
-    number: numberOf(row, other),
+    number: numberOf(row, other, isLed),
     name: first.name,
     address: address.address,
     zipcode: address.zipcode,
@@ -90,8 +90,12 @@ export function bareNumber(number: string, external_id: string | null): string {
   return external_id !== null && number.endsWith(behind) ? number.slice(0, -behind.length) : number;
 }
 
-/** Two of one number had to be told apart by an id behind it: the one they are now has the number again. */
-function numberOf(row: Row, other: Row): string {
-  const bare = bareNumber(row.number, row.external_id);
-  return bare === other.number ? bare : row.number;
+/**
+ * A debtor has the number of the source that leads, by which a range of numbers is read. Two of one number had to be told apart by an id
+ * behind it: the one they are now has the number again.
+ */
+function numberOf(row: Row, other: Row, isLed: boolean): string {
+  const [first, second] = isLed ? [other, row] : [row, other];
+  const bare = bareNumber(first.number, first.external_id);
+  return bare === second.number ? bare : first.number;
 }
