@@ -31,7 +31,7 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
 export async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await keepNameless(tx);
   await keepReplaced(tx);
-  tx.touched();
+  tx.touched("debtors");
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
       language, kvk_number, contact_name, contact_email_address, contact_telephone_number, credit_limit, source, division, external_id,
