@@ -1,24 +1,12 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
 import { SHARES } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
+import { figureVersions, type Shares } from "@/lib/invoices/queries/figure-versions";
 import { groupBy } from "@/lib/kernel/group";
 import type { FigureFilters } from "../schema";
 import { isRemembered, memoryOf } from "./memory";
-import { versionsOf } from "./versions";
 
 /** So many answers are kept of each question, those that were asked last, each with its rows of every share. */
 const MOST = 50;
-
-/** The shares of a customer's debtors that a question is about; null for all of them. */
-export type Shares = readonly number[] | null;
-
-/** The share a debtor is in. */
-export const shareOf = (debtor_id: SQL | Column): SQL<number> =>
-  sql`${debtor_id} % ${sql.raw(String(SHARES))}`;
-
-/** Whether a debtor is in one of the shares. */
-export const isIn = (shares: Shares, debtor_id: SQL | Column): SQL =>
-  shares === null ? sql`true` : sql`${shareOf(debtor_id)} = any(${`{${shares.join()}}`}::int[])`;
 
 /** Answers a question with the rows of some shares, each of which says in which it is. */
 type Ask<More extends unknown[], Row> = (
@@ -52,7 +40,7 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
     const alone = async () => fold([...(await ask(read, filters, null, ...more))]);
     if (!isRemembered(read, filters)) return alone();
     // Before the question is asked: what changes meanwhile may be in the answer, and then the next one asks again.
-    const versions = await versionsOf(read);
+    const versions = await figureVersions(read);
     const messages = isOf.messages ? versions.messages : 0;
     const key = memory.keyOf(read, filters, more);
     const last = memory.get(key);

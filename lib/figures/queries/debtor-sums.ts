@@ -3,9 +3,9 @@ import { positions } from "@/db/schema/figures";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { endOf, isOpenAt } from "@/lib/invoices/queries/bars";
+import { isIn, type Shares } from "@/lib/invoices/queries/figure-versions";
 import type { Day } from "@/lib/kernel/day";
 import type { FigureFilters } from "../schema";
-import { isIn, type Shares } from "./by-share";
 import { credits } from "./credits";
 import { narrowed, narrowedPositions } from "./narrowing";
 
@@ -34,7 +34,7 @@ type Of = { filters: FigureFilters; shares: Shares };
 const ledgers = (read: Read, of: Of, day: SQL): SQL => {
   const ledger = sql`${invoices.total_amount} - ${invoices.paid_before}`;
   return sql`select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${ledger}) filter (where ${ledger} > 0) as ledger
-    from ${invoices} where ${narrowed(read, of.filters)} and ${isIn(of.shares, invoices.debtor_id)} and ${invoices.date} <= ${day} group by 1, 2`;
+    from ${invoices} where ${narrowed(read, of.filters)} and ${isIn(read, of.shares, invoices.debtor_id)} and ${invoices.date} <= ${day} group by 1, 2`;
 };
 
 const open = (day: SQL): SQL =>
@@ -45,13 +45,13 @@ const open = (day: SQL): SQL =>
 const stands = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - p."on")) filter (where credit.id is null) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
-    where ${narrowedPositions(read, of.filters)} and ${isIn(of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
+    where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
 
 /** What stood open before what stands now, and for how many days. */
 const stood = (read: Read, of: Of, day: SQL): SQL =>
   sql`select p.debtor_id, p.currency, sum(p.open::numeric * (p."until" - p."on")) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
-    where ${narrowedPositions(read, of.filters)} and ${isIn(of.shares, sql`p.debtor_id`)} and p.open <> 0 and ${endOf} <= ${day} and credit.id is null
+    where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and p.open <> 0 and ${endOf} <= ${day} and credit.id is null
     group by 1, 2`;
 
 /** What stands open, and for how many days since the date of each claim. */
@@ -59,7 +59,7 @@ const standsByDate = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - invoice.date)) filter (where p.open > 0) as passed,
       sum(p.open) filter (where p.open > 0) as claimed
     from ${positions} p join ${invoices} invoice on invoice.customer_id = p.customer_id and invoice.id = p.invoice_id
-    where ${narrowedPositions(read, of.filters)} and ${isIn(of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
+    where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
 
 /** Half up, in whole numbers; null of nothing. */
 const rounded = (sum: SQL, of: SQL): SQL => sql`floor((2 * ${sum} + ${of}) / nullif(2 * ${of}, 0))`;

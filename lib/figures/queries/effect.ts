@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "@/db/schema/payments";
 import type { Read } from "@/lib/access/context";
 import { allSentItems } from "@/lib/invoices/queries/bars";
+import { isIn, shareOf } from "@/lib/invoices/queries/figure-versions";
 import { type Day, plusDays } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Currency, cents } from "@/lib/kernel/money";
@@ -9,7 +10,7 @@ import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { effectDays } from "../statuses";
 import { besideInvoices } from "./beside";
-import { byShare, isIn, shareOf } from "./by-share";
+import { byShare } from "./by-share";
 import type { Range } from "./over-time";
 
 /** Of one step: all its actions, and of those so many days old how many brought in how much. */
@@ -62,7 +63,7 @@ const effects = byShare(
     with sent as materialized (
       select ${shareOf(sql`bar.debtor_id`)} as share, bar.invoice_id, bar.step, bar.day, bar.amount, ${currency} as currency,
         lead(bar.day) over (partition by bar.invoice_id order by bar.day, bar.letter_id, bar.outbox_id) as next
-      from (${allSentItems(read, first, after, isIn(shares, sql`l.debtor_id`))}) bar ${joined} where ${which}
+      from (${allSentItems(read, first, after, isIn(read, shares, sql`l.debtor_id`))}) bar ${joined} where ${which}
     )
     select s.share, s.currency, s.step::int as step, count(*)::int as actions, sum(s.amount) as claimed, ${sql.join(told, sql`, `)}
     from sent s cross join lateral (

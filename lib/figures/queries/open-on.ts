@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
 import { ageAt, isOpenAt } from "@/lib/invoices/queries/bars";
+import { isIn, shareOf } from "@/lib/invoices/queries/figure-versions";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { addedUp } from "../rules/bars";
 import { FigureFilters } from "../schema";
 import type { Age } from "../statuses";
-import { byShare, isIn, shareOf } from "./by-share";
+import { byShare } from "./by-share";
 import { narrowedPositions } from "./narrowing";
 
 /** What is open in a currency of one status and age: how many items and how much. */
@@ -31,7 +32,7 @@ const openNow = byShare(
     const rows = await read.db.execute<Row>(sql`
     select ${shareOf(sql`p.debtor_id`)} as share, p.currency, p.status, ${ageAt(sql`p.due`, sql`${on}::date`)} as age,
       count(*)::int as count, sum(p.open) as amount
-    from ${positions} p where ${narrowedPositions(read, filters)} and ${isIn(shares, sql`p.debtor_id`)} and ${isOpenAt(sql`${on}::date`)}
+    from ${positions} p where ${narrowedPositions(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(sql`${on}::date`)}
     group by 1, 2, 3, 4`);
     return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
   },

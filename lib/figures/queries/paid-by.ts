@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { paidItems } from "@/lib/invoices/queries/bars";
+import { isIn, type Shares, shareOf } from "@/lib/invoices/queries/figure-versions";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { type Bar, folded } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
-import { byShare, isIn, type Shares, shareOf } from "./by-share";
+import { byShare } from "./by-share";
 import { narrowed } from "./narrowing";
 import type { Range } from "./over-time";
 import { inPeriods, periodAt } from "./period-at";
@@ -61,7 +62,7 @@ function paidOnce(read: Read, filters: FigureFilters, shares: Shares, { labels }
   const one = sql`select ${shareOf(debtor_id)} as share, ${currency} as currency, bar.invoice_id, bar.status as key,
       ${periodAt(sql`bar.day`, periods)} as label, sum(bar.amount) as amount
     from (${paidItems(read, firstDayOf(from), lastDayOf(till))}) bar join ${invoices} on ${invoices.id} = bar.invoice_id
-    where ${narrowed(read, filters)} and ${isIn(shares, debtor_id)} and ${inPeriods(sql`bar.day`, periods)} group by 1, 2, 3, 4, 5`;
+    where ${narrowed(read, filters)} and ${isIn(read, shares, debtor_id)} and ${inPeriods(sql`bar.day`, periods)} group by 1, 2, 3, 4, 5`;
   return { one, periods };
 }
 

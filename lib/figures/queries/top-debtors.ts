@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { query } from "@/lib/access/verbs";
+import { shareOf } from "@/lib/invoices/queries/figure-versions";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { TopDebtors } from "../answers";
 import { FigureFilters } from "../schema";
-import { byShare, shareOf } from "./by-share";
+import { byShare } from "./by-share";
 import { debtorSums } from "./debtor-sums";
 import { frameOf } from "./frame";
 

@@ -1,7 +1,7 @@
 import type { Read } from "@/lib/access/context";
+import { figureVersions } from "@/lib/invoices/queries/figure-versions";
 import type { FigureFilters } from "../schema";
 import { isRemembered, memoryOf } from "./memory";
-import { versionsOf } from "./versions";
 
 /** So many answers are kept of each question, those that were asked last. */
 const MOST = 200;
@@ -24,7 +24,7 @@ export function whileUnchanged<More extends unknown[], T>(
   return async (read, filters, ...more) => {
     if (!isRemembered(read, filters)) return ask(read, filters, ...more);
     // Before the question is asked: what changes meanwhile may be in the answer, and then the next one asks again.
-    const { [of]: version } = await versionsOf(read);
+    const { [of]: version } = await figureVersions(read);
     const key = memory.keyOf(read, filters, more);
     const last = memory.get(key);
     const isKnown = last?.version === version;

@@ -122,11 +122,16 @@ async function FiguresPage({ ctx, search }: PartProps) {
       <p className="-mt-2 text-dense text-ink-muted">
         {imported ? t("fresh", { where, updated, imported }) : t("updated", { where, updated })}
       </p>
-      {may(ctx, "actions.read") && <TaskStrip tasks={await tasksOf(ctx, await actionsOf(ctx))} />}
+      {may(ctx, "actions.read") && <Tasks ctx={ctx} />}
       <Figures page={page} />
       {may(ctx, "reports.export") && <ExportBlock today={ctx.today} />}
     </>
   );
+}
+
+/** What waits for who does the work, found out beside the figures and not before them. */
+async function Tasks({ ctx }: { ctx: PageCtx }) {
+  return <TaskStrip tasks={await tasksOf(ctx, await actionsOf(ctx))} />;
 }
 
 async function actionsOf(ctx: PageCtx): Promise<number> {
