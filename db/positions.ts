@@ -3,8 +3,11 @@ import type { Transaction } from "./client";
 import { stats_marks } from "./schema/figures";
 import { invoices } from "./schema/invoices";
 
-/** What figures are made of besides invoices, their journal and their money: letters with what became of them, and debtors' names. */
-export type Other = "messages" | "debtors";
+/**
+ * What else figures are made of than what invoices were and what was paid of them: what they came to, letters with what became of them,
+ * and debtors' names.
+ */
+export type Other = "invoiced" | "messages" | "debtors";
 
 type Gone = { customer_id: number; ids: readonly number[]; today: string };
 type Touched = Gone & { others: readonly Other[] };

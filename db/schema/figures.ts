@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { centsColumn, dayColumn, instant, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
@@ -33,6 +33,7 @@ export const positions = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
+    index("positions_debtor").on(t.customer_id, t.debtor_id).where(sql`open <> 0`),
     // Its indexes positions_ends and positions_paid, with INCLUDE: db/sql/after/indexes.sql.
     ...ofCustomer(),
   ],
@@ -55,6 +56,8 @@ export const figure_versions = pgTable(
     version: bigint({ mode: "number" }).notNull().default(1),
     /** Of letters and messages, and of what the dossier says of them. */
     messages: bigint({ mode: "number" }).notNull().default(1),
+    /** Of what was invoiced: new invoices, other totals, and those that are gone. */
+    invoiced: bigint({ mode: "number" }).notNull().default(1),
     /** Of the invoices, the money and the names of the debtors in each share: the first are those whose id is a multiple of SHARES. */
     shares: bigint({ mode: "number" })
       .array()

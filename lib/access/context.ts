@@ -76,8 +76,9 @@ type Writing = Reading & {
   afterCommit: (effect: Effect) => void;
   /**
    * Says which invoices of the context's customer a statement wrote, or whose journal or bookings: before the commit their positions are
-   * worked out once (docs/decisions/017). Or what else changed that figures are made of: "messages" for letters, the mails they went by and
-   * what the dossier says of them, "debtors" for their names and numbers. Who deletes an invoice names its id.
+   * worked out once (docs/decisions/017). Or what else changed that figures are made of: "invoiced" for new invoices and other totals,
+   * "messages" for letters, the mails they went by and what the dossier says of them, "debtors" for their names and numbers. Who deletes an
+   * invoice names its id.
    */
   touched: (what: readonly number[] | Other) => void;
   /** A verb around this one keeps who did it. */

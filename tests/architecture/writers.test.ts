@@ -192,6 +192,17 @@ test.each(subjects)(
   },
 );
 
+/** Adds rows, or is the one place that sets a total. */
+const writesTotals = /\.insert\(invoices\)|insert into \$\{invoices\}|besides\[name\]/;
+
+test("whoever adds invoices or sets what they came to says that what was invoiced is another", () => {
+  const writers = sources.filter(({ path, text }) => path.startsWith("lib/") && writesTotals.test(text));
+  expect(writers.map(({ path }) => path).sort()).toEqual([
+    ...["add-imported", "create-invoice", "write-states"].map((name) => `lib/invoices/commands/${name}.ts`),
+  ]);
+  expect(writers.filter(({ text }) => !text.includes('touched("invoiced")'))).toEqual([]);
+});
+
 test("every file that is said to write nothing of a figure writes one of its tables", () => {
   const writes = [...ofInvoices, ...ofMessages, ...ofDebtors].map(writesOf);
   const silent = Object.keys(inNoFigure).filter((path) => {

@@ -1,11 +1,11 @@
 -- Writes what differs of the positions of invoices and of the status their money counts under; marks the first day before `today`
 -- from which the rows in `stats` are to be worked out again; and gives the customer's figures a new version: those of the shares of
--- debtors the invoices are in, and, where `others` names them, those of "messages", or of all "debtors". Of an invoice that is gone
--- nobody can say whose it was, nor which letters went with it: all is new then. SQL, because it is one turn to the server for however
--- many invoices, a few hundred of them at a time. The wrapper of a transaction relies on it (lib/access/context.ts, db/positions.ts);
+-- debtors the invoices are in, and, where `others` names them, those of what was "invoiced", of "messages", of all "debtors", or "all". Of
+-- an invoice that is gone nobody can say whose it was, nor which letters went with it: all is new then. SQL, because it is one turn to the
+-- server for however many invoices, a few hundred of them at a time. The wrapper of a transaction relies on it (lib/access/context.ts, db/positions.ts);
 -- tests/domain/figures/positions.test.ts, tests/domain/figures/refreshed.test.ts and tests/domain/figures/by-share.test.ts hold it.
 -- It runs with the rights of who calls it.
-create or replace function refresh_positions(of_customer int, ids int[], today date, others text[] default '{messages,debtors}') returns void
+create or replace function refresh_positions(of_customer int, ids int[], today date, others text[] default '{all}') returns void
   language plpgsql set plan_cache_mode = 'force_custom_plan' set jit = off as $$
 #variable_conflict use_column
 declare
@@ -15,7 +15,7 @@ declare
   in_shares int[] := '{}';
   more_shares int[];
   found int;
-  is_gone boolean := false;
+  is_all boolean := 'all' = any(others);
 begin
   -- Who writes about the same invoice without locking it, such as a booking, waits here for the other. Each statement below sees what was
   -- committed before it began, so the last of them works out what all have written. All are locked first, in one order, and what
@@ -52,7 +52,7 @@ begin
       (select count(distinct f.invoice_id) from fresh f) into more, more_shares, found;
     marks := marks || coalesce(more, '[]');
     in_shares := in_shares || coalesce(more_shares, '{}');
-    is_gone := is_gone or found < cardinality(batch);
+    is_all := is_all or found < cardinality(batch);
   end loop;
   insert into stats_marks (customer_id, currency, earliest, moved_at)
   select of_customer, m.currency, min(m.since), clock_timestamp() from jsonb_to_recordset(marks) as m (currency text, since date)
@@ -60,8 +60,9 @@ begin
   on conflict (customer_id, currency) do update set earliest = least(stats_marks.earliest, excluded.earliest), moved_at = excluded.moved_at;
   insert into figure_versions (customer_id) values (of_customer)
   on conflict (customer_id) do update set version = figure_versions.version + 1,
-    messages = case when is_gone or 'messages' = any(others) then figure_versions.version + 1 else figure_versions.messages end,
-    shares = (select array_agg(case when is_gone or 'debtors' = any(others) or (s.place - 1)::int = any(in_shares)
+    invoiced = case when is_all or 'invoiced' = any(others) then figure_versions.version + 1 else figure_versions.invoiced end,
+    messages = case when is_all or 'messages' = any(others) then figure_versions.version + 1 else figure_versions.messages end,
+    shares = (select array_agg(case when is_all or 'debtors' = any(others) or (s.place - 1)::int = any(in_shares)
         then figure_versions.version + 1 else s.version end order by s.place)
       from unnest(figure_versions.shares) with ordinality as s (version, place));
 end $$;

@@ -32,10 +32,11 @@ export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame
 
 const EVERYTHING = FigureFilters.parse({});
 
-const spanOf = whileUnchanged("span", async (read) => ({
-  known: await currenciesOf(read),
-  days: await daysOf(read),
-}));
+const spanOf = whileUnchanged(
+  "span",
+  async (read) => ({ known: await currenciesOf(read), days: await daysOf(read) }),
+  "invoiced",
+);
 
 /** The currencies the reader's invoices are in, the customer's own first; that one alone while there are none. */
 export async function currenciesOf(read: Read): Promise<Currency[]> {

@@ -26,17 +26,21 @@ export async function soldIn(read: Read, filters: FigureFilters, { from, till }:
 
 const everything = FigureFilters.parse({});
 
-const soldEver = whileUnchanged("sold", async (read, filters): Promise<readonly SoldDay[]> => {
-  type Row = { currency: Currency; on: string; count: number; amount: string };
-  const rows = await read.db.execute<Row>(sql`
+const soldEver = whileUnchanged(
+  "sold",
+  async (read, filters): Promise<readonly SoldDay[]> => {
+    type Row = { currency: Currency; on: string; count: number; amount: string };
+    const rows = await read.db.execute<Row>(sql`
     select ${invoices.currency}, ${invoices.date}::text as "on", count(*)::int as count, sum(${invoices.total_amount}) as amount
     from ${invoices} where ${narrowed(read, filters)} group by 1, ${invoices.date} order by ${invoices.date}`);
-  return rows.map(({ on, amount, ...row }) => ({
-    ...row,
-    on: nearestDay(on),
-    amount: cents(Number(amount)),
-  }));
-});
+    return rows.map(({ on, amount, ...row }) => ({
+      ...row,
+      on: nearestDay(on),
+      amount: cents(Number(amount)),
+    }));
+  },
+  "invoiced",
+);
 
 /** What the filters leave of what was invoiced by the end of a day, per currency. */
 export async function soldBy(read: Read, filters: FigureFilters, till: Day): Promise<Map<Currency, Sold>> {

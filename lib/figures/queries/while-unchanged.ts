@@ -12,13 +12,13 @@ type Question<More extends unknown[], T> = (read: Read, filters: FigureFilters, 
 /**
  * Answers a question from memory while nothing it is made of has changed, as the database says in the same transaction: never with what
  * was true a moment ago. Only about the customer as a whole, and not within a transaction that writes. Who asks while the same is being
- * worked out waits for that answer, and works it out alone when it fails. `of` says which changes it is made of: with "messages" those of
- * letters and what became of them alone.
+ * worked out waits for that answer, and works it out alone when it fails. `of` says which changes it is made of: of anything, with "invoiced" those
+ * of what invoices came to, with "messages" those of letters and what became of them alone.
  */
 export function whileUnchanged<More extends unknown[], T>(
   name: string,
   ask: Question<More, T>,
-  of: "version" | "messages" = "version",
+  of: "version" | "invoiced" | "messages" = "version",
 ): Question<More, T> {
   const memory = memoryOf<{ version: number; answer: Promise<T> }>(name, MOST);
   return async (read, filters, ...more) => {

@@ -4,7 +4,7 @@ import { figure_versions, SHARES } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
 
 /** What changed of a customer's figures, each as the number of the last change; as many `shares` of its debtors as there are. */
-type Versions = { version: number; messages: number; shares: readonly number[] };
+type Versions = { version: number; invoiced: number; messages: number; shares: readonly number[] };
 
 const known = new WeakMap<Read["db"], Promise<Versions>>();
 
@@ -16,12 +16,12 @@ export function figureVersions(read: Read): Promise<Versions> {
 }
 
 async function versionsNow({ db, customer }: Read): Promise<Versions> {
-  const { version, messages, shares } = figure_versions;
+  const { version, invoiced, messages, shares } = figure_versions;
   const [row] = await db
-    .select({ version, messages, shares })
+    .select({ version, invoiced, messages, shares })
     .from(figure_versions)
     .where(eq(figure_versions.customer_id, customer.id));
-  return row ?? { version: 0, messages: 0, shares: Array<number>(SHARES).fill(0) };
+  return row ?? { version: 0, invoiced: 0, messages: 0, shares: Array<number>(SHARES).fill(0) };
 }
 
 /** The shares of a customer's debtors that a question is about; null for all of them. */

@@ -15,13 +15,13 @@ import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
 import { scopeStanding } from "@/lib/dashboard/queries";
-import { listActions } from "@/lib/dunning/queries/list-actions";
 import { formatCount } from "@/lib/i18n/format";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/sending/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerType } from "@/lib/tenants/schema";
 import { DeadLinks } from "../dead-links";
+import { actionsToday } from "../navigation";
 import { Figures } from "./figures";
 import { figuresContext } from "./figures-context";
 import { Sales } from "./sales";
@@ -131,12 +131,7 @@ async function FiguresPage({ ctx, search }: PartProps) {
 
 /** What waits for who does the work, found out beside the figures and not before them. */
 async function Tasks({ ctx }: { ctx: PageCtx }) {
-  return <TaskStrip tasks={await tasksOf(ctx, await actionsOf(ctx))} />;
-}
-
-async function actionsOf(ctx: PageCtx): Promise<number> {
-  const { totals } = await ask(listActions, ctx, { held: "0", per_page: 1 });
-  return totals.reduce((all, { count }) => all + count, 0);
+  return <TaskStrip tasks={await tasksOf(ctx, await actionsToday(ctx))} />;
 }
 
 /** What waits for somebody, with the way there. */
