@@ -68,8 +68,9 @@ type Delay = { delay: number; count: number };
 /** Returns what is expected by week, and late, later and unsure; of a debtor nobody knows when as many days late as half of all were paid. */
 async function expected(read: Read, filters: FigureFilters, weeks: readonly string[]): Promise<Bar[]> {
   const end = addDays(day(weeks.at(-1) ?? read.today), 7);
-  const { claims, delays } = await openClaims(read, filters, end);
-  const usual = median(delays);
+  const claims = await openClaims(read, filters, end);
+  const isAnyUnknown = claims.some(({ label }) => label === null);
+  const usual = isAnyUnknown ? median(await paidDelays(read, filters)) : 0;
   const labelOf = ({ label, is_unsure, due }: Claims) => {
     if (label !== null || due === null) return label ?? "";
     const on = addDays(day(due), usual);
@@ -97,40 +98,37 @@ function median(delays: readonly Delay[]): number {
 const openClaims = byShare(
   "open-claims",
   async (read, filters, shares, end: Day) => {
-    type Row = Omit<Claims, "amount"> & { share: number; delay: number | null; amount: string };
+    type Row = Omit<Claims, "amount"> & { share: number; amount: string };
     const today = sql`${read.today}::date`;
     const ids = (...stages: Parameters<typeof idsAt>) => sql`${sql.param(idsAt(...stages))}::int[]`;
-    const share = shareOf(sql`debtor_id`);
-    return read.db.execute<Row>(sql`
-    with paid as materialized (${delays(read, shares)}), usual as (
-      select debtor_id, percentile_disc(0.5) within group (order by delay) as delay from paid group by 1 having count(*) >= ${KNOWN_AFTER}
+    const rows = await read.db.execute<Row>(sql`
+    with usual as (
+      select debtor_id, percentile_disc(0.5) within group (order by delay) as delay from (${delays(read, shares)}) paid group by 1 having count(*) >= ${KNOWN_AFTER}
     ), claims as (
       select p.debtor_id, p.currency, p.status = any(${ids("hold", "transferred")}) as is_unsure, p.open as amount, p.due, p.due + usual.delay as day
       from ${positions} p left join usual on usual.debtor_id = p.debtor_id
       where ${narrowedPositions(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(today)} and p.open > 0
         and p.status = any(${ids("open", "step", "hold", "transferred")})
     )
-    select ${share} as share, currency, is_unsure, case when day is null then null when is_unsure then 'unsure' when day <= ${today} then 'late'
+    select ${shareOf(sql`debtor_id`)} as share, currency, is_unsure, case when day is null then null when is_unsure then 'unsure' when day <= ${today} then 'late'
         when day >= ${end}::date then 'later' else date_trunc('week', day::timestamp)::date::text end as label,
-      (case when day is null then due end)::text as due, null::int as delay, count(*)::int as count, sum(amount) as amount
-    from claims group by 1, 2, 3, 4, 5
-    union all
-    select ${share}, '', false, null, null, delay, count(*)::int, 0 from paid group by 1, delay`);
+      (case when day is null then due end)::text as due, count(*)::int as count, sum(amount) as amount
+    from claims group by 1, 2, 3, 4, 5`);
+    return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
   },
-  (rows) => {
-    const isDelay = (row: (typeof rows)[number]): row is typeof row & Delay => row.delay !== null;
-    const claims = rows
-      .filter((row) => !isDelay(row))
-      .map(({ share: _, delay: __, amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
-    const delays = rows.filter(isDelay).map(({ delay, count }) => ({ delay, count, amount: NOTHING }));
-    return {
-      claims: addedUp(
-        claims,
-        ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`,
-      ),
-      delays: addedUp(delays, ({ delay }) => String(delay)),
-    };
+  (rows): readonly Claims[] =>
+    addedUp(rows, ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`),
+);
+
+/** How late all debtors paid, whichever of them the filters leave. */
+const paidDelays = byShare(
+  "paid-delays",
+  async (read, _, shares) => {
+    const rows = await read.db.execute<Delay & { share: number }>(sql`
+    select ${shareOf(sql`debtor_id`)} as share, delay, count(*)::int as count from (${delays(read, shares)}) paid group by 1, 2`);
+    return rows.map((row) => ({ ...row, amount: NOTHING }));
   },
+  (rows): readonly Delay[] => addedUp(rows, ({ delay }) => String(delay)),
 );
 
 /** How many days after it was due each invoice was paid, or before; a credit is never paid. */
