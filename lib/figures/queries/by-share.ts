@@ -5,8 +5,10 @@ import { groupBy } from "@/lib/kernel/group";
 import type { FigureFilters } from "../schema";
 import { isRemembered, memoryOf } from "./memory";
 
-/** So many answers are kept of each question, those that were asked last, each with its rows of every share. */
+/** So many answers are kept of each question, those that were asked last. */
 const MOST = 50;
+/** With its rows of every share an answer is kept that has so few: one by day is made of too many, and is asked anew whole. */
+const MOST_ROWS = 20_000;
 
 /** Answers a question with the rows of some shares, each of which says in which it is. */
 type Ask<More extends unknown[], Row> = (
@@ -16,11 +18,13 @@ type Ask<More extends unknown[], Row> = (
   ...more: More
 ) => Promise<readonly Row[]>;
 
+type RowsOf<Row> = readonly (readonly Row[])[];
+
 type Kept<Row, T> = {
   shares: readonly number[];
   messages: number;
-  /** By share. */
-  rows: Promise<readonly (readonly Row[])[]>;
+  /** By share; null of too many. */
+  rows: Promise<RowsOf<Row> | null>;
   answer: Promise<T>;
 };
 
@@ -64,10 +68,15 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
 
 function made<Row, T>(
   of: Pick<Kept<Row, T>, "shares" | "messages">,
-  rows: Kept<Row, T>["rows"],
+  rows: Promise<RowsOf<Row>>,
   fold: (rows: Row[]) => T,
 ): Kept<Row, T> {
-  return { ...of, rows, answer: rows.then((all) => fold(all.flat())) };
+  const kept = rows.then((all) =>
+    all.reduce((sum, { length }) => sum + length, 0) > MOST_ROWS ? null : all,
+  );
+  // Who asked hears of a failure by the answer.
+  kept.catch(() => undefined);
+  return { ...of, rows: kept, answer: rows.then((all) => fold(all.flat())) };
 }
 
 /** The rows of every share: those of the changed ones are asked, the others are as they were known. */
@@ -75,14 +84,11 @@ async function renewed<Row extends { share: number }>(
   known: Kept<Row, unknown> | null,
   changed: readonly number[],
   asked: (shares: Shares) => Promise<readonly Row[]>,
-): Promise<readonly (readonly Row[])[]> {
-  const [before, fresh] = await Promise.all([
-    known?.rows ?? [],
-    asked(changed.length === SHARES ? null : changed),
-  ]);
-  const byNumber = groupBy(fresh, ({ share }) => share);
+): Promise<RowsOf<Row>> {
+  const before = known && changed.length < SHARES ? await known.rows : null;
+  const fresh = groupBy(await asked(before ? changed : null), ({ share }) => share);
   const isChanged = new Set(changed);
   return Array.from({ length: SHARES }, (_, share) =>
-    isChanged.has(share) ? (byNumber.get(share) ?? []) : (before[share] ?? []),
+    before && !isChanged.has(share) ? (before[share] ?? []) : (fresh.get(share) ?? []),
   );
 }

@@ -243,3 +243,21 @@ test("where the shares that changed could not be asked, the next who asks is ans
   broken = true;
   expect(await again()).toBe(1);
 });
+
+test("an answer made of very many rows is asked anew whole", async () => {
+  const { id, debtor_id } = await stillThere({ at: 2, amount: 0 });
+  const whole: boolean[] = [];
+  const question = byShare(
+    "by the hour",
+    async (_, __, shares) => {
+      whole.push(shares === null);
+      return Array.from({ length: 20_001 }, () => ({ share: 0 }));
+    },
+    (rows) => rows.length,
+  );
+  const again = () => reading(own(sanne), (read) => question(read, FigureFilters.parse({})));
+  await again();
+  await addPayment.call(sanne, { debtor_id, amount: "10.00", invoices: { [id]: null } });
+  expect([await again(), await again()]).toEqual([20_001, 20_001]);
+  expect(whole).toEqual([true, true]);
+});
