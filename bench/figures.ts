@@ -8,10 +8,11 @@ import { workDaily } from "@/lib/jobs/daily";
 import { pastOf } from "./figure-data";
 import { floors } from "./figure-floors";
 import { caller } from "./http";
-import { type Figure, medianWithin, once } from "./measure";
+import { type Figure, medianWithin, once, percentile } from "./measure";
 
 const [PAGE_MS, CALL_MS] = [30_000, 4_000];
 const ROUNDS = 25;
+const PAYMENTS = 9;
 const PAGE = "/invorder?figures";
 
 /** The dashboard of a customer: its page and each call over HTTP, a call beside its question in plain SQL over the same positions. */
@@ -35,6 +36,30 @@ export async function dashboard(sql: postgres.Sql, customer: number, most: numbe
     figures.push({ work: `${call}, ${of}`, ms, floor, target, ok: ms <= 5 * floor + 10 });
   }
   return figures;
+}
+
+/** The page again, and right after each of some payments of today, every one by another debtor. */
+export async function pageAfterPayment(
+  ctx: StaffCtx,
+  sql: postgres.Sql,
+  customer: number,
+): Promise<Figure[]> {
+  const { asBrowser } = await caller(sql, customer);
+  const page = () => once(() => asBrowser(PAGE));
+  const rows = await sql<{ debtor_id: number; invoice_id: number }[]>`
+    select debtor_id, min(id) as invoice_id from invoices where customer_id = ${customer} and amount > 2000
+    group by 1 order by 1 limit ${PAYMENTS}`;
+  const [again, after]: [number[], number[]] = [[], []];
+  for (const { debtor_id, invoice_id } of rows) {
+    await addPayment.call(ctx, { debtor_id, amount: "10.00", invoices: { [invoice_id]: null } });
+    after.push(await page());
+    again.push(await page());
+  }
+  const figure = (how: string, times: number[], most: number): Figure => {
+    const ms = percentile(times, 0.5);
+    return { work: `dashboard as a page, ${how}`, ms, target: `<= ${most} ms`, ok: ms <= most };
+  };
+  return [figure("after a payment", after, 1_000), figure("again", again, 200)];
 }
 
 /** What shows a payment of one invoice; days of sales outstanding do not move by so little. */

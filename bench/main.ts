@@ -12,7 +12,7 @@ import { browser } from "./browser";
 import { bigExport, bulkStatuses, controllerLists } from "./controller";
 import { BIG, fill } from "./data";
 import { delivery } from "./delivery";
-import { dashboard, keptAnew, paidLate } from "./figures";
+import { dashboard, keptAnew, pageAfterPayment, paidLate } from "./figures";
 import { caller, http } from "./http";
 import { growth, imports } from "./imports";
 import { lists } from "./lists";
@@ -62,8 +62,9 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   growth: async () => growth(await at(2010), await at(2011)),
   async figures() {
     const [big, other] = [BIG.id, BIG.id + 11];
-    const pages = [...(await dashboard(sql, big, 400)), ...(await dashboard(sql, other, 150))];
-    return [...pages, ...(await paidLate(await at(big), sql, big)), ...(await keptAnew(sql))];
+    const pages = [...(await dashboard(sql, big, 200)), ...(await dashboard(sql, other, 150))];
+    const after = await pageAfterPayment(await at(big), sql, big);
+    return [...pages, ...after, ...(await paidLate(await at(big), sql, big)), ...(await keptAnew(sql))];
   },
   people: async () => people(await at(2002), sql),
   payments: async () => webhooks(sql, 2012),

@@ -1,12 +1,7 @@
-import type { PackageKey } from "@/lib/accounting/statuses";
-import { isPackage } from "@/lib/accounting/statuses";
+import { isPackage, packageNames } from "@/lib/accounting/statuses";
 
 /** What the packages call themselves. */
-export const PACKAGE_NAMES: Record<PackageKey, string> = {
-  exact: "Exact Online",
-  twinfield: "Twinfield",
-  moneybird: "Moneybird",
-};
+export const PACKAGE_NAMES = packageNames;
 
 type Source = { source: string; division_name: string; filename: string };
 

@@ -64,6 +64,11 @@ export const debtors = pgTable(
       .generatedAlwaysAs(
         sql`left(plain_words(name || ' ' || number || ' ' || contact_email_address || ' ' || zipcode || ' ' || replace(zipcode, ' ', '') || ' ' || contact_telephone_number || ' ' || regexp_replace(contact_telephone_number, '[^0-9]', '', 'g')), 600)`,
       ),
+    /** By which one debtor of two sources is found: the name without its legal form, and the company or VAT number; "" says nothing. */
+    name_key: text().notNull().generatedAlwaysAs(sql`squeezed_name(name)`),
+    company_key: text()
+      .notNull()
+      .generatedAlwaysAs(sql`left(upper(regexp_replace(kvk_number, '[^A-Za-z0-9]', '', 'g')), 40)`),
     /** When its person was taken out: who it was is known no more, and no import brings it back. */
     anonymised_at: instant(),
     created_at: createdAt(),
@@ -80,6 +85,8 @@ export const debtors = pgTable(
     index("debtors_name").on(t.customer_id, t.name, t.id),
     // With the id, so that a search reads this narrow index and not the rows.
     index("debtors_search").on(t.customer_id, t.search, t.id),
+    index("debtors_name_key").on(t.customer_id, t.name_key).where(sql`name_key <> ''`),
+    index("debtors_company_key").on(t.customer_id, t.company_key).where(sql`company_key <> ''`),
     uniqueIndex("debtors_external")
       .on(t.customer_id, t.source, t.division, t.external_id)
       .where(sql`external_id is not null`),
@@ -89,6 +96,63 @@ export const debtors = pgTable(
       using: sql`customer_id = (select app_customer())`,
       withCheck: sql`customer_id = (select app_customer()) and (template_id is null or exists (select from templates t where t.id = debtors.template_id and (t.customer_id is null or t.customer_id = debtors.customer_id)))`,
     }),
+  ],
+);
+
+/**
+ * By which ids other sources know a debtor than the one its own row names: that of a debtor that was joined with it. Of a file, where
+ * numbers stand for ids, `external_id` is the number and `division` is "".
+ */
+export const debtor_sources = pgTable(
+  "debtor_sources",
+  {
+    id: ownId(),
+    customer_id: integer().notNull(),
+    source: text().notNull(),
+    division: text().notNull().default(""),
+    external_id: text().notNull(),
+    debtor_id: integer().notNull(),
+    /** The number it has in that source. */
+    number: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.id] }),
+    unique("debtor_sources_external").on(t.customer_id, t.source, t.division, t.external_id),
+    index("debtor_sources_of").on(t.customer_id, t.debtor_id),
+    foreignKey({
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    ...ofCustomer(),
+  ],
+);
+
+/** Two debtors that look like one and that a person said are not, the lower id first. */
+export const distinct_debtors = pgTable(
+  "distinct_debtors",
+  {
+    customer_id: integer().notNull(),
+    debtor_id: integer().notNull(),
+    other_id: integer().notNull(),
+    user_id: integer(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.debtor_id, t.other_id] }),
+    check("distinct_debtors_order", sql`${t.debtor_id} < ${t.other_id}`),
+    index("distinct_debtors_other").on(t.customer_id, t.other_id),
+    foreignKey({
+      name: "distinct_debtors_debtor",
+      columns: [t.customer_id, t.debtor_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "distinct_debtors_other",
+      columns: [t.customer_id, t.other_id],
+      foreignColumns: [debtors.customer_id, debtors.id],
+    }).onDelete("cascade"),
+    ...ofCustomer(),
   ],
 );
 

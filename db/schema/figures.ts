@@ -1,4 +1,5 @@
-import { bigint, foreignKey, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { centsColumn, dayColumn, instant, oneOf } from "../columns";
 import { ofCustomer } from "../policies";
 import { invoices } from "./invoices";
@@ -32,13 +33,17 @@ export const positions = pgTable(
       columns: [t.customer_id, t.invoice_id],
       foreignColumns: [invoices.customer_id, invoices.id],
     }).onDelete("cascade"),
+    index("positions_debtor").on(t.customer_id, t.debtor_id).where(sql`open <> 0`),
     // Its indexes positions_ends and positions_paid, with INCLUDE: db/sql/after/indexes.sql.
     ...ofCustomer(),
   ],
 );
 
+/** Figures add up over debtors. So many shares a customer's debtors are in, by their ids: a change makes those of its shares anew. */
+export const SHARES = 64;
+
 /**
- * Another number after every change of what a customer's figures are made of. It is the last row a transaction writes
+ * What changed of what a customer's figures are made of: each number is that of the last change. It is the last row a transaction writes
  * (db/positions.ts).
  */
 export const figure_versions = pgTable(
@@ -47,9 +52,22 @@ export const figure_versions = pgTable(
     customer_id: integer()
       .primaryKey()
       .references(() => customers.id, { onDelete: "cascade" }),
+    /** Of any change. */
     version: bigint({ mode: "number" }).notNull().default(1),
+    /** Of letters and messages, and of what the dossier says of them. */
+    messages: bigint({ mode: "number" }).notNull().default(1),
+    /** Of what was invoiced: new invoices, other totals, and those that are gone. */
+    invoiced: bigint({ mode: "number" }).notNull().default(1),
+    /** Of the invoices, the money and the names of the debtors in each share: the first are those whose id is a multiple of SHARES. */
+    shares: bigint({ mode: "number" })
+      .array()
+      .notNull()
+      .default(sql`array_fill(1::bigint, array[${sql.raw(String(SHARES))}])`),
   },
-  () => [...ofCustomer()],
+  (t) => [
+    check("figure_versions_shares", sql`cardinality(${t.shares}) = ${sql.raw(String(SHARES))}`),
+    ...ofCustomer(),
+  ],
 );
 
 /** The first day whose figures changed after they were kept: from there on the rows in `stats` are to be worked out again. */

@@ -43,7 +43,7 @@ export async function tellAudit(
   });
 }
 
-/** The record of the address, those of a choice, or the one that was made. */
+/** The record of the address, those of a choice, or those that were made. */
 function recordsOf(input: object, answer: unknown): number[] {
   const { id, ids, invoices }: { id?: unknown; ids?: unknown; invoices?: unknown } = input;
   if (isId(id)) return [id];
@@ -51,6 +51,7 @@ function recordsOf(input: object, answer: unknown): number[] {
   if (Array.isArray(invoices)) return invoices.filter(isId);
   if (isObject(invoices)) return Object.keys(invoices).map(Number).filter(isId);
   const data = isObject(answer) ? answer.data : undefined;
+  if (isObject(data) && Array.isArray(data.ids)) return data.ids.filter(isId);
   return isObject(data) && isId(data.id) ? [data.id] : [];
 }
 

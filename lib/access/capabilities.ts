@@ -45,6 +45,8 @@ export const capabilities = {
   "debtors.anonymise": { roles: [klant, intern] },
   /** What debtors owe on contracts (FIGURES §9). */
   "subscriptions.read": { roles: [klant, intern, auditor], needs: "contracts" },
+  /** To join debtors of two sources that are one: over all debtors of a customer. */
+  "debtors.join": { roles: [klant, intern], wholeCustomer: true },
   "debtors.delete": { roles: [klant, intern], session: "super" },
   "invoices.read": { roles: [klant, intern, flex, auditor] },
   "invoices.all": { roles: [klant, intern, auditor] },

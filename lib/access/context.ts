@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isDeadlock, type Transaction } from "@/db/client";
+import type { Other } from "@/db/positions";
 import { inTransaction } from "@/db/transaction";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
@@ -75,9 +76,11 @@ type Writing = Reading & {
   afterCommit: (effect: Effect) => void;
   /**
    * Says which invoices of the context's customer a statement wrote, or whose journal or bookings: before the commit their positions are
-   * worked out once (docs/decisions/017). Without ids, that something else changed that figures are made of.
+   * worked out once (docs/decisions/017). Or what else changed that figures are made of: "invoiced" for new invoices and other totals,
+   * "messages" for letters, the mails they went by and what the dossier says of them, "debtors" for their names and numbers. Who deletes an
+   * invoice names its id.
    */
-  touched: (invoice_ids?: readonly number[]) => void;
+  touched: (what: readonly number[] | Other) => void;
   /** A verb around this one keeps who did it. */
   isTold?: true;
   /** Says what a verb deletes, for the entry of who did it. */

@@ -10,6 +10,7 @@ type Identity<Payload> = { key: (payload: Payload) => string; ofTransaction: boo
 
 const identities: { [Event in WebhookEvent]: Identity<WebhookPayloads[Event]> } = {
   "invoice.status_changed": { key: ({ id }) => `invoice ${id}`, ofTransaction: true },
+  "debtor.joined": { key: ({ joined_id }) => `debtor ${joined_id} joined`, ofTransaction: false },
   "message.delivered": { key: ({ id }) => `message ${id} sent`, ofTransaction: true },
   "message.failed": { key: ({ id }) => `message ${id} failed`, ofTransaction: true },
   payment: {

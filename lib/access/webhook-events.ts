@@ -11,6 +11,8 @@ const payloads = {
     from_status_id: whole,
     to_status_id: whole,
   }),
+  /** A debtor that became part of another: its id is gone, and what was its own is told under the other's. */
+  "debtor.joined": z.strictObject({ id: whole, number: words, joined_id: whole, joined_number: words }),
   "message.delivered": message,
   "message.failed": message,
   payment: z.strictObject({

@@ -2,6 +2,13 @@
 export const packageKeys = ["exact", "twinfield", "moneybird"] as const;
 export type PackageKey = (typeof packageKeys)[number];
 
+/** What the packages call themselves. */
+export const packageNames: Readonly<Record<PackageKey, string>> = {
+  exact: "Exact Online",
+  twinfield: "Twinfield",
+  moneybird: "Moneybird",
+};
+
 export const isPackage = (text: string): text is PackageKey => packageKeys.some((key) => key === text);
 
 /** Where open items come from. */

@@ -16,6 +16,8 @@ type Unwritten =
   | "external_id"
   | "external_deleted_at"
   | "search"
+  | "name_key"
+  | "company_key"
   | "wrong_telephone_number"
   | "created_at"
   | "version";

@@ -22,6 +22,7 @@ const books = [
   "/invoices/create",
   "/synchronize",
   "/synchronize/differences",
+  "/synchronize/duplicates",
   "/synchronize/bank",
   "/synchronize/bank/statements",
   "/profile/177?tab=rules",

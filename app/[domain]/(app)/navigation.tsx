@@ -11,7 +11,7 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import { ask, type PageCtx } from "@/app/page-context";
 import type { NavItem } from "@/components/frame/types";
 import { type Capability, may } from "@/lib/access/capabilities";
@@ -84,10 +84,15 @@ export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavIte
     }));
 }
 
+/** How many actions can go today, asked once a page: its navigation, its palette and what it shows say the same. */
+export const actionsToday = cache(
+  async (ctx: PageCtx): Promise<number> => (await ask(workWaiting, ctx, {})).data.actions,
+);
+
 /** A number beside a word: without it the page is whole. */
 const actionsWaiting = async (ctx: PageCtx): Promise<number> =>
-  ask(workWaiting, ctx, {}).then(
-    ({ data }) => data.actions,
+  actionsToday(ctx).then(
+    (count) => count,
     (error: unknown) => {
       fail("the count beside the action list", error);
       return 0;

@@ -7,6 +7,9 @@ import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { listSubscriptions } from "@/lib/debtors/queries/list-subscriptions";
 import { debtorStory } from "@/lib/debtors/queries/story";
+import { distinctDebtors } from "@/lib/duplicates/commands/distinct";
+import { joinDebtors } from "@/lib/duplicates/commands/join";
+import { listDuplicates } from "@/lib/duplicates/queries/list-duplicates";
 import type { Calls } from "@/lib/http/calls";
 import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
@@ -24,6 +27,24 @@ export const debtorCalls = {
     verb: listSubscriptions,
     when: { export: exportSubscriptions },
     summary: "What debtors owe on contracts; export answers CSV or XLSX (feature contracts)",
+  },
+  "GET /debtors/duplicates": {
+    tag,
+    verb: listDuplicates,
+    summary: "Pairs of debtors that came from two sources and look like one, with what speaks for each",
+  },
+  "POST /debtors/join": {
+    tag,
+    verb: joinDebtors,
+    summary:
+      "Join debtors of two sources that are one, for good: id stays, and all that is of other_id becomes its own; all joins those about which there is no doubt",
+    example: { pairs: [{ id: 1042, other_id: 1077 }] },
+  },
+  "POST /debtors/distinct": {
+    tag,
+    verb: distinctDebtors,
+    summary: "Say that two debtors which look like one are two: they are not offered again",
+    example: { id: 1042, other_id: 1077 },
   },
   "GET /debtors/{id}": { tag, verb: getDebtor, summary: "One debtor" },
   "PATCH /debtors/{id}": { tag, verb: updateDebtor, summary: "Change a debtor" },

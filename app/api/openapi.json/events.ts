@@ -8,6 +8,7 @@ const summaries: Readonly<Record<WebhookEvent, string>> = {
   "message.delivered": "The mail server took a message in, or a person took it for sent",
   "message.failed": "The mail server refused a message",
   payment: "A payment was booked, or undone",
+  "debtor.joined": "A debtor became part of another one; its id is gone",
   "sync.ended": "A synchronisation, an import or a statement ended",
 };
 

@@ -57,7 +57,9 @@ export function useStoryWords(): StoryWords {
       case "note":
         return t("story.note");
       case "change":
-        return changed(line, "debtors");
+        return line.label === "joined"
+          ? t("story.joined", { what: line.to ?? "" })
+          : changed(line, "debtors");
       case "journal":
         return journal(line);
       case "hold":

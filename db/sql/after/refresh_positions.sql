@@ -1,15 +1,21 @@
 -- Writes what differs of the positions of invoices and of the status their money counts under; marks the first day before `today`
--- from which the rows in `stats` are to be worked out again; and gives the customer's figures a new version. SQL, because it is one
--- turn to the server for however many invoices, a few hundred of them at a time. The wrapper of a transaction relies on it
--- (lib/access/context.ts, db/positions.ts); tests/domain/figures/positions.test.ts and tests/domain/figures/refreshed.test.ts hold
--- it. It runs with the rights of who calls it.
-create or replace function refresh_positions(of_customer int, ids int[], today date) returns void
+-- from which the rows in `stats` are to be worked out again; and gives the customer's figures a new version: those of the shares of
+-- debtors the invoices are in, and, where `others` names them, those of what was "invoiced", of "messages", of all "debtors", or "all". Of
+-- an invoice that is gone nobody can say whose it was, nor which letters went with it: all is new then. SQL, because it is one turn to the
+-- server for however many invoices, a few hundred of them at a time. The wrapper of a transaction relies on it (lib/access/context.ts, db/positions.ts);
+-- tests/domain/figures/positions.test.ts, tests/domain/figures/refreshed.test.ts and tests/domain/figures/by-share.test.ts hold it.
+-- It runs with the rights of who calls it.
+create or replace function refresh_positions(of_customer int, ids int[], today date, others text[] default '{all}') returns void
   language plpgsql set plan_cache_mode = 'force_custom_plan' set jit = off as $$
 #variable_conflict use_column
 declare
   batch int[];
   marks jsonb := '[]';
   more jsonb;
+  in_shares int[] := '{}';
+  more_shares int[];
+  found int;
+  is_all boolean := 'all' = any(others);
 begin
   -- Who writes about the same invoice without locking it, such as a booking, waits here for the other. Each statement below sees what was
   -- committed before it began, so the last of them works out what all have written. All are locked first, in one order, and what
@@ -40,16 +46,25 @@ begin
         -- What is sold counts from the invoice's date, also where no day has another open amount.
         select i.currency, i.date from unnest(batch) as wanted (id) join invoices i on i.id = wanted.id and i.customer_id = of_customer
         where exists (select from journal_entries j where j.customer_id = of_customer and j.invoice_id = i.id and j.label = 'total_amount' and j.day = today))
-    select jsonb_agg(jsonb_build_object('currency', f.currency, 'since', f.since)) into more
-    from (select m.currency, min(m.since) as since from moved m where m.since < today group by 1) f;
+    select (select jsonb_agg(jsonb_build_object('currency', f.currency, 'since', f.since))
+        from (select m.currency, min(m.since) as since from moved m where m.since < today group by 1) f),
+      (select array_agg(distinct d.debtor_id % 64) from (select f.debtor_id from fresh f union all select k.debtor_id from known k) d),
+      (select count(distinct f.invoice_id) from fresh f) into more, more_shares, found;
     marks := marks || coalesce(more, '[]');
+    in_shares := in_shares || coalesce(more_shares, '{}');
+    is_all := is_all or found < cardinality(batch);
   end loop;
   insert into stats_marks (customer_id, currency, earliest, moved_at)
   select of_customer, m.currency, min(m.since), clock_timestamp() from jsonb_to_recordset(marks) as m (currency text, since date)
   group by m.currency order by m.currency
   on conflict (customer_id, currency) do update set earliest = least(stats_marks.earliest, excluded.earliest), moved_at = excluded.moved_at;
   insert into figure_versions (customer_id) values (of_customer)
-  on conflict (customer_id) do update set version = figure_versions.version + 1;
+  on conflict (customer_id) do update set version = figure_versions.version + 1,
+    invoiced = case when is_all or 'invoiced' = any(others) then figure_versions.version + 1 else figure_versions.invoiced end,
+    messages = case when is_all or 'messages' = any(others) then figure_versions.version + 1 else figure_versions.messages end,
+    shares = (select array_agg(case when is_all or 'debtors' = any(others) or (s.place - 1)::int = any(in_shares)
+        then figure_versions.version + 1 else s.version end order by s.place)
+      from unnest(figure_versions.shares) with ordinality as s (version, place));
 end $$;
-revoke all on function refresh_positions(of_customer int, ids int[], today date) from public;
-grant execute on function refresh_positions(of_customer int, ids int[], today date) to invorder_app;
+revoke all on function refresh_positions(of_customer int, ids int[], today date, others text[]) from public;
+grant execute on function refresh_positions(of_customer int, ids int[], today date, others text[]) to invorder_app;

@@ -11,6 +11,8 @@ type How = {
   here: OpenHere;
   /** The debtors we have of this administration: their number by their external id. */
   known?: ReadonlyMap<string, string>;
+  /** Our numbers of debtors that a file names by another one: that of a debtor that was joined with them. */
+  joined?: ReadonlyMap<string, string>;
   range?: string;
   /** The fax field holds the address for reminders. */
   usesFax?: boolean;
@@ -41,6 +43,7 @@ export type SourceRead = {
  */
 export async function readSource(source: Source, how: How): Promise<SourceRead> {
   const { here, known = new Map<string, string>(), range = "", usesFax = false, signal, tell } = how;
+  const { joined = new Map<string, string>() } = how;
   const debtors = stagedDebtors();
   const items = stagedItems();
   const problems: SourceProblem[] = [];
@@ -65,7 +68,7 @@ export async function readSource(source: Source, how: How): Promise<SourceRead> 
   let read = 0;
   const takeItems = (batch: Found<ItemRow>[]) => {
     for (const found of batch) {
-      const id = "row" in found ? idOf(found.row) : found.external_id;
+      const id = "row" in found ? idOf(ownItem(found.row, joined)) : found.external_id;
       if (id !== null && here.has(id)) named.add(id);
     }
     const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
@@ -94,6 +97,12 @@ export async function readSource(source: Source, how: How): Promise<SourceRead> 
     absence,
     cursor: source.cursor(),
   };
+}
+
+/** An item under our number of its debtor. */
+function ownItem(row: ItemRow, joined: ReadonlyMap<string, string>): ItemRow {
+  const number = row.debtor && joined.get(row.debtor.debtor_number);
+  return row.debtor && number ? { ...row, debtor: { ...row.debtor, debtor_number: number } } : row;
 }
 
 const MOST_ROWS = 1_000_000;

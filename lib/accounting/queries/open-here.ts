@@ -1,5 +1,5 @@
-import { and, eq, exists, gt, isNotNull, ne, or } from "drizzle-orm";
-import { debtors } from "@/db/schema/debtors";
+import { and, eq, exists, gt, isNotNull, ne, or, sql } from "drizzle-orm";
+import { debtor_sources, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import { withDebtor } from "@/db/with-debtor";
@@ -35,6 +35,8 @@ export async function openHere(
       number: invoices.number,
       amount: invoices.amount,
       debtor_number: debtors.number,
+      number_there: sql<string>`coalesce((select s.number from ${debtor_sources} s where s.customer_id = ${invoices.customer_id}
+        and s.source = ${key} and s.division = ${division ?? ""} and s.debtor_id = ${invoices.debtor_id} limit 1), ${debtors.number})`,
     })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -49,10 +51,26 @@ export async function openHere(
   const isWithin = rangeOf(range);
   return new Map(
     rows
-      .filter(({ debtor_number }) => isWithin(debtor_number))
+      .filter(({ number_there }) => isWithin(number_there))
       .map(({ invoice_id, external_id, debtor_number, number, amount }) => [
         external_id ?? nameOf(debtor_number, number),
         { invoice_id, amount },
       ]),
   );
+}
+
+/** Returns our number of each debtor that a file names by that of one that was joined with it. */
+export async function joinedNumbers(
+  { db, customer }: Read,
+  source: SourceKey,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ there: debtor_sources.external_id, ours: debtors.number })
+    .from(debtor_sources)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, debtor_sources.customer_id), eq(debtors.id, debtor_sources.debtor_id)),
+    )
+    .where(and(eq(debtor_sources.customer_id, customer.id), eq(debtor_sources.source, source)));
+  return new Map(rows.map(({ there, ours }) => [there, ours]));
 }

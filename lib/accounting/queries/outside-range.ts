@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { debtors } from "@/db/schema/debtors";
+import { type SQL, sql } from "drizzle-orm";
+import { debtorsOf } from "@/db/debtors-of";
 import type { Read } from "@/lib/access/context";
 import { rangeOf } from "../rules/range";
 
@@ -10,12 +10,9 @@ export async function outsideRange(
 ): Promise<SQL> {
   if (range.trim() === "") return sql`false`;
   const isWithin = rangeOf(range);
-  const rows = await db
-    .select({ id: debtors.id, number: debtors.number })
-    .from(debtors)
-    .where(
-      and(eq(debtors.customer_id, customer.id), eq(debtors.source, source), eq(debtors.division, division)),
-    );
-  const ids = rows.filter(({ number }) => !isWithin(number)).map(({ id }) => id);
+  const rows = await db.execute<{ id: number; number_there: string }>(
+    sql`select id, number_there from ${debtorsOf(customer.id, { source, division })} k`,
+  );
+  const ids = [...rows].filter(({ number_there }) => !isWithin(number_there)).map(({ id }) => id);
   return sql`d.id = any (${`{${ids.join()}}`}::int[])`;
 }

@@ -22,7 +22,7 @@ export async function keepChanges(
   const { id } = before;
   const changes = [...changesOf(before, values), ...recipientChange(to)];
   if (changes.length === 0) return;
-  if (changes.some(({ label }) => label === "name" || label === "number")) tx.touched();
+  if (changes.some(({ label }) => label === "name" || label === "number")) tx.touched("debtors");
   await tx.db
     .update(debtors)
     .set({ ...values, version: sql`${debtors.version} + 1` })

@@ -30,7 +30,7 @@ export async function removeImportedDebtors(tx: Tx, taken_at: string): Promise<n
     (table) =>
       sql`not exists (select 1 from ${table} x where x.customer_id = d.customer_id and x.debtor_id = d.id)`,
   );
-  tx.touched();
+  tx.touched("debtors");
   const gone = await tx.db.execute(sql`delete from ${debtors} d where d.customer_id = ${tx.customer.id}
     and d.created_at = ${taken_at}::timestamptz and d.version = 1 and ${sql.join(none, sql` and `)}`);
   return gone.count;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { debtor_aliases, debtor_entries, debtors } from "@/db/schema/debtors";
+import { debtor_aliases, debtor_entries, debtor_sources, debtors } from "@/db/schema/debtors";
 import type { Tx } from "@/lib/access/context";
 import { followContacts } from "./recipients";
 
@@ -24,14 +24,14 @@ export async function takeInDebtors(tx: Tx, source: string, defaultCountry: stri
 
 /**
  * Brings `import_debtors` (a table of this transaction, one row a number) in: new ones are added, known ones take what it says where it
- * says something, but for those that a package owns and another source names. A debtor whose person was taken out stays nobody. A
+ * says something, but for those that a package owns and another source names, which takes what they lack where the two were joined. A debtor whose person was taken out stays nobody. A
  * country of null is one nobody knows: it stays empty, and its word is kept. What people decided (collect, status, comment, owner) is
  * never touched. Returns how many are new.
  */
 export async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
   await keepNameless(tx);
   await keepReplaced(tx);
-  tx.touched();
+  tx.touched("debtors");
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
       language, kvk_number, contact_name, contact_email_address, contact_telephone_number, credit_limit, source, division, external_id,
@@ -53,7 +53,7 @@ export async function mergeDebtors(tx: Tx, source: string, defaultCountry: strin
       version = ${debtors.version} + 1
     from import_debtors f
     where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number
-      and ${debtors.source} in ('manual', 'csv', ${source})
+      and (${debtors.source} in ('manual', 'csv') or (${debtors.source} = ${source} and ${debtors.division} is not distinct from f.division))
       and (${debtors.name} <> f.name or ${debtors.country_word} <> ${wordAfter} or f.credit_limit <> coalesce(${debtors.credit_limit}, -1) or ${sql.join(
         filled.map(
           (column) =>
@@ -61,8 +61,38 @@ export async function mergeDebtors(tx: Tx, source: string, defaultCountry: strin
         ),
         sql` or `,
       )})`);
+  await fillJoined(tx, source);
   await followContacts(tx);
   return added.count;
+}
+
+/**
+ * A debtor that is of another source and was joined with one of this takes from it what it lacks: two sources never fight over a field.
+ * Of its address no part is taken from one that names another street.
+ */
+const fillJoined = (tx: Tx, source: string) =>
+  tx.db.execute(sql`update ${debtors} set ${sql.join(
+    filled.map(
+      (column) =>
+        sql`${sql.identifier(column)} = case when ${lacks(column)} then f.${sql.identifier(column)} else ${debtors[column]} end`,
+    ),
+    sql`, `,
+  )}, credit_limit = coalesce(${debtors.credit_limit}, f.credit_limit), version = ${debtors.version} + 1
+    from import_debtors f
+    where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number and ${debtors.anonymised_at} is null
+      and exists (select 1 from ${debtor_sources} s where s.customer_id = ${debtors.customer_id} and s.debtor_id = ${debtors.id}
+        and s.source = ${source} and s.division = coalesce(f.division, ''))
+      and not (${debtors.source} in ('manual', 'csv') or (${debtors.source} = ${source} and ${debtors.division} is not distinct from f.division))
+      and (${sql.join(
+        filled.map((column) => lacks(column)),
+        sql` or `,
+      )} or (${debtors.credit_limit} is null and f.credit_limit is not null))`);
+
+/** Whether a debtor has nothing in a column of which the staged row `f` says something. */
+function lacks(column: (typeof filled)[number]) {
+  const isEmpty = sql`${debtors[column]} = '' and f.${sql.identifier(column)} <> ''`;
+  const isOfAddress = column === "zipcode" || column === "city";
+  return isOfAddress ? sql`(${isEmpty} and ${debtors.address} in ('', f.address))` : sql`(${isEmpty})`;
 }
 
 /** A word nobody knows is kept while the debtor has no country. */

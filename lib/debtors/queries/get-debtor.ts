@@ -54,6 +54,8 @@ export async function shownDebtor(read: Read, id: number) {
   ]);
   const {
     search: _,
+    name_key: ________,
+    company_key: _________,
     customer_id: __,
     external_id: ___,
     wrong_telephone_number: ____,

@@ -3,6 +3,7 @@ import { positions } from "@/db/schema/figures";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { endOf, isOpenAt } from "@/lib/invoices/queries/bars";
+import { isIn, type Shares } from "@/lib/invoices/queries/figure-versions";
 import type { Day } from "@/lib/kernel/day";
 import type { FigureFilters } from "../schema";
 import { credits } from "./credits";
@@ -11,9 +12,10 @@ import { narrowed, narrowedPositions } from "./narrowing";
 /**
  * What each debtor the filters leave owes at the end of a day, per currency: a select of `debtor_id`, `currency`, `open`,
  * `open_invoices`, `overdue`, the `days` since its oldest overdue claim was due, and its `dso` (FIGURES §1), which with the filter `open`
- * is that of its open claims alone.
+ * is that of its open claims alone. Of some `shares` of the debtors where they are named.
  */
-export function debtorSums(read: Read, filters: FigureFilters, on: Day): SQL {
+export function debtorSums(read: Read, filters: FigureFilters, on: Day, shares: Shares = null): SQL {
+  const of = { filters, shares };
   const day = sql`${on}::date`;
   const ofAll = rounded(sql`(coalesce(stands.passed, 0) + coalesce(stood.passed, 0))`, sql`had.ledger`);
   const dso = filters.open ? rounded(sql`stands.passed`, sql`stands.claimed`) : ofAll;
@@ -21,16 +23,18 @@ export function debtorSums(read: Read, filters: FigureFilters, on: Day): SQL {
   return sql`
     select had.debtor_id, had.currency, coalesce(stands.open, 0)::bigint as open, coalesce(stands.open_invoices, 0)::int as open_invoices,
       coalesce(stands.overdue, 0)::bigint as overdue, coalesce(stands.days, 0)::int as days, ${dso}::int as dso
-    from (${ledgers(read, filters, day)}) had
-    left join (${filters.open ? standsByDate(read, filters, day) : stands(read, filters, day)}) stands on ${same("stands")}
-    ${filters.open ? sql`` : sql`left join (${stood(read, filters, day)}) stood on ${same("stood")}`}`;
+    from (${ledgers(read, of, day)}) had
+    left join (${filters.open ? standsByDate(read, of, day) : stands(read, of, day)}) stands on ${same("stands")}
+    ${filters.open ? sql`` : sql`left join (${stood(read, of, day)}) stood on ${same("stood")}`}`;
 }
 
+type Of = { filters: FigureFilters; shares: Shares };
+
 /** What each debtor was charged by the day, as far as it was known when it came in; null of one who has nothing but credits. */
-const ledgers = (read: Read, filters: FigureFilters, day: SQL): SQL => {
+const ledgers = (read: Read, of: Of, day: SQL): SQL => {
   const ledger = sql`${invoices.total_amount} - ${invoices.paid_before}`;
   return sql`select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${ledger}) filter (where ${ledger} > 0) as ledger
-    from ${invoices} where ${narrowed(read, filters)} and ${invoices.date} <= ${day} group by 1, 2`;
+    from ${invoices} where ${narrowed(read, of.filters)} and ${isIn(read, of.shares, invoices.debtor_id)} and ${invoices.date} <= ${day} group by 1, 2`;
 };
 
 const open = (day: SQL): SQL =>
@@ -38,24 +42,24 @@ const open = (day: SQL): SQL =>
     max(${day} - p.due) filter (where p.due < ${day} and p.open > 0) as days`;
 
 /** What stands open, and for how many days how much of it has: the end of each day before counts. Invoices that charged nothing have none. */
-const stands = (read: Read, filters: FigureFilters, day: SQL): SQL =>
+const stands = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - p."on")) filter (where credit.id is null) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
-    where ${narrowedPositions(read, filters)} and ${isOpenAt(day)} group by 1, 2`;
+    where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
 
 /** What stood open before what stands now, and for how many days. */
-const stood = (read: Read, filters: FigureFilters, day: SQL): SQL =>
+const stood = (read: Read, of: Of, day: SQL): SQL =>
   sql`select p.debtor_id, p.currency, sum(p.open::numeric * (p."until" - p."on")) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
-    where ${narrowedPositions(read, filters)} and p.open <> 0 and ${endOf} <= ${day} and credit.id is null
+    where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and p.open <> 0 and ${endOf} <= ${day} and credit.id is null
     group by 1, 2`;
 
 /** What stands open, and for how many days since the date of each claim. */
-const standsByDate = (read: Read, filters: FigureFilters, day: SQL): SQL =>
+const standsByDate = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - invoice.date)) filter (where p.open > 0) as passed,
       sum(p.open) filter (where p.open > 0) as claimed
     from ${positions} p join ${invoices} invoice on invoice.customer_id = p.customer_id and invoice.id = p.invoice_id
-    where ${narrowedPositions(read, filters)} and ${isOpenAt(day)} group by 1, 2`;
+    where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
 
 /** Half up, in whole numbers; null of nothing. */
 const rounded = (sum: SQL, of: SQL): SQL => sql`floor((2 * ${sum} + ${of}) / nullif(2 * ${of}, 0))`;

@@ -2,17 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { bookings } from "@/db/schema/payments";
 import type { Read } from "@/lib/access/context";
 import { allSentItems } from "@/lib/invoices/queries/bars";
+import { isIn, shareOf } from "@/lib/invoices/queries/figure-versions";
 import { type Day, plusDays } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { effectDays } from "../statuses";
 import { besideInvoices } from "./beside";
+import { byShare } from "./by-share";
 import type { Range } from "./over-time";
-import { whileUnchanged } from "./while-unchanged";
 
 /** Of one step: all its actions, and of those so many days old how many brought in how much. */
-type Row = { currency: Currency; step: number } & Record<string, string | number>;
+type Row = { share: number; currency: Currency; step: number } & Record<string, string | number>;
 
 const LONGEST = 30;
 
@@ -45,9 +47,9 @@ const within = (row: Row, days: (typeof effectDays)[number]) => ({
 
 type Span = { from: string; till: string; known: readonly Currency[] };
 
-const effects = whileUnchanged(
+const effects = byShare(
   "effects",
-  async (read, filters, { from, till, known }: Span): Promise<Row[]> => {
+  async (read, filters, shares, { from, till, known }: Span): Promise<Row[]> => {
     const { currency, joined, which } = besideInvoices(read, filters, known);
     const [first, last] = [firstDayOf(from), lastDayOf(till)];
     // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
@@ -59,19 +61,36 @@ const effects = whileUnchanged(
     // Its offset keeps the money a look by invoice: what the steps come to is more than a plan expects of them.
     const rows = await read.db.execute<Row>(sql`
     with sent as materialized (
-      select bar.invoice_id, bar.step, bar.day, bar.amount, ${currency} as currency,
+      select ${shareOf(sql`bar.debtor_id`)} as share, bar.invoice_id, bar.step, bar.day, bar.amount, ${currency} as currency,
         lead(bar.day) over (partition by bar.invoice_id order by bar.day, bar.letter_id, bar.outbox_id) as next
-      from (${allSentItems(read, first, after)}) bar ${joined} where ${which}
+      from (${allSentItems(read, first, after, isIn(read, shares, sql`l.debtor_id`))}) bar ${joined} where ${which}
     )
-    select s.currency, s.step::int as step, count(*)::int as actions, sum(s.amount) as claimed, ${sql.join(told, sql`, `)}
+    select s.share, s.currency, s.step::int as step, count(*)::int as actions, sum(s.amount) as claimed, ${sql.join(told, sql`, `)}
     from sent s cross join lateral (
       select ${sql.join(came, sql`, `)} from ${bookings} b
       where b.customer_id = ${read.customer.id} and b.invoice_id = s.invoice_id and b.part = 'principal'
         and b."on" > s.day and b."on" <= least(s.day + ${LONGEST}::int, s.next) offset 0) came
-    where s.step <> 'flex' and s.day <= ${last} and s.day <= ${read.today}::date group by 1, 2`);
+    where s.step <> 'flex' and s.day <= ${last} and s.day <= ${read.today}::date group by 1, 2, 3`);
     return [...rows];
   },
+  ofSteps,
+  { messages: true },
 );
+
+const summed = ["actions", "paid_actions", "claimed", "paid"].flatMap((what) =>
+  effectDays.map((days) => `${what}_${days}`),
+);
+
+/** The rows of all shares as one of each step and currency. */
+function ofSteps(rows: readonly Row[]): Row[] {
+  const steps = groupBy(rows, ({ currency, step }) => `${currency} ${step}`);
+  return [...steps.values()].flatMap((parts) => {
+    const [first] = parts;
+    const totalOf = (name: string) => parts.reduce((all, part) => all + Number(part[name]), 0);
+    const totals = ["actions", "claimed", ...summed].map((name) => [name, totalOf(name)]);
+    return first ? [{ ...first, ...Object.fromEntries(totals) }] : [];
+  });
+}
 
 const named = (what: string, days: number): SQL => sql`${sql.identifier(`${what}_${days}`)}`;
 

@@ -4,17 +4,18 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { idsAt } from "@/lib/flow/statuses";
 import { isOpenAt } from "@/lib/invoices/queries/bars";
+import { isIn, type Shares, shareOf } from "@/lib/invoices/queries/figure-versions";
 import { ofDebtors } from "@/lib/invoices/queries/of-debtors";
-import { addDays, day } from "@/lib/kernel/day";
-import { type Currency, cents, NOTHING } from "@/lib/kernel/money";
+import { addDays, type Day, day, mondayOf } from "@/lib/kernel/day";
+import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { Forecast } from "../answers";
-import { type Bar, barsIn, seriesOf } from "../rules/bars";
+import { addedUp, type Bar, barsIn, folded, seriesOf } from "../rules/bars";
 import { weeksFrom } from "../rules/weeks";
 import { FigureFilters } from "../schema";
+import { byShare } from "./by-share";
 import { credits } from "./credits";
 import { frameOf } from "./frame";
 import { narrowedPositions } from "./narrowing";
-import { whileUnchanged } from "./while-unchanged";
 
 const KEY = "expected";
 
@@ -51,33 +52,88 @@ export const forecast = query({
 /** A debtor who has paid so many invoices is known; others are taken for all debtors together. */
 const KNOWN_AFTER = 3;
 
-const expected = whileUnchanged(
-  "expected",
-  async (read, filters, weeks: readonly string[]): Promise<Bar[]> => {
-    type Row = { currency: Currency; label: string; count: number; amount: string };
+/** Open claims: those of a known debtor by the week they are expected in, others by the day they are due. */
+type Claims = {
+  currency: Currency;
+  label: string | null;
+  is_unsure: boolean;
+  due: string | null;
+  count: number;
+  amount: Cents;
+};
+
+/** How many invoices were paid so many days after they were due. */
+type Delay = { delay: number; count: number };
+
+/** Returns what is expected by week, and late, later and unsure; of a debtor nobody knows when as many days late as half of all were paid. */
+async function expected(read: Read, filters: FigureFilters, weeks: readonly string[]): Promise<Bar[]> {
+  const end = addDays(day(weeks.at(-1) ?? read.today), 7);
+  const claims = await openClaims(read, filters, end);
+  const isAnyUnknown = claims.some(({ label }) => label === null);
+  const usual = isAnyUnknown ? median(await paidDelays(read, filters)) : 0;
+  const labelOf = ({ label, is_unsure, due }: Claims) => {
+    if (label !== null || due === null) return label ?? "";
+    const on = addDays(day(due), usual);
+    return is_unsure ? "unsure" : on <= read.today ? "late" : on >= end ? "later" : mondayOf(on);
+  };
+  return folded(
+    claims.map((one) => ({
+      ...{ currency: one.currency, count: one.count, amount: one.amount },
+      ...{ key: KEY, label: labelOf(one) },
+    })),
+  );
+}
+
+/** The least delay that half of them had, or a lesser one. */
+function median(delays: readonly Delay[]): number {
+  const all = delays.reduce((sum, { count }) => sum + count, 0);
+  let before = 0;
+  for (const { delay, count } of delays.toSorted((a, b) => a.delay - b.delay)) {
+    before += count;
+    if (2 * before >= all) return delay;
+  }
+  return 0;
+}
+
+const openClaims = byShare(
+  "open-claims",
+  async (read, filters, shares, end: Day) => {
+    type Row = Omit<Claims, "amount"> & { share: number; amount: string };
     const today = sql`${read.today}::date`;
-    const end = addDays(day(weeks.at(-1) ?? read.today), 7);
     const ids = (...stages: Parameters<typeof idsAt>) => sql`${sql.param(idsAt(...stages))}::int[]`;
-    const usual = sql`percentile_disc(0.5) within group (order by delay)`;
     const rows = await read.db.execute<Row>(sql`
     with usual as (
-      select debtor_id, ${usual} as delay from (${delays(read)}) paid group by 1 having count(*) >= ${KNOWN_AFTER}
+      select debtor_id, percentile_disc(0.5) within group (order by delay) as delay from (${delays(read, shares)}) paid group by 1 having count(*) >= ${KNOWN_AFTER}
     ), claims as (
-      select p.currency, p.status, p.open as amount, p.due + coalesce(usual.delay, (select ${usual} from (${delays(read)}) paid), 0) as day
+      select p.debtor_id, p.currency, p.status = any(${ids("hold", "transferred")}) as is_unsure, p.open as amount, p.due, p.due + usual.delay as day
       from ${positions} p left join usual on usual.debtor_id = p.debtor_id
-      where ${narrowedPositions(read, filters)} and ${isOpenAt(today)} and p.open > 0 and p.status = any(${ids("open", "step", "hold", "transferred")})
+      where ${narrowedPositions(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(today)} and p.open > 0
+        and p.status = any(${ids("open", "step", "hold", "transferred")})
     )
-    select currency, case when status = any(${ids("hold", "transferred")}) then 'unsure' when day <= ${today} then 'late'
+    select ${shareOf(sql`debtor_id`)} as share, currency, is_unsure, case when day is null then null when is_unsure then 'unsure' when day <= ${today} then 'late'
         when day >= ${end}::date then 'later' else date_trunc('week', day::timestamp)::date::text end as label,
-      count(*)::int as count, sum(amount) as amount
-    from claims group by 1, 2`);
-    return [...rows].map(({ amount, ...row }) => ({ ...row, key: KEY, amount: cents(Number(amount)) }));
+      (case when day is null then due end)::text as due, count(*)::int as count, sum(amount) as amount
+    from claims group by 1, 2, 3, 4, 5`);
+    return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
   },
+  (rows): readonly Claims[] =>
+    addedUp(rows, ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`),
+);
+
+/** How late all debtors paid, whichever of them the filters leave. */
+const paidDelays = byShare(
+  "paid-delays",
+  async (read, _, shares) => {
+    const rows = await read.db.execute<Delay & { share: number }>(sql`
+    select ${shareOf(sql`debtor_id`)} as share, delay, count(*)::int as count from (${delays(read, shares)}) paid group by 1, 2`);
+    return rows.map((row) => ({ ...row, amount: NOTHING }));
+  },
+  (rows): readonly Delay[] => addedUp(rows, ({ delay }) => String(delay)),
 );
 
 /** How many days after it was due each invoice was paid, or before; a credit is never paid. */
-const delays = (read: Read): SQL => sql`
+const delays = (read: Read, shares: Shares): SQL => sql`
   select p.debtor_id, p."on" - p.due as delay from ${positions} p
   left join ${credits(read)} credit on credit.id = p.invoice_id and credit.total <= 0
   where p.customer_id = ${read.customer.id} and p.balance = 0 and p."until" is null and p."on" <= ${read.today}::date
-    and credit.id is null and ${ofDebtors(read, {}, sql`p.debtor_id`) ?? sql`true`}`;
+    and ${isIn(read, shares, sql`p.debtor_id`)} and credit.id is null and ${ofDebtors(read, {}, sql`p.debtor_id`) ?? sql`true`}`;

@@ -32,10 +32,11 @@ export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame
 
 const EVERYTHING = FigureFilters.parse({});
 
-const spanOf = whileUnchanged("span", async (read) => ({
-  known: await currenciesOf(read),
-  days: await daysOf(read),
-}));
+const spanOf = whileUnchanged(
+  "span",
+  async (read) => ({ known: await currenciesOf(read), days: await daysOf(read) }),
+  "invoiced",
+);
 
 /** By the index on the date: the first and the last row of it. */
 async function daysOf(read: Read): Promise<Pick<Frame, "first" | "last">> {

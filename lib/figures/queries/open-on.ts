@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { positions } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
 import { ageAt, isOpenAt } from "@/lib/invoices/queries/bars";
+import { isIn, shareOf } from "@/lib/invoices/queries/figure-versions";
 import type { Day } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
+import { addedUp } from "../rules/bars";
 import { FigureFilters } from "../schema";
 import type { Age } from "../statuses";
+import { byShare } from "./by-share";
 import { narrowedPositions } from "./narrowing";
-import { whileUnchanged } from "./while-unchanged";
 
 /** What is open in a currency of one status and age: how many items and how much. */
 type Open = { currency: Currency; status: number; age: Age; count: number; amount: Cents };
@@ -23,10 +25,16 @@ export async function openOn(read: Read, { currency, q, showStatus, r9 }: Figure
 
 const all = FigureFilters.parse({});
 
-const openNow = whileUnchanged("open", async (read, filters, on: Day): Promise<readonly Open[]> => {
-  type Row = Omit<Open, "amount"> & { amount: string };
-  const rows = await read.db.execute<Row>(sql`
-    select p.currency, p.status, ${ageAt(sql`p.due`, sql`${on}::date`)} as age, count(*)::int as count, sum(p.open) as amount
-    from ${positions} p where ${narrowedPositions(read, filters)} and ${isOpenAt(sql`${on}::date`)} group by 1, 2, 3`);
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
-});
+const openNow = byShare(
+  "open",
+  async (read, filters, shares, on: Day) => {
+    type Row = Omit<Open, "amount"> & { share: number; amount: string };
+    const rows = await read.db.execute<Row>(sql`
+    select ${shareOf(sql`p.debtor_id`)} as share, p.currency, p.status, ${ageAt(sql`p.due`, sql`${on}::date`)} as age,
+      count(*)::int as count, sum(p.open) as amount
+    from ${positions} p where ${narrowedPositions(read, filters)} and ${isIn(read, shares, sql`p.debtor_id`)} and ${isOpenAt(sql`${on}::date`)}
+    group by 1, 2, 3, 4`);
+    return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(Number(amount)) }));
+  },
+  (rows): readonly Open[] => addedUp(rows, ({ currency, status, age }) => `${currency} ${status} ${age}`),
+);

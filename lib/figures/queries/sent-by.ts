@@ -51,4 +51,5 @@ export const sentBy = whileUnchanged(
       totals: all.flatMap(({ step, label, ...total }) => (step === null && label === null ? [total] : [])),
     };
   },
+  "messages",
 );

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { query } from "@/lib/access/verbs";
-import { type Currency, cents } from "@/lib/kernel/money";
+import { shareOf } from "@/lib/invoices/queries/figure-versions";
+import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { TopDebtors } from "../answers";
 import { FigureFilters } from "../schema";
+import { byShare } from "./by-share";
 import { debtorSums } from "./debtor-sums";
 import { frameOf } from "./frame";
-import { whileUnchanged } from "./while-unchanged";
 
 /** The ten debtors who owe most, pay latest and are most overdue today, per currency (FIGURES §4). */
 export const topDebtors = query({
@@ -36,6 +37,7 @@ const MOST = 10;
 
 type Ranks = { by_balance: number | null; by_dso: number | null; by_overdue: number | null };
 type Row = Ranks & {
+  share: number;
   currency: Currency;
   debtor_id: number;
   number: string;
@@ -47,32 +49,48 @@ type Row = Ranks & {
   dso: number | null;
 };
 
-/** Those who stand among the ten of any list, with their place in each; ties by what is open, then by number. */
-const ranked = whileUnchanged("top-debtors", async (read, filters): Promise<Row[]> => {
-  const place = (condition: string, by: string) =>
-    sql.raw(
-      `case when ${condition} then (row_number() over (partition by currency, ${condition} order by ${by} desc, open desc, number collate "C"))::int end`,
-    );
-  const rows = await read.db.execute<Row>(sql`
+/** Those of each share of the debtors who stand among the first of any list there, with their place in it; ties by what is open, then by number. */
+const ranked = byShare(
+  "top-debtors",
+  async (read, filters, shares): Promise<Row[]> => {
+    const place = (condition: string, by: string) =>
+      sql.raw(
+        `case when ${condition} then (row_number() over (partition by share, currency, ${condition} order by ${by} desc, open desc, number collate "C"))::int end`,
+      );
+    const rows = await read.db.execute<Row>(sql`
     with named as (
-      select s.*, ${debtors.number} as number, ${debtors.name} as name
-      from (${debtorSums(read, filters, read.today)}) s
+      select s.*, ${shareOf(sql`s.debtor_id`)} as share, ${debtors.number} as number, ${debtors.name} as name
+      from (${debtorSums(read, filters, read.today, shares)}) s
       join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id
     ), placed as (
       select *, ${place("open > 0", "open")} as by_balance, ${place("dso is not null", "dso")} as by_dso,
         ${place("overdue > 0", "overdue")} as by_overdue from named
     )
     select * from placed where least(by_balance, by_dso, by_overdue) <= ${MOST}`);
-  return [...rows];
-});
+    return [...rows];
+  },
+  (rows) => rows,
+);
 
+/** The first of all shares, in the order in which each of them has its own. */
 const listed = (rows: readonly Row[], by: keyof Ranks) =>
   rows
-    .flatMap((row) => {
-      const rank = row[by];
-      if (rank === null || rank > MOST) return [];
-      const { debtor_id, number, name, open_invoices, days, dso } = row;
-      const [open, overdue] = [cents(Number(row.open)), cents(Number(row.overdue))];
-      return [{ rank, debtor_id, number, name, open, open_invoices, overdue, days, dso }];
-    })
-    .sort((a, b) => a.rank - b.rank);
+    .filter((row) => row[by] !== null && row[by] <= MOST)
+    .map(({ debtor_id, number, name, open, open_invoices, overdue, days, dso }) => ({
+      ...{ debtor_id, number, name, open_invoices, days, dso },
+      ...{ open: cents(Number(open)), overdue: cents(Number(overdue)) },
+    }))
+    .sort((a, b) => orderOf[by](b) - orderOf[by](a) || b.open - a.open || inBytes(a.number, b.number))
+    .slice(0, MOST)
+    .map((row, place) => ({ rank: place + 1, ...row }));
+
+type Measured = { open: Cents; overdue: Cents; dso: number | null };
+
+const orderOf: Record<keyof Ranks, (row: Measured) => number> = {
+  by_balance: ({ open }) => open,
+  by_dso: ({ dso }) => dso ?? 0,
+  by_overdue: ({ overdue }) => overdue,
+};
+
+/** As PostgreSQL's collation "C" has them. */
+const inBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -38,21 +38,23 @@ function linedUp(bars: readonly Bar[], { keys, type }: Shape, labels: readonly (
 }
 
 /** Bars added up where they share currency, label and key; whatever is counted stands in one of them only. */
-export function folded(bars: Iterable<Bar>): Bar[] {
-  const sums = new Map<string, Bar>();
-  for (const bar of bars) {
-    const name = `${bar.currency} ${bar.key} ${bar.label}`;
+export const folded = (bars: Iterable<Bar>): Bar[] =>
+  addedUp(bars, ({ currency, key, label }) => `${currency} ${key} ${label}`);
+
+/** Rows added up where their names are the same: their counts and amounts, while all else is that of the first. */
+export function addedUp<R extends { count: number; amount: Cents }>(
+  rows: Iterable<R>,
+  nameOf: (row: R) => string,
+): R[] {
+  const sums = new Map<string, R>();
+  for (const row of rows) {
+    const name = nameOf(row);
     const known = sums.get(name);
-    sums.set(name, known ? added(known, bar) : bar);
+    const count = (known?.count ?? 0) + row.count;
+    sums.set(name, { ...(known ?? row), count, amount: cents((known?.amount ?? 0) + row.amount) });
   }
   return [...sums.values()];
 }
-
-const added = (a: Bar, b: Bar): Bar => ({
-  ...a,
-  count: a.count + b.count,
-  amount: cents(a.amount + b.amount),
-});
 
 /** How many, and how much, all bars come to. */
 export const totalOf = (bars: readonly Bar[]): { count: number; amount: Cents } => ({

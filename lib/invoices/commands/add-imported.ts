@@ -46,6 +46,7 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
       where h.customer_id = ${tx.customer.id} and h.debtor_id = a.debtor_id and h.whole_debtor and h.state = 'open')) as joining from added`);
   const ids = added[0]?.ids ?? [];
   tx.touched(ids);
+  if (ids.length > 0) tx.touched("invoiced");
   await joinHolds(tx, added[0]?.joining ?? []);
   return ids.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { debtors } from "@/db/schema/debtors";
+import { debtorsOf } from "@/db/debtors-of";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 
@@ -11,8 +11,7 @@ export async function adoptInvoices(tx: Tx, { source, division }: { source: stri
   await tx.db.execute(sql`update ${invoices} set source = ${source}, division = ${division}, external_id = f.external_id,
       version = ${invoices.version} + 1
     from (select distinct on (d.id, l.number) d.id as debtor_id, l.number, l.external_id, l.currency from import_rows l
-      join ${debtors} d on d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division}
-        and d.external_id = l.debtor_external_id
+      join ${debtorsOf(tx.customer.id, { source, division })} d on d.external_id = l.debtor_external_id
       where not exists (select 1 from ${invoices} k where k.customer_id = ${tx.customer.id} and k.source = ${source}
         and k.division = ${division} and k.external_id = l.external_id)
       order by d.id, l.number, l.line) f

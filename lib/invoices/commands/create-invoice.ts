@@ -63,6 +63,7 @@ export const createInvoice = command({
       .returning({ id: invoices.id });
     if (!made) throw invalidField("number", "number_taken");
     tx.touched([made.id]);
+    tx.touched("invoiced");
     await journal(tx, [
       { invoice_id: made.id, label: "amount", from: null, to: String(amount) },
       ...(paid_at ? [{ invoice_id: made.id, label: "paid_at" as const, from: null, to: paid_at }] : []),

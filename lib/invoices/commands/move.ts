@@ -112,7 +112,7 @@ export async function timelineWithIds(
 }
 
 function added(tx: Tx, entries: TimelineEntry[]): SQL {
-  if (entries.some(({ letter_id }) => letter_id)) tx.touched();
+  if (entries.some(({ letter_id }) => letter_id)) tx.touched("messages");
   return sql`
     insert into ${timeline_entries} (customer_id, invoice_id, type, content, status_id, interest, incasso_costs,
       letter_id, outbox_id, file_id, filename, user_id, super_user_id, day)

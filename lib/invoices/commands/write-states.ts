@@ -48,6 +48,7 @@ export async function writeStates<More extends keyof Besides = never>(
 ) {
   if (rows.length === 0) return;
   tx.touched(rows.map(({ id }) => id));
+  if (more.some((name) => name === "total_amount")) tx.touched("invoiced");
   const types = new Map<string, string>([
     ...Object.entries(stateColumns),
     ...more.map((name) => [name, besides[name]] as const),

@@ -44,18 +44,21 @@ export const paidItems = ({ customer }: Read, from: Day, till: Day): SQL =>
  */
 export const sentItems = (read: Read, from: Day, till: Day): SQL => sentOf(read, claimedIn(read, from, till));
 
-/** Those rows for who adds all of them up: what the letters claim is found first, and laid beside the dossiers as a whole. */
-export const allSentItems = (read: Read, from: Day, till: Day): SQL =>
-  sentOf(read, sql`${claimedIn(read, from, till)} offset 0`);
+/**
+ * Those rows for who adds all of them up, with the `debtor_id` of each: what the letters claim is found first, and laid beside the dossiers
+ * as a whole. `which` says of which letters `l`.
+ */
+export const allSentItems = (read: Read, from: Day, till: Day, which = sql`true`): SQL =>
+  sentOf(read, sql`${claimedIn(read, from, till)} and ${which} offset 0`);
 
 const claimedIn = ({ customer }: Read, from: Day, till: Day): SQL =>
-  sql`select l.id, l.day, l.is_listed, n.invoice_id, n.open_amount
+  sql`select l.id, l.debtor_id, l.day, l.is_listed, n.invoice_id, n.open_amount
     from ${letters} l join ${letter_items} n on n.customer_id = l.customer_id and n.letter_id = l.id
     where l.customer_id = ${customer.id} and l.day between ${from} and ${till}
       and l.withdrawn_at is null and l.hold_id is null and l.payment_id is null and l.notice is null`;
 
 const sentOf = ({ customer }: Read, claimed: SQL): SQL =>
-  sql`select t.invoice_id, c.open_amount as amount, coalesce(t.status_id::text, 'flex') as step, c.day,
+  sql`select c.debtor_id, t.invoice_id, c.open_amount as amount, coalesce(t.status_id::text, 'flex') as step, c.day,
       case when c.is_listed then c.id end as letter_id, case when lost.id is null then t.outbox_id end as outbox_id
     from (${claimed}) c
     join ${timeline_entries} t on t.customer_id = ${customer.id} and t.letter_id = c.id and t.invoice_id = c.invoice_id

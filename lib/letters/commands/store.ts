@@ -82,7 +82,7 @@ function rowOf(letter: NewLetter, place: number, form: number | undefined) {
  */
 export async function storeLetters(tx: Tx, { count, forms, rows, items }: PreparedLetters) {
   if (count === 0) return;
-  tx.touched();
+  tx.touched("messages");
   const [numbers, form_ids] = await Promise.all([letterNumbers(tx, count), storeForms(tx, forms)]);
   await Promise.all([
     tx.db.execute(sql`

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/access/context";
 /** Takes letters off the download list for good: what they told of was undone before anybody had them. */
 export async function withdrawLetters(tx: Tx, ids: number[]) {
   if (ids.length === 0) return;
-  tx.touched();
+  tx.touched("messages");
   await tx.db
     .update(letters)
     .set({ withdrawn_at: sql`now()`, is_listed: false })

@@ -20,7 +20,7 @@ export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
       and ${letters.downloaded_at} is null and ${letters.withdrawn_at} is null order by 1 for update`);
   const ids = [...fresh].map(({ id }) => id);
   if (ids.length === 0) return [];
-  tx.touched();
+  tx.touched("messages");
   await tx.db
     .update(outbox)
     .set({
@@ -67,7 +67,7 @@ export async function withdrawNotices(tx: Tx, undo_id: number): Promise<void> {
     order by 1 for update`);
   const ids = [...rows].map(({ id }) => id);
   if (ids.length === 0) return;
-  tx.touched();
+  tx.touched("messages");
   await tx.db
     .update(outbox)
     .set({ state: "withdrawn", error: "undone", lease_by: null, lease_until: null })

@@ -11,7 +11,7 @@ type Change = PgUpdateSetSource<typeof outbox> & { state: Message["state"] };
 
 /** Writes a decision down, when nobody else has decided since the message was read. */
 export async function decide(tx: Tx, message: Message, change: Change) {
-  tx.touched();
+  tx.touched("messages");
   const [row] = await tx.db
     .update(outbox)
     .set({ resolved_by: tx.actor.id, lease_by: null, lease_until: null, not_before: sql`now()`, ...change })

@@ -75,7 +75,7 @@ export async function settleMessages(ctx: Ctx, worker: string, ended: readonly E
     wait_seconds,
   }));
   await transact(ctx, async (tx) => {
-    if (rows.some(({ state }) => state === "failed")) tx.touched();
+    if (rows.some(({ state }) => state === "failed")) tx.touched("messages");
     for (const { debtor_id, recipient, answer } of goneOf(ended))
       await markBounced(tx, debtor_id, recipient, answer);
     // mutation: outcome-of-attempt

@@ -21,7 +21,7 @@ export async function withdraw(
 ) {
   const settled = invoices.filter(({ reason }) => reason !== null);
   const others = invoices.filter(({ reason }) => reason === null).map(({ id }) => id);
-  tx.touched();
+  tx.touched("messages");
   await tx.db
     .update(outbox)
     .set({

@@ -11,7 +11,7 @@ const wordless = sql`content || jsonb_build_object('subject', '', 'handled_by', 
 
 /** Takes the words and the files of letters out, in the caller's transaction; the day, the number and what they claimed stay. Returns how many. */
 export async function clearLetters(tx: Tx, which: SQL): Promise<number> {
-  tx.touched();
+  tx.touched("messages");
   const cleared =
     await tx.db.execute(sql`update ${letters} set content = ${wordless}, file_key = null, is_listed = false, cleared_at = now()
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.cleared_at} is null and ${which}`);
@@ -20,7 +20,7 @@ export async function clearLetters(tx: Tx, which: SQL): Promise<number> {
 
 /** Takes out to whom messages went and what they said, their files too; that they were sent, when and with what end stays. Returns how many. */
 export async function clearMessages(tx: Tx, which: SQL): Promise<number> {
-  tx.touched();
+  tx.touched("messages");
   const cleared = await tx.db.execute<{
     id: string;
   }>(sql`update ${outbox} set recipient = '', also_to = '{}', cc = '{}', bcc = '{}', reply_to = '',

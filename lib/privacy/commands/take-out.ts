@@ -21,6 +21,8 @@ const plainChanges = [
   "country",
   "template_id",
   "subscription",
+  // The number and the source of the one that was joined.
+  "joined",
 ];
 const plainBookings = [
   ...[
@@ -45,7 +47,8 @@ const plainBookings = [
  */
 export async function takeOut(tx: Tx, debtor_id: number, name: string): Promise<void> {
   const customer_id = tx.customer.id;
-  tx.touched();
+  tx.touched("debtors");
+  tx.touched("messages");
   const run = (statement: SQL) => tx.db.execute(statement);
   const itsInvoices = sql`(select ${invoices.id} from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id})`;
   const itsHolds = sql`(select ${holds.id} from ${holds} where ${holds.customer_id} = ${customer_id} and ${holds.debtor_id} = ${debtor_id})`;

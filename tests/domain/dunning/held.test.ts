@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import type { StaffCtx } from "@/lib/access/context";
+import { reading, type StaffCtx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { addPayment } from "@/lib/agreements/commands/payments";
 import { previewActions, runActions } from "@/lib/dunning/commands";
 import { allActions } from "@/lib/dunning/queries/all-actions";
 import { askedToday } from "@/lib/dunning/queries/asked-today";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
+import { heldToday } from "@/lib/dunning/queries/narrowed";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
 import { workWaiting } from "@/lib/dunning/queries/work-waiting";
@@ -132,4 +134,25 @@ test("all steps of a debtor with a current account go on one statement: none of 
   await invoice(sanne, kuipers, { overdue: 40, step: 4 });
   await invoice(sanne, kuipers, { overdue: 40, step: 3 });
   expect(await idsOf(sanne, { held: "1" })).toEqual([]);
+});
+
+test("among many due rows what waits follows the money of its debtor at once, whoever was asked about a moment ago", async () => {
+  const { customer_id, sanne, smit, goes, waits, free } = await world("Veel Te Doen");
+  await owner`with others as (insert into debtors (customer_id, number, name, address, zipcode, city, country)
+      select ${customer_id}, 'V' || g, 'Verzamel Handel ' || g, 'Kerkstraat 1', '3511 EF', 'Utrecht', 'NL' from generate_series(1, 1100) g returning id)
+    insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id, invoice_status_id, next_action_on)
+    select i.customer_id, o.id, 'V' || o.id, i.date, i.expires_at, i.amount, i.total_amount, i.last_status_id, i.invoice_status_id, i.next_action_on
+    from invoices i, others o where i.id = ${free}`;
+  await owner`analyze invoices, debtors`;
+  const held = async () => [...(await reading(own(sanne), heldToday)).keys()];
+  const worked = async () => [...(await transact(own(sanne), heldToday)).keys()];
+  expect(await held()).toEqual([waits]);
+  // The one that goes first is paid: nothing holds the other back.
+  const amount = "1250.00";
+  await addPayment.call(sanne, { debtor_id: smit, amount, invoices: { [goes]: null } });
+  expect([await held(), await worked()]).toEqual([[], []]);
+  const other = await debtor(customer_id, "Bos Transport");
+  await invoice(sanne, other, { overdue: 40, step: 4 });
+  const second = await invoice(sanne, other, { overdue: 40, step: 3 });
+  expect([await held(), await worked()]).toEqual([[second], [second]]);
 });

@@ -113,6 +113,7 @@ test("who fetches it stands in the audit, and a debtor of somebody else is not t
 /** Tables whose rows hang on a debtor or its invoices but say nothing of the person, each with why. */
 const silent: Record<string, string> = {
   bank_overlaps: "which other statements brought a line of the bank, which is told",
+  distinct_debtors: "which debtors look like this one and are others",
   bank_proposals: "what a line of a bank is taken to pay, until somebody confirms it",
   handover_items: "sums of the invoices as they were handed over",
   hold_items: "which invoices an agreement is about: told with it",

@@ -14,7 +14,6 @@ import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
-import { listActions } from "@/lib/dunning/queries/list-actions";
 import { scopeStanding } from "@/lib/figures/queries/dashboard";
 import { formatCount } from "@/lib/i18n/format";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
@@ -22,6 +21,7 @@ import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerType } from "@/lib/tenants/schema";
 import { DeadLinks } from "../dead-links";
+import { actionsToday } from "../navigation";
 import { Figures } from "./figures";
 import { figuresContext } from "./figures-context";
 import { Sales } from "./sales";
@@ -122,16 +122,16 @@ async function FiguresPage({ ctx, search }: PartProps) {
       <p className="-mt-2 text-dense text-ink-muted">
         {imported ? t("fresh", { where, updated, imported }) : t("updated", { where, updated })}
       </p>
-      {may(ctx, "actions.read") && <TaskStrip tasks={await tasksOf(ctx, await actionsOf(ctx))} />}
+      {may(ctx, "actions.read") && <Tasks ctx={ctx} />}
       <Figures page={page} />
       {may(ctx, "reports.export") && <ExportBlock today={ctx.today} />}
     </>
   );
 }
 
-async function actionsOf(ctx: PageCtx): Promise<number> {
-  const { totals } = await ask(listActions, ctx, { held: "0", per_page: 1 });
-  return totals.reduce((all, { count }) => all + count, 0);
+/** What waits for who does the work, found out beside the figures and not before them. */
+async function Tasks({ ctx }: { ctx: PageCtx }) {
+  return <TaskStrip tasks={await tasksOf(ctx, await actionsToday(ctx))} />;
 }
 
 /** What waits for somebody, with the way there. */

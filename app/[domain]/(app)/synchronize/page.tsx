@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { DuplicatesNotice } from "@/components/duplicates/duplicates-notice";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
 import { PackageLinks, type SumsOfPackages } from "@/components/synchronize/package-links";
@@ -14,6 +15,7 @@ import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { listSyncs } from "@/lib/accounting/queries/list-syncs";
 import { packageKeys } from "@/lib/accounting/statuses";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
+import { listDuplicates } from "@/lib/duplicates/queries/list-duplicates";
 import { jobStatuses } from "@/lib/jobs/queries";
 import { jobStatus } from "@/lib/jobs/rules";
 import { DeadLinks } from "../dead-links";
@@ -42,14 +44,23 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const details = one ? null : (await ask(connectDetails, ctx, {})).data;
   const runs = one ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
   const sums = details ? await sumsOf(ctx, details) : {};
+  const duplicates = one ? null : await ask(listDuplicates, ctx, { per_page: 1 });
   return (
     <Page
       title={t("title")}
       subtitle={t("subtitle", { customer: ctx.customer?.name ?? "" })}
-      tabs={<SyncTabs domain={ctx.domain} current="links" differing={countIn(sums)} />}
+      tabs={
+        <SyncTabs
+          domain={ctx.domain}
+          current="links"
+          differing={countIn(sums)}
+          duplicates={duplicates?.meta.total}
+        />
+      }
     >
       <DeadLinks ctx={ctx} />
       <WaitingRuns domain={ctx.domain} runs={runs} />
+      {duplicates && <DuplicatesNotice domain={ctx.domain} totals={duplicates.totals} />}
       {details && (
         <PackageLinks
           details={details}

@@ -4,7 +4,7 @@ import type { JobRow } from "@/lib/jobs/define";
 import { conflict } from "@/lib/kernel/problems";
 import type { Opened } from "../../adapters/ledger/lines";
 import { fileSource } from "../../adapters/ledger/source";
-import { openHere } from "../../queries/open-here";
+import { joinedNumbers, openHere } from "../../queries/open-here";
 import { judge, type OpenHere } from "../../rules/absence";
 import { differing } from "../../rules/look";
 import type { Mapping } from "../../schema";
@@ -90,8 +90,9 @@ export async function lookAtFile(ctx: Ctx, file: FileImport, how: Asked) {
 
 /** Reads a file to its end, and judges what becomes of what it does not name. `closing`: more than half would close, which a person has to confirm. */
 async function readLedger(ctx: Ctx, { opened, mapping, signal }: FileImport, { complete, tell }: Asked) {
-  const { countries, here } = await reading(ctx, async (read) => ({
+  const { countries, joined, here } = await reading(ctx, async (read) => ({
     countries: await rememberedCountries(read),
+    joined: await joinedNumbers(read, "csv"),
     here: complete ? await openHere(read, { key: "csv" }) : (new Map() satisfies OpenHere),
   }));
   const { key, corrections, ...source } = fileSource(opened, mapping, { isComplete: complete, countries });
@@ -99,6 +100,7 @@ async function readLedger(ctx: Ctx, { opened, mapping, signal }: FileImport, { c
     { key, corrections, ...source },
     {
       here,
+      joined,
       signal,
       // How many rows a file has is known at its end.
       tell: () => tell({ current: 0, total: 0 }),

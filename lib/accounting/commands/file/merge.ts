@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { withRoom } from "@/db/in-bulk";
+import { lockSources } from "@/db/lock-debtors";
+import { debtor_sources, debtors as debtorsTable } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
@@ -48,9 +50,11 @@ export async function mergeFile(
   { tell, ...how }: How,
 ) {
   const { read } = found;
+  await lockSources(tx.db, tx.customer.id);
   await withRoom(tx.db);
   const open_before = await openNow(tx);
   const { open } = await stageRead(tx, found);
+  await placeJoined(tx, source);
   const unknown_countries = await unknownCountries(tx);
   const odd = await warnings(tx);
   const { doubled, clashing } = await fold(tx);
@@ -97,6 +101,12 @@ export async function mergeFile(
   };
   return { figures, changes, problems, undo: { undo_id, read_before }, open_before: open_before.list() };
 }
+
+/** Rows of a debtor that was joined with another are that one's, whatever number the file gives it. */
+const placeJoined = (tx: Tx, source: string) =>
+  tx.db.execute(sql`update import_rows r set debtor_number = d.number
+    from ${debtor_sources} s join ${debtorsTable} d on d.customer_id = s.customer_id and d.id = s.debtor_id
+    where s.customer_id = ${tx.customer.id} and s.source = ${source} and s.external_id = r.debtor_number`);
 
 const WARNED_SHOWN = 100;
 

@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { debtorsOf } from "@/db/debtors-of";
 import { inBulk, withRoom } from "@/db/in-bulk";
+import { lockSources } from "@/db/lock-debtors";
 import { recordset } from "@/db/recordset";
 import { accounting_connections } from "@/db/schema/accounting";
 import { debtors } from "@/db/schema/debtors";
@@ -47,6 +49,7 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
   const { job, run_id, place, verdict, tell } = how;
   const { read } = fetched;
   const { isWhole } = fetched.absence;
+  await lockSources(tx.db, tx.customer.id);
   await withRoom(tx.db);
   const { open, repeated } = await stageRead(tx, fetched);
   await dropUnchanged(tx, place, fetched.items.size);
@@ -89,11 +92,10 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
  */
 async function dropUnchanged(tx: Tx, { source, division }: Place, many: number) {
   const { count } = await inBulk(tx.db, many, () =>
-    tx.db.execute(sql`delete from import_rows l using ${debtors} d, ${invoices} k
+    tx.db.execute(sql`delete from import_rows l using ${debtorsOf(tx.customer.id, { source, division })} d, ${invoices} k
       left join (select invoice_id, sum(unseen)::bigint as unseen from ${bookings}
         where customer_id = ${tx.customer.id} and unseen <> 0 group by 1) b on b.invoice_id = k.id
-    where d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division}
-      and d.external_id = l.debtor_external_id
+    where d.external_id = l.debtor_external_id
       and k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division}
       and k.external_id = l.external_id and k.currency = l.currency
       and l.state in ('open', 'credit') and k.amount + coalesce(b.unseen, 0) = l.amount and (l.amount <> 0 or l.paid_at is null)
@@ -105,23 +107,24 @@ async function dropUnchanged(tx: Tx, { source, division }: Place, many: number) 
 }
 
 /**
- * Finds which of our debtors each staged one is: by its external id, else by its number among those that no package owns, which become
- * this one's. A number that somebody else has here gets its external id behind it, so that two administrations never share a debtor.
+ * Finds which of our debtors each staged one is: by its external id, also that of one that was joined with another, else by its number
+ * among those that no package owns, which become this one's. A number that somebody else has here gets its external id behind it, so that two administrations never share a debtor.
  * One that is deleted there is not imported, nor are its facts read, but with open items it comes. Leaves `import_debtors` for the merge.
  */
 async function placeDebtors(tx: Tx, place: Place) {
-  const { source, division } = place;
+  const { division } = place;
+  const known = debtorsOf(tx.customer.id, place);
   await adoptDebtors(tx, place);
   await noteDeleted(tx, place);
   await tx.db.execute(sql`update import_debtors l set division = ${division}, debtor_number = coalesce(p.known,
       case when p.taken is null and p.place = 1 then l.debtor_number else l.debtor_number || ' (' || l.external_id || ')' end)
     from (select f.line, f.place, k.number as known, taken.number as taken
       from (select line, external_id, debtor_number, row_number() over (partition by debtor_number order by line) as place from import_debtors) f
-      left join ${debtors} k on k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = f.external_id
+      left join ${known} k on k.external_id = f.external_id
       left join ${debtors} taken on taken.customer_id = ${tx.customer.id} and taken.number = f.debtor_number and k.id is null) p
     where p.line = l.line`);
-  await tx.db.execute(sql`delete from import_debtors l where l.is_deleted and (exists (select 1 from ${debtors} k
-        where k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = l.external_id)
+  await tx.db.execute(sql`delete from import_debtors l where l.is_deleted and (exists (select 1 from ${known} k
+        where k.external_id = l.external_id)
       or not exists (select 1 from import_rows i where i.debtor_external_id = l.external_id and i.amount <> 0))`);
 }
 
@@ -136,6 +139,7 @@ type Unplaced = { external_id: string; number: string; debtor_external_id: strin
  */
 async function placeItems(tx: Tx, place: Place, many: number): Promise<SourceProblem[]> {
   const { source, division } = place;
+  const ours = debtorsOf(tx.customer.id, place);
   await adoptInvoices(tx, place);
   await inBulk(tx.db, many, () =>
     tx.db.execute(sql`update import_rows l set division = ${division}, debtor_number = p.debtor_number,
@@ -145,7 +149,7 @@ async function placeItems(tx: Tx, place: Place, many: number): Promise<SourcePro
     from (select f.line, f.place, coalesce(kd.number, d.number) as debtor_number, k.number as known, k.total_amount,
         taken.id is not null as is_taken
       from (select *, row_number() over (partition by debtor_external_id, number order by line) as place from import_rows) f
-      join ${debtors} d on d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division} and d.external_id = f.debtor_external_id
+      join ${ours} d on d.external_id = f.debtor_external_id
       left join ${invoices} k on k.customer_id = ${tx.customer.id} and k.source = ${source} and k.division = ${division} and k.external_id = f.external_id
       left join ${debtors} kd on kd.customer_id = ${tx.customer.id} and kd.id = k.debtor_id
       left join ${invoices} taken on taken.customer_id = ${tx.customer.id} and taken.debtor_id = d.id and taken.number = f.number and k.id is null
@@ -156,8 +160,7 @@ async function placeItems(tx: Tx, place: Place, many: number): Promise<SourcePro
     await tx.db.execute<Unplaced>(sql`select l.external_id, l.number, l.debtor_external_id, d.id is not null as has_debtor,
       l.currency, l.amount
     from import_rows l
-    left join ${debtors} d on d.customer_id = ${tx.customer.id} and d.source = ${source} and d.division = ${division}
-      and d.external_id = l.debtor_external_id
+    left join ${ours} d on d.external_id = l.debtor_external_id
     where l.division is null and l.state in ('open', 'credit') order by l.line`);
   await tx.db.execute(sql`delete from import_rows where division is null`);
   await tx.db.execute(sql`create index on import_rows (debtor_number, number)`);

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import { debtors } from "@/db/schema/debtors";
+import { sql } from "drizzle-orm";
+import { debtorsOf } from "@/db/debtors-of";
 import { type Ctx, type Read, reading, transact } from "@/lib/access/context";
 import type { JobRow, Progress } from "@/lib/jobs/define";
 import { telling } from "@/lib/jobs/progress";
@@ -75,17 +75,9 @@ async function begun(read: Read, key: PackageKey) {
   if (!connection || !isLinked(connection)) throw conflict("not_linked");
   const division = connection.division ?? "";
   const set = await linkSettings(read, connection.host);
-  const rows = await read.db
-    .select({ id: debtors.external_id, number: debtors.number })
-    .from(debtors)
-    .where(
-      and(
-        eq(debtors.customer_id, read.customer.id),
-        eq(debtors.source, key),
-        eq(debtors.division, division),
-        isNotNull(debtors.external_id),
-      ),
-    );
-  const known = new Map(rows.map(({ id, number }) => [id ?? "", number]));
+  const rows = await read.db.execute<{ external_id: string; number_there: string }>(
+    sql`select external_id, number_there from ${debtorsOf(read.customer.id, { source: key, division })} d`,
+  );
+  const known = new Map([...rows].map(({ external_id, number_there }) => [external_id, number_there]));
   return { connection, set, known, here: await openHere(read, { key, division, range: set.range }) };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { debtor_aliases, debtors, subscriptions } from "@/db/schema/debtors";
+import { debtor_aliases, debtor_sources, debtors, subscriptions } from "@/db/schema/debtors";
 import { debtor_recipients } from "@/db/schema/recipients";
 import { as, type Section } from "../section";
 
@@ -50,6 +50,20 @@ export const personSections: Section[] = [
     },
     from: ({ customer_id, debtor_id }) =>
       sql`from ${debtor_aliases} where ${debtor_aliases.customer_id} = ${customer_id} and ${debtor_aliases.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "sources",
+    kept: "person",
+    origin: "ledger",
+    key: sql`${debtor_sources.id}`,
+    fields: {
+      source: sql`${debtor_sources.source}`,
+      external_id: sql`${debtor_sources.external_id}`,
+      number: sql`${debtor_sources.number}`,
+      created_at: as("moment", sql`${debtor_sources.created_at}`),
+    },
+    from: ({ customer_id, debtor_id }) =>
+      sql`from ${debtor_sources} where ${debtor_sources.customer_id} = ${customer_id} and ${debtor_sources.debtor_id} = ${debtor_id}`,
   },
   {
     name: "recipients",

@@ -16,6 +16,7 @@ import { may } from "@/lib/access/capabilities";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { DebtorDelivery } from "./delivery";
 import { DebtorDetails } from "./details";
+import { DuplicatesOfDebtor } from "./duplicates";
 import { DebtorInvoices } from "./invoices";
 import { DebtorOverview } from "./overview";
 import { readDebtor, readOpen } from "./read";
@@ -97,6 +98,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
         title={debtor.name}
         note={debtor.number}
       />
+      <DuplicatesOfDebtor ctx={ctx} id={debtor.id} />
       {debtor.anonymised_at && <NobodyNotice anonymised_at={debtor.anonymised_at} />}
       {tab === "details" && <DebtorDetails {...parts} {...known} />}
       {tab === "invoices" && <DebtorInvoices {...parts} {...known} />}

@@ -1,0 +1,27 @@
+import type { Read } from "@/lib/access/context";
+import { processWide } from "@/lib/kernel/process-wide";
+import type { FigureFilters } from "../schema";
+import { isWhole } from "./narrowing";
+
+/** Whether an answer may come from memory: one about the customer as a whole, and not within a transaction that writes. */
+export const isRemembered = (read: Read, filters: FigureFilters): boolean =>
+  isWhole(read, filters) && !("writes" in read);
+
+/** What is kept of a question, and that of it which was asked last. `name` is the question's own: pages and calls, which load this module each for themselves, share one memory. */
+export function memoryOf<Entry>(name: string, most: number) {
+  const entries = processWide(`invorder.figures.${name}`, () => new Map<string, Entry>());
+  return {
+    keyOf: ({ customer, today }: Read, filters: FigureFilters, more: readonly unknown[]): string =>
+      JSON.stringify([customer.id, today, filters, more]),
+    get: (key: string): Entry | undefined => entries.get(key),
+    keep(key: string, entry: Entry): void {
+      entries.delete(key);
+      entries.set(key, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+    },
+    forget(key: string, entry: Entry): void {
+      if (entries.get(key) === entry) entries.delete(key);
+    },
+  };
+}

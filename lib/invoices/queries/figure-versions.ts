@@ -1,0 +1,39 @@
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { figure_versions, SHARES } from "@/db/schema/figures";
+import type { Read } from "@/lib/access/context";
+
+/** What changed of a customer's figures, each as the number of the last change; as many `shares` of its debtors as there are. */
+type Versions = { version: number; invoiced: number; messages: number; shares: readonly number[] };
+
+const known = new WeakMap<Read["db"], Promise<Versions>>();
+
+/** Returns what changed last of the customer's figures, as the database says in this transaction; looked at once in it. */
+export function figureVersions(read: Read): Promise<Versions> {
+  const versions = known.get(read.db) ?? versionsNow(read);
+  known.set(read.db, versions);
+  return versions;
+}
+
+async function versionsNow({ db, customer }: Read): Promise<Versions> {
+  const { version, invoiced, messages, shares } = figure_versions;
+  const [row] = await db
+    .select({ version, invoiced, messages, shares })
+    .from(figure_versions)
+    .where(eq(figure_versions.customer_id, customer.id));
+  return row ?? { version: 0, invoiced: 0, messages: 0, shares: Array<number>(SHARES).fill(0) };
+}
+
+/** The shares of a customer's debtors that a question is about; null for all of them. */
+export type Shares = readonly number[] | null;
+
+/** The share a debtor is in. */
+export const shareOf = (debtor_id: SQL | Column): SQL<number> =>
+  sql`${debtor_id} % ${sql.raw(String(SHARES))}`;
+
+/** Whether a debtor is in one of the shares. The debtors are found first: an index leads from each to what is theirs. */
+export const isIn = ({ customer }: Read, shares: Shares, debtor_id: SQL | Column): SQL =>
+  shares === null
+    ? sql`true`
+    : sql`${debtor_id} in (select ${debtors.id} from ${debtors} where ${debtors.customer_id} = ${customer.id}
+        and ${shareOf(debtors.id)} = any(${`{${shares.join()}}`}::int[]))`;
