@@ -2,16 +2,20 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AppPicture } from "@/components/sign-in/app-picture";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { CopyText } from "@/components/ui/copy-text";
+import { RequiredLegend } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Panel, Section } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity } from "@/lib/users/sign-in/own/answers";
-import { ConfirmApp } from "./confirm-app";
 import { ProveDialog } from "./prove-dialog";
-import { RecoveryCodes } from "./recovery-codes";
 
 type Props = { own: OwnSecurity; facts: { prove: Facts; code: Facts } };
 type Wish = "app" | "mail" | "codes";
@@ -86,3 +90,67 @@ export function SecondFactor({ own, facts }: Props) {
 
 /** So few left that it is time for new ones. */
 const FEW = 3;
+
+type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
+
+/** Codes for when the app is lost. They are shown here and never again. */
+function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const t = useTranslations("account");
+  return (
+    <Notice tone="ok">
+      <p className="font-medium">{t("codes_title")}</p>
+      <p>{t("codes_text")}</p>
+      <ul aria-label={t("codes_title")} className="my-2 grid grid-cols-2 gap-x-6 gap-y-1 sm:w-fit">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-2">
+        <Button size="sm" onClick={onKept}>
+          {t("codes_kept")}
+        </Button>
+        <CopyText text={codes.join("\n")} label={t("copy_codes")} />
+      </div>
+    </Notice>
+  );
+}
+
+type ConfirmAppProps = {
+  facts: Facts;
+  qr: string;
+  appKey: string;
+  onConfirmed: (codes: readonly string[]) => void;
+};
+
+/** A new app is in use once it has shown a right code; until then the way in stays as it was. */
+function ConfirmApp({ facts, qr, appKey, onConfirmed }: ConfirmAppProps) {
+  const t = useTranslations("account");
+  const login = useTranslations("login");
+  const form = useForm({
+    call: "POST /auth/app/confirm",
+    facts,
+    initial: { code: "" },
+    sent: (values) => values,
+    labels: { code: login("code") },
+    onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
+  });
+  return (
+    <Form form={form} label={t("use_app")}>
+      <p className="text-list">{t("scan")}</p>
+      <AppPicture qr={qr} appKey={appKey} />
+      <RequiredLegend />
+      <TextField
+        {...form.field("code")}
+        label={login("code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        width="short"
+      />
+      <Button type="submit" look="brand" pending={form.pending} className="self-start">
+        {t("confirm_app")}
+      </Button>
+    </Form>
+  );
+}

@@ -2,7 +2,7 @@
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { toastOf } from "@/components/frame/job-words";
@@ -20,7 +20,6 @@ import type { ActionRow, ActionList as List, WaitingActions } from "@/lib/dunnin
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
-import { actionKeys } from "./action-keys";
 import { ChoicesProvider } from "./choices";
 import { useActionColumns } from "./columns/use-action-columns";
 import { usePlanAhead } from "./plan-ahead";
@@ -31,7 +30,6 @@ import { sumsText, totalsFooter } from "./sums";
 import { tabFilters } from "./tab-filters";
 import { tabs, ticks } from "./tabs";
 import { useChosenStatuses } from "./use-chosen-statuses";
-import { useFocusAfter } from "./use-focus-after";
 import { useTakeOff } from "./use-take-off";
 import { useWaitingActions } from "./use-waiting-actions";
 import { withoutFilter } from "./without-filter";
@@ -206,4 +204,70 @@ export function ActionList({
       />
     </ChoicesProvider>
   );
+}
+
+type Row = { id: number; is_processing: boolean };
+
+/** After an action the focus goes to the first row that is still open, so that the keyboard goes on where it was. */
+function useFocusAfter(rows: readonly Row[]): () => void {
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const next = rows.findIndex(({ is_processing }) => !is_processing);
+    const row = document.querySelector<HTMLElement>(`tr[data-row="${next}"]`);
+    if (!row) return;
+    wanted.current = false;
+    row.focus({ preventScroll: true });
+  }, [rows]);
+  return () => {
+    wanted.current = true;
+  };
+}
+
+type Keys = {
+  mayRun: boolean;
+  maySnooze: boolean;
+  ticked: readonly ActionRow[];
+  count: number;
+  open: (what: Open) => void;
+  edit: (row: ActionRow) => void;
+};
+
+/** The list's own keys: what each opens for what is ticked or for the row in focus. Answers whether a key was one of them. */
+const actionKeys =
+  ({ mayRun, maySnooze, ticked, count, open, edit }: Keys) =>
+  (key: string, row: ActionRow | undefined): boolean => {
+    switch (key) {
+      case "?":
+        open({ what: "help" });
+        return true;
+      case "r":
+        if (!mayRun || count === 0) return false;
+        open({ what: "plan" });
+        return true;
+      case "z": {
+        const rows = count > 0 ? ticked : row ? [row] : [];
+        if (!maySnooze || rows.length === 0) return false;
+        open({ what: "snooze", rows });
+        return true;
+      }
+      case " ":
+      case "n":
+        if (row) open({ what: key === "n" ? "note" : "preview", row });
+        return row !== undefined;
+      case "s":
+        return focusStatus();
+      case "e":
+        if (row) edit(row);
+        return row !== undefined;
+      default:
+        return false;
+    }
+  };
+
+/** The choice of the next status in the row in focus. */
+function focusStatus(): boolean {
+  const choice = document.querySelector<HTMLElement>("tr[data-row][tabindex='0'] select");
+  choice?.focus();
+  return choice !== null;
 }

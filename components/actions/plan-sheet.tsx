@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Job } from "@/components/frame/types";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
@@ -9,12 +9,11 @@ import Overlay from "@/components/ui/overlay";
 import type { Problem } from "@/components/ui/problem";
 import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import type { Plan } from "@/lib/dunning/answers/plan";
-import { formatCount } from "@/lib/i18n/format";
-import { PlanAnew } from "./plan-anew";
-import { overrideOf, PlanAnyway } from "./plan-anyway";
+import { formatCents, formatCount } from "@/lib/i18n/format";
+import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { PlanFreshness } from "./plan-freshness";
 import { type Anyway, type Override, PlanHeld } from "./plan-held";
-import { Asked, Comes } from "./plan-sums";
+import { MailsAndLetters } from "./plan-steps";
 import { handedOver, PlanTransfers } from "./plan-transfers";
 import { PlanView } from "./plan-view";
 import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
@@ -157,5 +156,101 @@ function PlanSkeleton({ label }: { label: string }) {
       <Skeleton className="h-28" />
       <Skeleton className="h-10" />
     </div>
+  );
+}
+
+type PlanAnewProps = { words: string; tone: "warn" | "ok"; attempt: number };
+
+/** Why a plan was made anew: nothing was run, or something was mended. It comes into sight and takes the focus after every attempt: what was pressed waits for the new plan or is gone. */
+function PlanAnew({ words, tone, attempt }: PlanAnewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md">
+      <Notice tone={tone}>{words}</Notice>
+    </div>
+  );
+}
+
+type OverrideOfProps = { anyway: readonly Anyway[]; onTakeBack: (code: string) => void };
+
+/** Lists the groups that are sent although the guard would hold them (overrides), each with its reason and a button that revokes it. */
+function PlanAnyway({ anyway, onTakeBack }: OverrideOfProps) {
+  return anyway.map((one) => <Line key={one.code} {...one} onTakeBack={onTakeBack} />);
+}
+
+/** It takes the focus: the field that the reason was given in went with the plan before. */
+function Line({ code, reason, onTakeBack }: Anyway & Pick<OverrideOfProps, "onTakeBack">) {
+  const t = useTranslations();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const name = t(`skips.${code}`);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-md">
+      <Notice
+        tone="warn"
+        action={
+          <Button size="sm" onClick={() => onTakeBack(code)}>
+            {t("plan.anyway_back")}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        }
+      >
+        {t("plan.anyway_on", { name, reason })}
+      </Notice>
+    </div>
+  );
+}
+
+const LONGEST_REASON = 500;
+
+/** Returns what the call takes: all groups that go anyway under one reason, made of theirs. */
+function overrideOf(anyway: readonly Anyway[]): Override | null {
+  if (anyway.length === 0) return null;
+  const reasons = [...new Set(anyway.map(({ reason }) => reason))].join("; ");
+  return { codes: anyway.map(({ code }) => code), reason: reasons.slice(0, LONGEST_REASON) };
+}
+
+const counted = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** What a plan comes to in one sentence: what goes out, what is handed over, what stays. */
+function Comes({ plan: { messages, transfers, held, skipped } }: { plan: Plan }) {
+  const t = useTranslations("plan");
+  const over = handedOver(transfers);
+  const stay = counted(held) + counted(skipped);
+  return t("comes", {
+    messages,
+    messages_shown: formatCount(messages),
+    over,
+    over_shown: formatCount(over),
+    stay,
+    stay_shown: formatCount(stay),
+  });
+}
+
+/** What the messages ask of the debtors, in each currency, and by how many of them. */
+function Asked({ plan: { added, letters, mails } }: { plan: Plan }) {
+  const t = useTranslations("plan");
+  return (
+    <p className="mr-auto text-dense max-sm:w-full">
+      {added.map(({ currency, open, interest_added, costs_added }) => {
+        const more = add(centsOf(interest_added), centsOf(costs_added));
+        const sum = formatCents(add(centsOf(open), more), currency);
+        return (
+          <span key={currency} className="tnum block">
+            {more === NOTHING
+              ? t("asked", { sum })
+              : t("asked_with", { sum, more: formatCents(more, currency) })}
+          </span>
+        );
+      })}
+      {mails + letters > 0 && (
+        <span className="block text-ink-muted">
+          <MailsAndLetters mails={mails} letters={letters} />
+        </span>
+      )}
+    </p>
   );
 }

@@ -10,8 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { useUndo } from "@/components/undo/use-undo";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
-import { day } from "@/lib/kernel/day";
-import { putOff, type Snooze, snoozes } from "./snooze-days";
+import { addDays, type Day, day, later } from "@/lib/kernel/day";
 
 type Props = { rows: readonly ActionRow[]; today: string; onClose: () => void; onSaved: () => void };
 
@@ -106,3 +105,20 @@ function useSave(rows: readonly ActionRow[], onError: (words: string) => void, o
   };
   return { save, pending };
 }
+
+/** How far rows are put off with one key. */
+const snoozes = { day: 1, week: 7 } as const;
+type Snooze = keyof typeof snoozes;
+
+/** The new deadline of each row: so many days after its own, or after today where that is past or there is none. */
+export const putOff = (
+  rows: readonly { id: number; deadline: string | null }[],
+  by: Snooze,
+  today: Day,
+): Record<string, Day> =>
+  Object.fromEntries(
+    rows.map(({ id, deadline }) => {
+      const from = deadline === null ? today : later(day(deadline), today);
+      return [String(id), addDays(from, snoozes[by])];
+    }),
+  );

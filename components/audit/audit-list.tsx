@@ -9,9 +9,9 @@ import { Instant } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
-import type { AuditEntry, AuditList as List } from "@/lib/users/answers/audit";
+import type { AuditEntry, AuditList as List } from "@/lib/users/answers";
 import { wordOfAct } from "@/lib/users/rules/audit";
-import { subjects } from "@/lib/users/schema/audit";
+import { subjects } from "@/lib/users/schema";
 
 type Props = {
   domain: string;

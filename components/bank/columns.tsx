@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
-import type { BankEntry } from "@/lib/payments/answers/bank";
+import type { BankEntry } from "@/lib/payments/answers";
 
 /** The columns of lines: what came in from whom, what it pays, and why that is thought. */
 export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
-import type { BankEntryList } from "@/lib/payments/answers/bank";
-import { states } from "@/lib/payments/schema/bank";
+import type { BankEntryList } from "@/lib/payments/answers";
+import { states } from "@/lib/payments/schema";
 
 type Props = {
   domain: string;

@@ -7,7 +7,7 @@ import { DayText, Instant, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
-import type { BankStatement, BankStatementList } from "@/lib/payments/answers/bank";
+import type { BankStatement, BankStatementList } from "@/lib/payments/answers";
 
 type Props = { domain: string; list: BankStatementList };
 

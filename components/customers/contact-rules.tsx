@@ -1,11 +1,29 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Panel } from "@/components/ui/page";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/choice";
+import { Form } from "@/components/ui/form";
+import { NumberField } from "@/components/ui/number-field";
+import { Panel, Section } from "@/components/ui/page";
+import { SaveBar } from "@/components/ui/save-bar";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { noticeForCompanies, presetNames } from "@/lib/customers/rules";
 import type { Customer } from "@/lib/tenants/answers";
-import { ContactRulesForm } from "./contact-rules-form";
-import { readable, valuesOf } from "./contact-rules-values";
-import { RuleGroup } from "./rule-group";
-import { ruleGroups, useRuleWords } from "./rule-words";
+import {
+  ownOf,
+  placeOf,
+  presetValues,
+  type Readable,
+  type RulesValues,
+  readable,
+  rulesSent,
+  valuesOf,
+} from "./contact-rules-values";
+import { Says } from "./says";
 
 type Props = { customer: Customer; mayWrite: boolean };
 
@@ -32,4 +50,175 @@ function ContactRulesRead({ customer: { contact_rules: rules } }: Pick<Props, "c
       ))}
     </Panel>
   );
+}
+
+type Ticks = "one_step" | "named_day" | "quiet_days" | "has_hours";
+type Numbers = Exclude<keyof RulesValues, Ticks | "preset" | "notice_business">;
+
+/** The rules of writing to debtors, with what each comes to beside it; a preset fills in all of them. */
+function ContactRulesForm({ customer }: { customer: Customer }) {
+  const t = useTranslations("contact_rules");
+  const router = useRouter();
+  const wordsOf = useRuleWords();
+  const form = useForm({
+    call: "POST /customers/{id}",
+    sent: (values) => ({ id: customer.id, contact_rules: rulesSent(values) }),
+    version: customer.version,
+    initial: valuesOf(customer.contact_rules.preset, customer.contact_rules),
+    labels: useRuleLabels(),
+    onSaved: () => {
+      toast.success(t("saved", { name: customer.name }));
+      router.refresh();
+    },
+  });
+  const { values } = form;
+  const says = wordsOf(readable(values));
+  const labelOf = (name: string): string => t(name);
+  const bound = <Name extends keyof RulesValues>(name: Name) => ({
+    ...form.field(name),
+    id: form.idOf(placeOf(name)),
+    error: form.problem?.errors?.[placeOf(name)],
+    label: labelOf(name),
+  });
+  const number = (name: Numbers, hint?: string) => <NumberField {...bound(name)} hint={hint} />;
+  const tick = (name: Ticks) => <Checkbox {...bound(name)} />;
+  const choose = (preset: RulesValues) => {
+    for (const [name, value] of Object.entries(preset)) form.take(name, value);
+    form.renew();
+  };
+  return (
+    <Form form={form} label={t("title")}>
+      <Panel className="flex flex-col gap-6">
+        <PresetButtons values={values} onChoose={choose} />
+        <RuleGroup title={t("group_often")} says={says.often}>
+          {number("gap_days", t("gap_days_hint"))}
+          {tick("one_step")}
+          {tick("named_day")}
+          {number("week_max", t("none_hint"))}
+        </RuleGroup>
+        <RuleGroup title={t("group_agreed")} says={says.agreed}>
+          {number("promise_days")}
+          {number("term_grace_days")}
+        </RuleGroup>
+        <RuleGroup title={t("group_notice")} says={says.notice}>
+          <Select
+            {...bound("notice_business")}
+            options={noticeForCompanies.map((value) => ({ value, label: t(`notice_${value}`) }))}
+          />
+        </RuleGroup>
+        <RuleGroup title={t("group_hours")} says={says.hours}>
+          {tick("quiet_days")}
+          {tick("has_hours")}
+          {values.has_hours && (
+            <div className="flex flex-wrap gap-4">
+              {number("from")}
+              {number("till")}
+            </div>
+          )}
+        </RuleGroup>
+        <RuleGroup title={t("group_books")} says={says.books}>
+          {number("fresh_warn_days", t("never_hint"))}
+          {number("fresh_stop_days", t("never_hint"))}
+        </RuleGroup>
+      </Panel>
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+type ContactRulesFormProps = { values: RulesValues; onChoose: (values: RulesValues) => void };
+
+/** The two sets of rules to begin from, and how far what stands here is from the one that was chosen. */
+function PresetButtons({ values, onChoose }: ContactRulesFormProps) {
+  const t = useTranslations("contact_rules");
+  const own = ownOf(values).map((name) => t(name));
+  const preset = t(`preset_${values.preset}`);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-semibold text-form">{t("preset")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {presetNames.map((name) => (
+          <Button
+            key={name}
+            aria-pressed={values.preset === name && own.length === 0}
+            onClick={() => onChoose(presetValues(name))}
+            className="forced-edge aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-text"
+          >
+            {t(`preset_${name}`)}
+          </Button>
+        ))}
+      </div>
+      <p className="max-w-prose text-ink-muted text-list">
+        {t(`preset_${values.preset}_says`)}{" "}
+        {own.length > 0 && t("differs", { preset, count: own.length, fields: own.join(", ") })}
+      </p>
+    </fieldset>
+  );
+}
+
+type RuleGroupProps = {
+  title: string;
+  /** What follows from what is chosen, a sentence each. */
+  says: readonly string[];
+  /** The fields; none for who only reads what follows from them. */
+  children?: ReactNode;
+};
+
+/** Some settings that belong together, and beside them what they come to for a debtor. */
+function RuleGroup({ title, says, children }: RuleGroupProps) {
+  if (!children)
+    return (
+      <Section title={title}>
+        <Says sentences={says} />
+      </Section>
+    );
+  return (
+    <Section title={title}>
+      <div className="grid min-w-0 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">{children}</div>
+        <Says sentences={says} />
+      </div>
+    </Section>
+  );
+}
+
+const ruleGroups = ["often", "agreed", "notice", "hours", "books"] as const;
+type Group = (typeof ruleGroups)[number];
+
+/** What rules come to for a debtor and for who works with them, in sentences per group. */
+function useRuleWords(): (rules: Readable) => Record<Group, string[]> {
+  const t = useTranslations("contact_rules");
+  /** A number in words of its own where it is none at all; nothing while it is no number. */
+  const counted = (name: string, count: number | null): string[] =>
+    count === null ? [] : [t(count === 0 ? `says_${name}_none` : `says_${name}`, { count })];
+  const either = (name: string, on: boolean): string => t(on ? `says_${name}` : `says_${name}_none`);
+  const hours = ({ has_hours, from, till }: Readable): string[] => {
+    if (!has_hours) return [t("says_hours_none")];
+    return from === null || till === null || from >= till ? [] : [t("says_hours", { from, till })];
+  };
+  return (rules) => ({
+    often: [
+      ...counted("gap_days", rules.gap_days),
+      either("one_step", rules.one_step),
+      either("named_day", rules.named_day),
+      ...counted("week_max", rules.week_max),
+    ],
+    agreed: [
+      ...counted("promise_days", rules.promise_days),
+      ...counted("term_grace_days", rules.term_grace_days),
+    ],
+    notice: [t("says_consumer"), t(`says_notice_${rules.notice_business}`)],
+    hours: [either("quiet_days", rules.quiet_days), ...hours(rules)],
+    books: [
+      ...counted("fresh_warn_days", rules.fresh_warn_days),
+      ...counted("fresh_stop_days", rules.fresh_stop_days),
+    ],
+  });
+}
+
+/** What the rules are called, by their own names and by those the server says what is wrong with. */
+function useRuleLabels(): Record<string, string> {
+  const t = useTranslations("contact_rules");
+  const names = Object.keys(presetValues("careful")).map((name) => [name, t(name)] as const);
+  return Object.fromEntries([...names, ...names.map(([name, label]) => [placeOf(name), label] as const)]);
 }

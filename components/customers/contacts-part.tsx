@@ -9,11 +9,14 @@ import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { deletionItem } from "@/components/ui/deletion-item";
+import { RequiredLegend } from "@/components/ui/field";
 import { EmptyState } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
-import type { Contact, ContactList } from "@/lib/customers/answers/contacts";
+import { useForm } from "@/components/ui/use-form";
+import type { Contact, ContactList } from "@/lib/customers/answers";
 import type { Facts } from "@/lib/kernel/facts";
-import { ContactForm } from "./contact-form";
+import { RowPanel } from "./row-panel";
 
 type Props = { customer: { id: number }; list: ContactList; facts: Facts; mayWrite: boolean };
 
@@ -93,5 +96,44 @@ export function ContactsPart({ customer, list, facts, mayWrite }: Props) {
         empty={<EmptyState icon={<UserRound aria-hidden size={28} />} title={t("empty")} />}
       />
     </div>
+  );
+}
+
+type ContactFormProps = { customerId: number; contact: Contact | null; facts: Facts; onDone: () => void };
+
+/** Somebody at a customer. */
+function ContactForm({ customerId, contact, facts, onDone }: ContactFormProps) {
+  const t = useTranslations("contacts");
+  const router = useRouter();
+  const form = useForm({
+    call: contact ? "POST /contacts/{id}" : "POST /contacts",
+    sent: (values) => (contact ? { ...values, id: contact.id } : { ...values, customer_id: customerId }),
+    ...(contact ? { record: { id: contact.id } } : {}),
+    version: contact?.version,
+    initial: {
+      name: contact?.name ?? "",
+      telephone_number: contact?.telephone_number ?? "",
+      email_address: contact?.email_address ?? "",
+    },
+    facts,
+    labels: { name: t("name"), telephone_number: t("telephone_number"), email_address: t("email_address") },
+    onSaved: () => {
+      toast.success(t("saved"));
+      onDone();
+      router.refresh();
+    },
+  });
+  return (
+    <RowPanel form={form} label={contact ? t("edit") : t("add")} onCancel={onDone}>
+      <RequiredLegend />
+      <TextField {...form.field("name")} label={t("name")} width="medium" autoFocus />
+      <TextField
+        {...form.field("telephone_number")}
+        type="tel"
+        label={t("telephone_number")}
+        width="medium"
+      />
+      <TextField {...form.field("email_address")} type="email" label={t("email_address")} width="medium" />
+    </RowPanel>
   );
 }

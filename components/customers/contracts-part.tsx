@@ -6,12 +6,15 @@ import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
+import { DateField } from "@/components/ui/date-field";
+import { RequiredLegend } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast";
-import type { Contract } from "@/lib/customers/answers/contracts";
+import { useForm } from "@/components/ui/use-form";
+import type { Contract } from "@/lib/customers/answers";
 import { formatDay } from "@/lib/i18n/format";
 import type { Facts } from "@/lib/kernel/facts";
-import { ContractForm } from "./contract-form";
+import { RowPanel } from "./row-panel";
 
 type Props = { customer: { id: number }; contracts: readonly Contract[]; facts: Facts; mayWrite: boolean };
 
@@ -74,5 +77,36 @@ export function ContractsPart({ customer, contracts, facts, mayWrite }: Props) {
         ))}
       </ul>
     </div>
+  );
+}
+
+type ContractFormProps = { customerId: number; contract: Contract | null; facts: Facts; onDone: () => void };
+
+/** From when until when a contract holds. */
+function ContractForm({ customerId, contract, facts, onDone }: ContractFormProps) {
+  const t = useTranslations("contracts");
+  const router = useRouter();
+  const form = useForm({
+    call: contract ? "PATCH /contracts/{id}" : "POST /contracts",
+    sent: (values) => (contract ? { ...values, id: contract.id } : { ...values, customer_id: customerId }),
+    ...(contract ? { record: { id: contract.id } } : {}),
+    version: contract?.version,
+    initial: { startdate: contract?.startdate ?? "", enddate: contract?.enddate ?? "" },
+    facts,
+    labels: { startdate: t("startdate"), enddate: t("enddate") },
+    onSaved: () => {
+      toast.success(t("saved"));
+      onDone();
+      router.refresh();
+    },
+  });
+  return (
+    <RowPanel form={form} label={contract ? t("edit") : t("add")} onCancel={onDone}>
+      <RequiredLegend />
+      <div className="flex flex-wrap gap-4">
+        <DateField {...form.field("startdate")} label={t("startdate")} />
+        <DateField {...form.field("enddate")} label={t("enddate")} hint={t("enddate_hint")} />
+      </div>
+    </RowPanel>
   );
 }

@@ -1,21 +1,24 @@
 "use client";
+import { CircleAlert, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { RequiredLegend } from "@/components/ui/field";
+import { type ReactNode, useEffect, useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { FieldErrors, RequiredLegend } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import { SaveBar } from "@/components/ui/save-bar";
-import type { CustomerChoices } from "@/lib/tenants/answers";
+import { TickList } from "@/components/ui/tick-list";
+import { toast } from "@/components/ui/toast";
+import type { Customer, CustomerChoices } from "@/lib/tenants/answers";
 import { ApiSection } from "./api-section";
 import { CustomerField } from "./customer-field";
-import { FeaturesSection } from "./features-section";
 import { FlowAside, FlowSection } from "./flow/flow-section";
 import { fieldsOfSection, rowsOfSection, type SectionId, sectionsFor } from "./layout";
-import { LinkedSection } from "./linked-section";
-import { LogoSection } from "./logo-section";
 import { Says } from "./says";
-import { anchorOf, SectionIndex } from "./section-index";
 import { SenderPart } from "./sender-part";
-import { type CustomerFormProps, useCustomerForm } from "./use-customer-form";
+import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
 
 type Props = CustomerFormProps & { choices: CustomerChoices; today: string };
@@ -110,4 +113,147 @@ function FormSection({ id, aside, children }: SectionProps) {
       {aside}
     </section>
   );
+}
+
+/** What this customer has that others have not; granted by role 1. */
+function FeaturesSection({ form, choices }: { form: CustomerFormState; choices: CustomerChoices }) {
+  const t = useTranslations("customers");
+  return (
+    <TickList
+      id={form.idOf("features")}
+      label={t("features")}
+      options={choices.features.map((value) => ({ value, label: t(`feature_${value}`) }))}
+      value={form.values.features}
+      onChange={(values) => form.set("features", [...values])}
+    />
+  );
+}
+
+/** The customers it stands with in the menu. */
+function LinkedSection({ form, choices }: { form: CustomerFormState; choices: CustomerChoices }) {
+  const t = useTranslations("customers");
+  const { id, error } = form.field("linked");
+  if (choices.customers.length === 0) return <p className="text-ink-muted text-list">{t("linked_none")}</p>;
+  return (
+    <>
+      <TickList
+        id={id}
+        label={t("linked")}
+        options={choices.customers}
+        value={form.values.linked.map(String)}
+        onChange={(values) => form.set("linked", values.map(Number))}
+      />
+      <FieldErrors id={id} error={error} />
+    </>
+  );
+}
+
+/** The logo of letters and mails; kept as soon as it is chosen. */
+function LogoSection({ customer, readOnly }: { customer: Customer; readOnly: boolean }) {
+  const t = useTranslations("customers");
+  const router = useRouter();
+  const [error, setError] = useState<readonly string[] | undefined>();
+  const save = async (change: { logo: File } | { remove_logo: true }) => {
+    const answer = await call("POST /customers/{id}", { id: customer.id, ...change });
+    setError(
+      answer.ok ? undefined : (answer.problem.errors?.logo ?? [answer.problem.detail || t("logo_failed")]),
+    );
+    if (!answer.ok) return;
+    toast.success(t("saved"));
+    router.refresh();
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {customer.logo ? (
+        <span className="rounded-md border border-line bg-[#fff] p-3">
+          {/* biome-ignore lint/performance/noImgElement: a small file of the customer's own, already the right size */}
+          <img
+            src={customer.logo}
+            alt={t("logo_of", { name: customer.name })}
+            className="h-10 w-auto max-w-60 object-contain"
+          />
+        </span>
+      ) : (
+        <p className="text-ink-muted text-list">{t("logo_none")}</p>
+      )}
+      {!readOnly && (
+        <div className="flex flex-wrap items-start gap-3">
+          <FileField
+            id="customer-logo"
+            label={t("logo_choose")}
+            hint={t("logo_hint")}
+            file={null}
+            onChange={(logo) => void (logo && save({ logo }))}
+            error={error}
+          />
+          {customer.logo && (
+            <Button
+              size="sm"
+              icon={<Trash2 aria-hidden size={16} />}
+              onClick={() => void save({ remove_logo: true })}
+            >
+              {t("logo_remove")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const anchorOf = (id: SectionId): string => `section-${id}`;
+
+type AnchorOfProps = { sections: readonly SectionId[]; wrong: ReadonlySet<SectionId> };
+
+/** The sections of the form beside it: where one is, and where something is wrong. */
+function SectionIndex({ sections, wrong }: AnchorOfProps) {
+  const t = useTranslations("customers");
+  const here = useSectionInSight(sections);
+  return (
+    <nav aria-label={t("sections")} className="sticky top-16 w-44 shrink-0 self-start max-lg:hidden">
+      <ul className="flex flex-col gap-0.5">
+        {sections.map((id) => (
+          <li key={id}>
+            <a
+              href={`#${anchorOf(id)}`}
+              aria-current={here === id ? "location" : undefined}
+              className="flex min-h-8 items-center justify-between gap-2 rounded-md px-2.5 text-list hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-text"
+            >
+              {t(`section_${id}`)}
+              {wrong.has(id) && (
+                <span className="text-bad">
+                  <CircleAlert aria-hidden size={16} />
+                  <span className="sr-only">{t("section_wrong")}</span>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The part of the window in which a section counts as the one that is read. */
+const READ_IN = "-15% 0px -70% 0px";
+
+function useSectionInSight(sections: readonly SectionId[]): SectionId | undefined {
+  const [here, setHere] = useState<SectionId | undefined>(sections[0]);
+  const names = sections.join(",");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
+        const found = sections.find((id) => anchorOf(id) === seen);
+        if (found) setHere(found);
+      },
+      { rootMargin: READ_IN },
+    );
+    for (const id of names.split(",")) {
+      const section = document.getElementById(`section-${id}`);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [names, sections]);
+  return here;
 }

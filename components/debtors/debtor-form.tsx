@@ -16,7 +16,6 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Debtor, FormChoices } from "@/lib/debtors/answers";
 import type { Facts } from "@/lib/kernel/facts";
-import { useDebtorLabels } from "./debtor-labels";
 import { contactIn, type DebtorValues, recipientsSent, valuesOf } from "./debtor-values";
 import { RecipientRows } from "./recipient-rows";
 
@@ -184,4 +183,40 @@ type FormOf = Pick<
 function textOf(form: FormOf, name: keyof DebtorValues & string) {
   const { value, onChange, ...field } = form.field(name);
   return { ...field, value: String(value), onChange: (text: string) => form.set(name, text) };
+}
+
+/** What the fields of a debtor are called; every row of its recipients by the name of them all. */
+function useDebtorLabels(): Partial<Record<keyof DebtorValues, string>> {
+  const t = useTranslations("debtors");
+  const recipients = useTranslations("recipients");
+  const names = [
+    "number",
+    "name",
+    "address",
+    "zipcode",
+    "city",
+    "country",
+    "language",
+    "kvk_number",
+    "contact_name",
+    "contact_email_address",
+    "contact_telephone_number",
+    "status",
+    "customer_owner",
+    "comment",
+    "credit_limit",
+    "collect",
+    "use_courant",
+    "subscription",
+    "is_consumer",
+  ] as const;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, t(name)])),
+    ...Object.fromEntries(
+      Array.from({ length: 10 }, (_, place) => [`recipients.${place}.email`, recipients("more")]),
+    ),
+    more_recipients: recipients("more"),
+    owner_user_id: t("owner"),
+    template_id: t("rc_template"),
+  };
 }

@@ -2,12 +2,12 @@
 import { ChartColumn, Table } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { ChartPlan } from "./plan";
+import { type ChartPlan, totalAt } from "./plan";
 import { PlanChart } from "./plan-chart";
-import { PlanTable } from "./plan-table";
 import { type FigureFile, SaveMenu } from "./save-menu";
-import { savePicture } from "./save-picture";
+import { fullValue } from "./written";
 
 type FigureProps = {
   title: string;
@@ -123,5 +123,105 @@ function ViewButton({ name, isPressed, onPress }: { name: View; isPressed: boole
         <Icon aria-hidden size={15} />
       </button>
     </Tooltip>
+  );
+}
+
+const EDGE_PX = 16;
+const HEAD_PX = 40;
+
+/** Keeps a chart as a PNG: its heading, what it is of, and the drawing on the ground of the theme. */
+function savePicture(figure: HTMLElement, name: string, subtitle: string): void {
+  const drawings = [...figure.querySelectorAll("canvas")];
+  const [first] = drawings;
+  const sheet = document.createElement("canvas");
+  const brush = sheet.getContext("2d");
+  if (!first || !brush) return;
+  const scale = first.width / Math.max(1, first.clientWidth);
+  const [edge, head] = [EDGE_PX * scale, HEAD_PX * scale];
+  sheet.width = Math.max(...drawings.map(({ width }) => width)) + 2 * edge;
+  sheet.height = drawings.reduce((all, { height }) => all + height + edge, edge + head);
+  const style = getComputedStyle(document.documentElement);
+  const { fontFamily } = getComputedStyle(document.body);
+  brush.fillStyle = style.getPropertyValue("--surface");
+  brush.fillRect(0, 0, sheet.width, sheet.height);
+  brush.fillStyle = style.getPropertyValue("--ink");
+  brush.font = `600 ${14 * scale}px ${fontFamily}`;
+  brush.fillText(name, edge, edge + 12 * scale);
+  brush.font = `${12 * scale}px ${fontFamily}`;
+  brush.fillText(subtitle, edge, edge + 30 * scale);
+  let top = edge + head;
+  for (const drawing of drawings) {
+    brush.drawImage(drawing, edge, top);
+    top += drawing.height + edge;
+  }
+  const link = document.createElement("a");
+  link.download = `${name}.png`;
+  link.href = sheet.toDataURL("image/png");
+  link.click();
+}
+
+type Props = { plan: ChartPlan; caption: string; links: boolean };
+
+const cell = "whitespace-nowrap py-1 pl-3 text-right tnum";
+
+/**
+ * What a chart shows as a table: a row per bar, a column per part, and their sum where there are more. Parts that lie
+ * side by side are told of the same sale at different times (offered, won, signed): they are never added.
+ */
+function PlanTable({ plan, caption, links }: Props) {
+  const t = useTranslations("figures");
+  const { parts, bars, unit } = plan;
+  const isSummed = parts.length > 1 && plan.form !== "groups";
+  const hasBefore = bars.some(({ before }) => before) && parts.some(({ before }) => before);
+  return (
+    <table className="w-full text-[12px]/4">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="bg-sunken text-ink-muted">
+        <tr>
+          <th scope="col" className="py-1 text-left font-medium">
+            {plan.head}
+          </th>
+          {parts.map(({ key, label }) => (
+            <th key={key} scope="col" className={`${cell} whitespace-normal font-medium`}>
+              {label}
+            </th>
+          ))}
+          {isSummed && (
+            <th scope="col" className={`${cell} font-medium`}>
+              {t("total")}
+            </th>
+          )}
+          {hasBefore && (
+            <th scope="col" className={`${cell} whitespace-normal font-medium`}>
+              {t("year_before")}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {bars.map((bar, place) => (
+          <tr key={bar.name}>
+            <th scope="row" className="py-1 text-left font-normal">
+              {links && bar.href ? (
+                <PlaceLink href={bar.href} className="text-brand-text hover:underline">
+                  {bar.name}
+                </PlaceLink>
+              ) : (
+                bar.name
+              )}
+            </th>
+            {parts.map(({ key, values }) => (
+              <td key={key} className={cell}>
+                {fullValue(values[place], unit)}
+              </td>
+            ))}
+            {isSummed && <td className={`${cell} font-medium`}>{fullValue(totalAt(plan, place), unit)}</td>}
+            {hasBefore && (
+              <td className={`${cell} text-ink-muted`}>{fullValue(totalAt(plan, place, "before"), unit)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

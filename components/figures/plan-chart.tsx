@@ -1,12 +1,13 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { PlaceLink } from "@/components/ui/place-link";
 import { Skeleton } from "@/components/ui/states";
-import { BarTip } from "./bar-tip";
 import type { CanvasProps } from "./chart-canvas";
-import { asShares, type ChartPlan, firstRead, highest, isBlank, totalAt } from "./plan";
+import { asShares, type ChartPlan, firstRead, highest, isBlank, reach, totalAt } from "./plan";
 import { ReadOut } from "./read-out";
-import { useBars } from "./use-bars";
+import { showWords } from "./show-words";
 import { fullValue } from "./written";
 
 type Props = {
@@ -132,4 +133,77 @@ function useCanvas(): ComponentType<CanvasProps> | null {
     };
   }, [Canvas]);
   return Canvas;
+}
+
+/** Which bar of a chart is read: the one under the pointer, or the one the arrow keys went to. Enter opens its list, Escape lets go of it. */
+function useBars({ bars, parts }: ChartPlan) {
+  const [marked, mark] = useState<number | null>(null);
+  const router = useRouter();
+  const last = bars.length - 1;
+  const open = (href: string | null | undefined) => href && router.push(href);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = goneTo(event.key, marked, last);
+    if (place !== undefined) mark(place);
+    else if (event.key === "Enter" && marked !== null) open(bars[marked]?.href);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const press = (place: number, part: number | null) => {
+    mark(place);
+    open((part === null ? null : parts[part]?.hrefs?.[place]) ?? bars[place]?.href);
+  };
+  return { marked, mark, onKeyDown, press };
+}
+
+/** The bar a key goes to from another; null lets go of all, and undefined is a key that goes nowhere. */
+function goneTo(key: string, from: number | null, last: number): number | null | undefined {
+  if (key === "Escape") return null;
+  if (last < 0) return undefined;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key === "ArrowRight" || key === "ArrowDown") return from === null ? 0 : Math.min(last, from + 1);
+  if (key === "ArrowLeft" || key === "ArrowUp") return from === null ? last : Math.max(0, from - 1);
+  return undefined;
+}
+
+/** One line under a narrow chart: what the bar is that is read, its value, its share, the year before, and the way to its list. */
+function BarTip({ plan, place }: { plan: ChartPlan; place: number }) {
+  const t = useTranslations("figures");
+  const bar = plan.bars[place];
+  if (!bar) return null;
+  const value = totalAt(plan, place);
+  const share = shareOfAll(plan, place);
+  const before = bar.before ? totalAt(plan, place, "before") : null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-[12px]/5">
+      <span className="font-semibold">{bar.name}</span>
+      <span className="tnum">{withUnit(t, value, plan)}</span>
+      {share !== null && <span className="tnum text-ink-muted">{share}%</span>}
+      {bar.before && before !== null && (
+        <span className="tnum text-ink-muted">
+          {t("against", { when: bar.before, value: withUnit(t, before, plan) })}
+        </span>
+      )}
+      {bar.href && (
+        <PlaceLink href={bar.href} className="no-print text-brand-text hover:underline">
+          {showWords(t, bar)}
+        </PlaceLink>
+      )}
+    </p>
+  );
+}
+
+/** Days say that they are days; money has its sign, and a count stands under its heading. */
+const withUnit = (t: T, value: ReturnType<typeof totalAt>, { unit }: ChartPlan): string =>
+  unit.of === "days" && typeof value === "number" ? t("days", { count: value }) : fullValue(value, unit);
+
+/** Of what all bars are together, in whole per cents; a line has no such sum. */
+function shareOfAll(plan: ChartPlan, place: number): number | null {
+  if (plan.form === "line") return null;
+  const values = plan.bars.map((_, at) => Math.max(0, reach(totalAt(plan, at)) ?? 0));
+  const all = values.reduce((one, other) => one + other, 0);
+  const value = values[place] ?? 0;
+  return all === 0 || value === 0 ? null : Math.round((value / all) * 100);
 }

@@ -2,9 +2,8 @@
 import { CornerDownLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
-import { type ChartPlan, lookAt, type Part, shareAt, totalAt } from "./plan";
+import { type ChartPlan, type Look, lookAt, type Part, shareAt, totalAt } from "./plan";
 import { showWords } from "./show-words";
-import { Swatch } from "./swatch";
 import { fullValue } from "./written";
 
 type Props = { plan: ChartPlan; place: number };
@@ -81,5 +80,22 @@ function PartLine({ plan, part, place }: { plan: ChartPlan; part: Part; place: n
       <span className="tnum">{fullValue(part.values[place], plan.unit)}</span>
       <span className="tnum text-right text-ink-muted">{share === null ? "" : `${share}%`}</span>
     </li>
+  );
+}
+
+/** A patch of what a part of a chart is drawn in. */
+function Swatch({ look: { tone, fill } }: { look: Look }) {
+  const colour = tone === "muted" ? "var(--ink-muted)" : `var(--chart-${tone})`;
+  const background = {
+    filled: colour,
+    outline: "transparent",
+    hatched: `repeating-linear-gradient(135deg, ${colour} 0 2px, var(--surface) 2px 4px)`,
+  }[fill];
+  return (
+    <span
+      aria-hidden
+      className="forced-edge size-3 shrink-0 rounded-[2px] border print:[print-color-adjust:exact]"
+      style={{ background, borderColor: colour }}
+    />
   );
 }

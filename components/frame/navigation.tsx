@@ -2,13 +2,14 @@
 import { Ellipsis, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Suspense, use } from "react";
 import { MenuButton, type MenuItem } from "@/components/ui/menu";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useRemembered } from "@/components/ui/use-remembered";
 import { useWindowWidth } from "@/components/ui/use-window-width";
+import { formatCount } from "@/lib/i18n/format";
 import type { NavItem } from "./types";
-import { WaitingCount } from "./waiting-count";
 
 const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
   path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
@@ -152,4 +153,18 @@ function BottomMore({ items, path }: MoreProps) {
       </MenuButton>
     </span>
   );
+}
+
+/** How much waits behind a link of the navigation. The page does not wait for it; nothing is shown while there is nothing. */
+function WaitingCount({ count, className }: { count: Promise<number>; className: string }) {
+  return (
+    <Suspense>
+      <Told count={count} className={className} />
+    </Suspense>
+  );
+}
+
+function Told({ count, className }: { count: Promise<number>; className: string }) {
+  const value = use(count);
+  return value > 0 && <span className={`tnum ${className}`}>{formatCount(value)}</span>;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
-import type { DayFigures as Row } from "@/lib/figures/answers/dashboard";
+import type { DayFigures as Row } from "@/lib/figures/answers";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf } from "@/lib/kernel/money";
 import { shareOf } from "./owed-figures";

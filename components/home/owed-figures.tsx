@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
-import type { Owed } from "@/lib/figures/answers/dashboard";
+import type { Owed } from "@/lib/figures/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 

@@ -1,10 +1,13 @@
-import { ArrowRight, Phone } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { ArrowRight, CalendarX, NotebookPen, Phone } from "lucide-react";
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { Telephone } from "@/components/debtors/reach";
+import { stageShown, statusName } from "@/components/invoices/invoice-status";
+import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { PlaceLink } from "@/components/ui/place-link";
 import type { PhoneRow as Row } from "@/lib/dunning/answers/lists";
-import { formatCount } from "@/lib/i18n/format";
-import { PhoneRow } from "./phone-row";
+import { formatCount, formatNearDay } from "@/lib/i18n/format";
 import { PhoneTrail } from "./phone-trail";
 
 type Props = {
@@ -100,5 +103,97 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
         </PlaceLink>
       )}
     </section>
+  );
+}
+
+type PhoneRowProps = {
+  row: Row;
+  today: string;
+  /** The debtor's page. */
+  href: string;
+  /** Whether a note can be written from here. */
+  mayWrite: boolean;
+};
+
+/** Somebody to call: when, who, why, what is overdue, and the number. On a phone a card. */
+function PhoneRow({ row, today, href, mayWrite }: PhoneRowProps) {
+  const t = useTranslations("today");
+  const locale = useLocale();
+  const isLate = row.why === "callback" && row.on !== null && row.on < today;
+  return (
+    <tr className="border-line border-t max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3 md:h-9">
+      <td
+        className={`whitespace-nowrap px-2.5 xl:pl-4 xl:pr-3 max-md:order-3 max-md:px-0 ${isLate ? "text-bad-ink" : "text-ink-muted"}`}
+      >
+        {row.why === "callback" && row.on !== null && row.on !== today ? (
+          <time dateTime={row.on}>{formatNearDay(row.on, today, locale)}</time>
+        ) : (
+          t("this_day")
+        )}
+      </td>
+      <th scope="row" className="px-2.5 text-left xl:px-3 font-medium max-md:order-1 max-md:px-0">
+        <Link href={href} prefetch={false} className="text-brand-text hover:underline">
+          {row.debtor}
+        </Link>
+      </th>
+      <td className="px-2.5 xl:px-3 max-md:order-5 max-md:self-center max-md:px-0">
+        <Why row={row} />
+      </td>
+      <td className="px-2.5 xl:px-3 text-right font-medium max-md:order-2 max-md:px-0">
+        {row.overdue.map(({ currency, amount }) => (
+          <span key={currency} className="block">
+            <Money amount={amount} currency={currency} />
+          </span>
+        ))}
+      </td>
+      <td className="px-2.5 xl:px-3 max-md:order-4 max-md:px-0">
+        <ToDial row={row} />
+      </td>
+      {mayWrite && (
+        <td className="w-12 px-2.5 text-right max-md:order-6 max-md:w-auto max-md:px-0">
+          <LinkButton
+            look="quiet"
+            size="icon-sm"
+            href={`${href}?act=note`}
+            aria-label={t("write_note", { debtor: row.debtor })}
+            title={t("write_note", { debtor: row.debtor })}
+            icon={<NotebookPen aria-hidden size={15} />}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Why today, cause first; of a step that is due its name. */
+function Why({ row: { why, on, note, step, was_reached } }: { row: Row }) {
+  const t = useTranslations("today");
+  const locale = useLocale();
+  if (why === "callback") return [t("why_callback"), note].filter(Boolean).join(": ");
+  if (why === "due" && step !== null) {
+    if (stageShown(step) === "transferred") return t("why_transfer");
+    return t(was_reached ? "why_due" : "why_due_new", { step: statusName(step, locale) });
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 text-bad-ink">
+      <CalendarX aria-hidden size={14} className="shrink-0" />
+      <span>
+        {t("why_broken")} <DayText day={on} />
+      </span>
+    </span>
+  );
+}
+
+function ToDial({ row: { telephone, telephone_e164, is_telephone_wrong } }: { row: Row }) {
+  if (is_telephone_wrong) return <Telephone typed={telephone} e164="" isWrong />;
+  if (!telephone) return null;
+  return (
+    <a
+      href={`tel:${(telephone_e164 || telephone).replace(/[^+\d]/g, "")}`}
+      className="inline-flex min-h-6 items-center gap-1.5 whitespace-nowrap text-brand-text hover:underline max-md:min-h-11 pointer-coarse:min-h-9"
+    >
+      <Phone aria-hidden size={14} />
+      {telephone}
+    </a>
   );
 }

@@ -1,22 +1,26 @@
 "use client";
 import { Clock, Paperclip } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { Event } from "@/components/debtors/story/event";
 import { LetterLink } from "@/components/debtors/story/letter-link";
+import { sentenceOf } from "@/components/debtors/story/planned-words";
 import { iconOfType } from "@/components/debtors/story/story-icons";
+import { useSentWords } from "@/components/debtors/story/story-words";
 import { TodayLine } from "@/components/debtors/story/today-line";
 import { LookAtSent } from "@/components/sending/look-at-sent";
 import { addressOf } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
 import { Author } from "@/components/ui/author";
 import { Instant } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import { useUndo } from "@/components/undo/use-undo";
 import { formatCents, formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import { cents, centsOf, NOTHING } from "@/lib/kernel/money";
 import { Claimed, claimedCents } from "./claimed";
-import { useEntryWords } from "./entry-words";
-import { DeleteNote } from "./form/delete-note";
 import { statusName } from "./invoice-status";
 import { useStepWords } from "./step-words";
 import { TemplateUsed } from "./template-used";
@@ -184,4 +188,54 @@ function Attachment({ entry: { file_id, invoice_id, filename } }: { entry: Entry
       {filename ?? t("attachment")}
     </a>
   );
+}
+
+/** Takes a note out of a dossier; the message that says so brings it back. */
+function DeleteNote({ invoiceId, entryId }: { invoiceId: number; entryId: number }) {
+  const t = useTranslations("invoice_form");
+  const router = useRouter();
+  const undo = useUndo();
+  const remove = async () => {
+    const answer = await call("DELETE /invoices/{id}/timeline/{timelineId}", {
+      id: invoiceId,
+      timelineId: entryId,
+    });
+    router.refresh();
+    if (answer.ok) toast.success(t("note_deleted"), { action: undo.action(answer.data.undo_id) });
+    else toast.error(answer.problem.detail || t("note_delete_failed"));
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void remove()}
+      className="min-h-6 cursor-pointer text-ink-muted underline underline-offset-2 hover:text-ink"
+    >
+      {t("note_delete")}
+    </button>
+  );
+}
+
+type UseEntryWordsEntry = Pick<Invoice["timeline"][number], "type" | "content" | "status_id">;
+
+/** An entry of a dossier in one sentence: "Sommatie per e-mail en per brief", "Belofte vastgelegd", or what somebody wrote. */
+function useEntryWords(): (entry: UseEntryWordsEntry) => string {
+  const t = useTranslations();
+  const locale = useLocale();
+  const sent = useSentWords();
+  /** What was agreed or came of it: a kind and what happened to it. */
+  const agreed = (content: string): string => {
+    const [kind = "", what = ""] = content.split(":");
+    const words = { kind: t(`holds.kinds.${kind}`) };
+    if (what === "made") return t("holds.mark_made", words);
+    const outcome = t.has(`holds.outcomes.${what}`) ? t(`holds.outcomes.${what}`) : what;
+    return t("holds.mark_ended", { ...words, outcome });
+  };
+  return (entry) => {
+    const { type, content, status_id } = entry;
+    if (type === "hold") return sentenceOf(agreed(content));
+    const isStep = status_id !== null || !t.has(`invoice.timeline_${content}`);
+    if (isStep && (type === "letter" || type === "mail")) return sent(entry);
+    const words = t.has(`invoice.timeline_${content}`) ? t(`invoice.timeline_${content}`) : content;
+    return [status_id === null ? "" : statusName(status_id, locale), words].filter(Boolean).join(". ");
+  };
 }

@@ -1,24 +1,28 @@
 "use client";
 import { FileText, ListChecks, Send, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
+import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
+import { StatusSelect } from "@/components/invoices/status-select";
 import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import type { Column } from "@/components/ui/data-table/types";
 import { useRowSelection } from "@/components/ui/data-table/use-row-selection";
 import { Money } from "@/components/ui/format";
 import { later } from "@/components/ui/later";
 import { MenuButton } from "@/components/ui/menu";
 import type { Option } from "@/components/ui/select";
 import { EmptyState } from "@/components/ui/states";
+import { useRoomBelow } from "@/components/ui/use-room-below";
 import { useViews, type Viewing } from "@/components/views/use-views";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow, InvoiceList as List } from "@/lib/invoices/answers";
-import { barColumn } from "./bar-column";
+import { barHeading } from "@/lib/invoices/rules/bar-heading";
 import type { BulkMode, BulkRights, FlexChoice } from "./bulk/choices";
 import { FlexBar } from "./bulk/flex-bar";
-import { StatusesBar } from "./bulk/statuses-bar";
 import { StatusEditing, useBulkStatuses } from "./bulk/use-bulk-statuses";
 import { type InvoiceListLook, useInvoiceColumns } from "./columns";
 import { useFreeFilters } from "./free-filters";
@@ -188,4 +192,64 @@ export function InvoiceList({
 export function InvoiceListSkeleton() {
   const columns = useInvoiceColumns({ domain: "", withDebtor: true, linksNumbers: true, withFlex: false });
   return <DataTableSkeleton name="invoices" columns={columns} />;
+}
+
+/** What each invoice is in the bar of the dashboard the list was opened from; nothing where it was opened from none (FIGURES §6). */
+function barColumn(t: ReturnType<typeof useTranslations>, list: List): readonly Column<InvoiceRow>[] {
+  if (list.totals.every(({ bar_amount }) => bar_amount === undefined)) return [];
+  return [
+    {
+      id: "bar_amount",
+      header: t(barHeading(list.filters)),
+      align: "right",
+      fixed: true,
+      width: 124,
+      className: "font-medium",
+      cell: (row) =>
+        row.bar_amount !== undefined && <Money amount={row.bar_amount} currency={row.currency} />,
+    },
+  ];
+}
+
+type StatusesBarProps = {
+  count: number;
+  pending: boolean;
+  onChangeAll: (status: number) => void;
+  onSave: () => void;
+  onCancel: () => void;
+};
+
+/** While statuses are changed in the list: one for all rows of the page, how many differ, and one save. */
+function StatusesBar({ count, pending, onChangeAll, onSave, onCancel }: StatusesBarProps) {
+  const t = useTranslations("bulk");
+  const bar = useRef<HTMLElement>(null);
+  const options: StatusOptions = useStatusOptions("all");
+  useRoomBelow(bar);
+  // On a long page the list may begin where the bar now is.
+  useEffect(() => {
+    bar.current?.parentElement?.querySelector("tbody tr")?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <section
+      ref={bar}
+      aria-label={t("statuses")}
+      className="sticky bottom-[calc(var(--nav-height)+12px)] z-20 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-1.5 shadow-float in-[.list-page]:mx-4 in-[.list-page]:mb-1"
+    >
+      <StatusSelect
+        className="w-52"
+        label={t("change_all")}
+        value={null}
+        empty={t("change_all")}
+        options={options}
+        onChoose={onChangeAll}
+      />
+      <p aria-live="polite" className="min-w-0 flex-1 text-ink-muted text-list">
+        {t("changed", { count, shown: formatCount(count) })}
+      </p>
+      <Button onClick={onCancel}>{t("cancel")}</Button>
+      <Button look="brand" pending={pending} disabled={count === 0} onClick={onSave}>
+        {t("save", { shown: formatCount(count) })}
+      </Button>
+    </section>
+  );
 }

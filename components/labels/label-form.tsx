@@ -2,10 +2,12 @@
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect, useId, useState } from "react";
 import { SenderPart } from "@/components/customers/sender-part";
 import { Button } from "@/components/ui/button";
 import { ColourField } from "@/components/ui/colour-field";
 import { RequiredLegend } from "@/components/ui/field";
+import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
 import { NumberField } from "@/components/ui/number-field";
 import { Panel, Section } from "@/components/ui/page";
@@ -18,11 +20,8 @@ import type { Facts } from "@/lib/kernel/facts";
 import { product } from "@/lib/kernel/product";
 import type { Reseller } from "@/lib/tenants/answers/resellers";
 import { slugOf } from "@/lib/tenants/rules/resellers";
-import { ImageField } from "./image-field";
-import { type LabelValues, sentOf, valuesOf } from "./label-values";
 import { LookPreview } from "./look-preview";
 import { useDeleteLabel } from "./use-delete-label";
-import { useImage } from "./use-image";
 
 /** `label` null: a new one. */
 type Props = { domain: string; label: Reseller | null; countries: readonly Option[]; facts: Facts };
@@ -148,5 +147,104 @@ export function LabelForm({ domain, label, countries, facts }: Props) {
       </div>
       <SaveBar form={form} />
     </Form>
+  );
+}
+
+/** An address under which a chosen image can be shown before it is sent; null without one. */
+function useImage(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** A white label as the form holds it: text as it is typed, nothing is "". An image is one that was just chosen. */
+type LabelValues = ReturnType<typeof valuesOf>;
+
+const NO_FILE: File | null = null as File | null;
+
+const valuesOf = (label: Reseller | null, start: { primary: string; secondary: string }) => ({
+  name: label?.name ?? "",
+  domain: label?.domain ?? "",
+  host: label?.host ?? "",
+  primary_color: label?.primary_color ?? start.primary,
+  secondary_color: label?.secondary_color ?? start.secondary,
+  logo: NO_FILE,
+  remove_logo: false,
+  start_image: NO_FILE,
+  remove_start_image: false,
+  sso: label?.sso ?? "",
+  badge_url: label?.badge_url ?? "",
+  idle_minutes: String(label?.idle_minutes ?? ""),
+  sender_email: label?.sender_email ?? "",
+  sender_name: label?.sender_name ?? "",
+  support_email: label?.support_email ?? "",
+  support_telephone: label?.support_telephone ?? "",
+  address: label?.address ?? "",
+  zipcode: label?.zipcode ?? "",
+  city: label?.city ?? "",
+  country: label?.country ?? "NL",
+  kvk_number: label?.kvk_number ?? "",
+  wki_number: label?.wki_number ?? "",
+  complaints_line: label?.complaints_line ?? "",
+});
+
+/** What is sent: an image only where one was chosen. */
+const sentOf = ({ logo, start_image, ...plain }: LabelValues) => ({
+  ...plain,
+  ...(logo ? { logo } : {}),
+  ...(start_image ? { start_image } : {}),
+});
+
+type ImageFieldProps = {
+  /** What it is called, and its sentence. */
+  title: string;
+  hint: string;
+  id: string;
+  /** The image that is kept, or was just chosen; null for none. */
+  shown: string | null;
+  file: File | null;
+  error: readonly string[] | undefined;
+  onChoose: (file: File | null) => void;
+  onRemove: () => void;
+};
+
+/** An image of a white label: what it looks like, another one, or none. It is kept with the form. */
+function ImageField({ title, hint, id, shown, file, error, onChoose, onRemove }: ImageFieldProps) {
+  const t = useTranslations("resellers");
+  const heading = useId();
+  return (
+    <fieldset aria-labelledby={heading} className="flex min-w-0 flex-col items-start gap-2">
+      <p id={heading} className="font-medium text-list">
+        {title}
+      </p>
+      {shown && (
+        <span className="rounded-md border border-line bg-[#fff] p-2">
+          {/* biome-ignore lint/performance/noImgElement: a small file of the white label's own */}
+          <img src={shown} alt={title} className="h-10 w-auto max-w-60 object-contain" />
+        </span>
+      )}
+      <div className="flex max-w-full flex-wrap items-start gap-3">
+        <div className="min-w-0 max-w-full">
+          <FileField
+            id={id}
+            label={t("choose_image")}
+            hint={hint}
+            file={file}
+            error={error}
+            onChange={onChoose}
+          />
+        </div>
+        {shown && !file && (
+          <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove}>
+            {t("remove_image")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import { ArrowRight, FileText, ListChecks, PhoneCall, Users } from "lucide-react";
 import { statusName } from "@/components/invoices/invoice-status";
+import { statuses } from "@/lib/flow/statuses";
 import { formatMoney } from "@/lib/i18n/format";
-import { localeFrom } from "@/lib/i18n/locales";
+import { type Locale, localeFrom } from "@/lib/i18n/locales";
 import type { FoundDebtor, FoundInvoice } from "@/lib/lists/answers/search";
 import { type Known, size, subjectOf } from "./acts";
 import { fits } from "./fits";
-import { listsMeant } from "./lists";
 import type { Entry, EntryGroup, Seen } from "./types";
 
 const MOST_PLACES = 3;
@@ -101,3 +101,24 @@ export function places(typed: string, { settings, t }: Known): Entry[] {
 /** Groups that have something to show. */
 export const filled = (groups: readonly EntryGroup[]): EntryGroup[] =>
   groups.filter(({ entries }) => entries.length > 0);
+
+/** Fewer letters begin too many words. */
+const LEAST_LETTERS = 3;
+const MOST_STEPS = 3;
+
+type Meant = { steps: { id: number; name: string }[]; calls: boolean };
+
+/**
+ * Returns which lists of work are meant by what is typed: the steps of the flow of that name in the user's language, and whether it is the
+ * phone list. `calling` are the words for that one, with spaces between.
+ */
+export function listsMeant(
+  typed: string,
+  { language, calling }: { language: Locale; calling: string },
+): Meant {
+  if (typed.trim().length < LEAST_LETTERS) return { steps: [], calls: false };
+  const steps = statuses
+    .filter(({ stage, name }) => stage === "step" && fits(name[language], typed))
+    .map(({ id, name }) => ({ id, name: name[language] }));
+  return { steps: steps.slice(0, MOST_STEPS), calls: fits(calling, typed) };
+}

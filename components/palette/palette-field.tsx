@@ -5,8 +5,37 @@ import { useEffect, useState } from "react";
 import { takeHeldKeys } from "@/components/ui/held-keys";
 import { later } from "@/components/ui/later";
 import { useFocusBack } from "@/components/ui/use-focus-back";
-import { PaletteWaiting } from "./palette-waiting";
+import { PaletteSearch, shell } from "./palette-shell";
 import type { PaletteSettings } from "./types";
+
+type Props = { typed: string; onType: (typed: string) => void; onClose: () => void };
+
+/** The palette's field while its code is on its way: what is typed stands in it from the first letter. */
+function PaletteWaiting({ typed, onType, onClose }: Props) {
+  const t = useTranslations("palette");
+  return (
+    <div
+      className={shell.overlay}
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className={shell.box}>
+        <div role="dialog" aria-modal aria-label={t("title")} aria-busy className={shell.dialog}>
+          <PaletteSearch
+            typed={typed}
+            onType={onType}
+            onClose={onClose}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") onClose();
+              // There is nothing else here that could take the focus, and nothing yet that could be opened.
+              if (event.key === "Escape" || event.key === "Tab" || event.key === "Enter")
+                event.preventDefault();
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 const importPalette = () => import("./palette");
 const Palette = later(importPalette, PaletteWaiting);

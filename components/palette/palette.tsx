@@ -1,17 +1,18 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import type { FoundDebtor, FoundInvoice } from "@/lib/lists/answers/search";
 import { acts, actsOn } from "./acts";
 import { debtorEntry, filled, invoiceEntry, places, seenEntry, workLists } from "./entries";
 import { PaletteList } from "./palette-list";
 import { PaletteSearch, shell } from "./palette-shell";
 import { lastSeen, rememberSeen } from "./seen";
-import { Standing } from "./standing";
 import type { Entry, EntryGroup, PaletteSettings, Subject } from "./types";
-import { useFound } from "./use-found";
 
 type Props = {
   settings: PaletteSettings;
@@ -120,4 +121,85 @@ function moved(key: string, at: number, length: number): number | null {
   if (key === "ArrowDown") return (at + 1) % length;
   if (key === "ArrowUp") return (at - 1 + length) % length;
   return null;
+}
+
+type StandingProps = {
+  failed: boolean;
+  nothing: boolean;
+  /** Whether Tab shows more of the marked entry, or goes back from that. */
+  more: "more" | "back" | null;
+  onRetry: () => void;
+};
+
+/** Under the list: the keys; when nothing was found or asking failed, that. */
+function Standing({ failed, nothing, more, onRetry }: StandingProps) {
+  const t = useTranslations("palette");
+  return (
+    <footer
+      className={`flex min-h-9 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-sunken px-4 py-1.5 text-dense text-ink-muted ${failed || nothing ? "" : "max-md:hidden"}`}
+    >
+      <p role="status" className={failed ? "text-bad-ink" : ""}>
+        {failed ? t("failed") : nothing ? t("nothing_found") : ""}
+      </p>
+      {failed && (
+        <Button size="sm" onClick={onRetry}>
+          {t("retry")}
+        </Button>
+      )}
+      {!failed && !nothing && <span className="max-md:hidden">{t("keys")}</span>}
+      {more && (
+        <span className="flex items-center gap-1.5 max-md:hidden">
+          <kbd className="rounded-sm border border-control-line bg-surface px-1 font-sans text-[11px] text-ink">
+            {more === "more" ? "Tab" : "⇧ Tab"}
+          </kbd>
+          {t(`keys_${more}`)}
+        </span>
+      )}
+      <span className="ml-auto max-md:hidden">{t("accents")}</span>
+    </footer>
+  );
+}
+
+const PAUSE_MS = 120;
+/** Longer than anything that is stored of a name or a number. */
+const LONGEST = 255;
+
+type Found = { debtors: readonly FoundDebtor[]; invoices: readonly FoundInvoice[] };
+type State = {
+  /** The words these were found by. */
+  of: string;
+  found: Found;
+  failed: boolean;
+};
+
+const nothingFound: Found = { debtors: [], invoices: [] };
+
+/** What the server finds for what is typed, shortly after the last letter; what was found before stays until then. */
+function useFound(typed: string, attempt: number) {
+  const asked = typed.trim().slice(0, LONGEST);
+  const [state, setState] = useState<State>({ of: "", found: nothingFound, failed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same words again
+  useEffect(() => {
+    if (asked === "") return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await call(
+        "GET /search",
+        { q: asked },
+        { signal: controller.signal, inBackground: true },
+      );
+      if (controller.signal.aborted) return;
+      setState({ of: asked, found: answer.ok ? answer.data : nothingFound, failed: !answer.ok });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [asked, attempt]);
+  const isCurrent = state.of === asked;
+  return {
+    found: asked === "" ? nothingFound : state.found,
+    failed: isCurrent && asked !== "" && state.failed,
+    waiting: asked !== "" && !isCurrent,
+  };
 }

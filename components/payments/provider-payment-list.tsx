@@ -3,15 +3,18 @@ import { Banknote, CornerDownLeft, ListChecks } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
+import { Badge } from "@/components/ui/badge";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
+import type { Column } from "@/components/ui/data-table/types";
+import { DayText, Instant, Money } from "@/components/ui/format";
 import type { MenuGroup } from "@/components/ui/menu";
+import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ProviderPaymentList as List, ProviderPayment } from "@/lib/payments/answers";
-import { usePaymentColumns } from "./columns";
 
 type Props = { domain: string; list: List; isWaiting: boolean; mayWrite: boolean };
 
@@ -81,6 +84,76 @@ function useRestMenu(): (row: ProviderPayment) => readonly MenuGroup[] {
           onAction: () => void act(row, false),
         },
       ],
+    },
+  ];
+}
+
+const tones = { open: "info", paid: "ok", failed: "bad" } as const;
+
+/** The columns of payments through the provider. */
+function usePaymentColumns(domain: string): readonly Column<ProviderPayment>[] {
+  const t = useTranslations("provider_payments");
+  return [
+    {
+      id: "created_at",
+      header: t("asked"),
+      sortable: true,
+      downwards: true,
+      fixed: true,
+      width: 160,
+      card: "right",
+      cell: (row) => <Instant at={row.created_at} />,
+    },
+    {
+      id: "debtor",
+      header: t("debtor"),
+      sticky: true,
+      card: "name",
+      cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>,
+    },
+    {
+      id: "state",
+      header: t("state"),
+      width: 170,
+      card: "left",
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={tones[row.state]}>{t(`state_${row.state}`)}</Badge>
+          {Number(row.asked_back) > 0 && <Badge tone="warn">{t("being_returned")}</Badge>}
+          {row.is_test && <Badge tone="warn">{t("test")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "paid_on",
+      header: t("paid_on"),
+      width: 120,
+      from: 1024,
+      cell: (row) => <DayText day={row.paid_on} />,
+    },
+    {
+      id: "amount",
+      header: t("amount"),
+      align: "right",
+      width: 130,
+      from: 768,
+      cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    },
+    {
+      id: "given_back",
+      header: t("given_back"),
+      align: "right",
+      width: 130,
+      from: 1024,
+      cell: (row) => <Money amount={row.given_back} currency={row.currency} />,
+    },
+    {
+      id: "unassigned",
+      header: t("unassigned"),
+      align: "right",
+      width: 140,
+      card: "sum",
+      cell: (row) => <Money amount={row.unassigned} currency={row.currency} />,
     },
   ];
 }

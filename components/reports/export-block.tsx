@@ -1,7 +1,9 @@
 "use client";
+import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { addressOf } from "@/components/ui/address";
+import { Button, buttonStyle } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { NumberField } from "@/components/ui/number-field";
 import { Section } from "@/components/ui/page";
@@ -9,7 +11,6 @@ import { TickList } from "@/components/ui/tick-list";
 import { statuses } from "@/lib/flow/statuses";
 import { localeFrom } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
-import { FileLinks, ReportForm } from "./report-form";
 
 const MOST_DAYS = 3_650;
 
@@ -131,6 +132,59 @@ function Dates(dates: ReturnType<typeof useDates>) {
         onChange={setTill}
         error={wrong ? [wrong] : undefined}
       />
+    </div>
+  );
+}
+
+type FormProps = { title: string; hint: string; children: ReactNode };
+
+/** A report to be had: what it is, what it can be narrowed by, and the ways to get it. */
+function ReportForm({ title, hint, children }: FormProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <div>
+        <h3 id={id} className="font-semibold text-list">
+          {title}
+        </h3>
+        <p className="text-dense text-ink-muted">{hint}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const formats = ["xlsx", "csv"] as const;
+type LinkProps = {
+  name: string;
+  isWrong: boolean;
+  addressAs: (format: (typeof formats)[number]) => string;
+};
+
+/** The report as a workbook and as a CSV; while something it is narrowed by is wrong there is nothing to get. */
+function FileLinks({ name, isWrong, addressAs }: LinkProps) {
+  const t = useTranslations("report_block");
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 pt-1">
+      {formats.map((format) => {
+        const label = t("as_file", { name, format: t(format) });
+        const icon = <Download aria-hidden size={16} />;
+        if (isWrong)
+          return (
+            <Button key={format} size="sm" disabled aria-label={label} icon={icon}>
+              {t(format)}
+            </Button>
+          );
+        return (
+          <a key={format} href={addressAs(format)} aria-label={label} className={buttonStyle({ size: "sm" })}>
+            {icon}
+            {t(format)}
+          </a>
+        );
+      })}
     </div>
   );
 }

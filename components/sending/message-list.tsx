@@ -1,15 +1,31 @@
 "use client";
-import { Eye, MailCheck, Send } from "lucide-react";
+import {
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  CircleHelp,
+  Clock,
+  Eye,
+  type LucideIcon,
+  MailCheck,
+  Send,
+  Undo2,
+} from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Numbers } from "@/components/debtors/story/numbers";
 import { statusName } from "@/components/invoices/invoice-status";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import type { Column } from "@/components/ui/data-table/types";
 import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
+import { DayText } from "@/components/ui/format";
 import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
+import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { DebtorMessage, DebtorMessages } from "@/lib/outbox/answers";
-import { useMessageColumns } from "./message-columns";
-import { MessageTries } from "./message-tries";
+import { AddressRepair, mayNeedAddress } from "./address-repair";
+import { addressesOf, MessageTries } from "./message-tries";
 import { useDecisions } from "./use-decisions";
 
 const SentPreview = later(() => import("./sent-preview"));
@@ -101,5 +117,157 @@ function useMessageName(): (message: DebtorMessage) => string {
   return ({ status, title, filename, mail }) => {
     const name = status === null ? (title ?? filename) : statusName(status, locale);
     return mail?.is_copy ? t("copy_of", { name }) : name;
+  };
+}
+
+type Look = {
+  domain: string;
+  debtor: string;
+  rights: { decide: boolean; invoices: boolean };
+  nameOf: (message: DebtorMessage) => string;
+  isOpen: (message: DebtorMessage) => boolean;
+  onOpen: (message: DebtorMessage) => void;
+  onLook: (message: DebtorMessage) => void;
+};
+
+/** What was written, about which invoices, to whom, and what became of it. */
+function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
+  const { domain, debtor, rights, nameOf, isOpen, onOpen, onLook } = look;
+  const t = useTranslations("delivery");
+  return [
+    {
+      id: "day",
+      header: t("made"),
+      width: 128,
+      card: "right",
+      cell: (message) => <DayText day={message.day} />,
+    },
+    {
+      id: "what",
+      header: t("message"),
+      sticky: true,
+      fixed: true,
+      card: "name",
+      cell: (message) =>
+        message.is_cleared ? (
+          <span className="block truncate font-medium">{nameOf(message)}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() => onLook(message)}
+            className="block min-h-6 max-w-full cursor-pointer truncate text-left font-medium text-brand-text hover:underline"
+          >
+            {nameOf(message)}
+          </button>
+        ),
+    },
+    {
+      id: "invoices",
+      header: t("about"),
+      from: 1280,
+      cell: ({ invoices }) => <Numbers invoices={invoices} domain={rights.invoices ? domain : null} />,
+    },
+    {
+      id: "recipient",
+      header: t("recipient"),
+      card: "left",
+      cell: ({ mail }) =>
+        mail && (
+          <span className="flex min-w-0 flex-col items-start gap-1 py-1">
+            <span
+              title={addressesOf(mail, t)}
+              className="wrap-anywhere block max-w-full truncate max-md:whitespace-normal"
+            >
+              {addressesOf(mail, t)}
+            </span>
+            {rights.decide && mayNeedAddress(mail) && <AddressRepair mail={{ ...mail, debtor }} />}
+          </span>
+        ),
+    },
+    {
+      id: "result",
+      header: t("result"),
+      card: "next",
+      cell: (message) => <MessageResult message={message} />,
+    },
+    {
+      id: "tries",
+      header: t("attempts"),
+      width: 96,
+      from: 768,
+      align: "right",
+      cell: (message) => {
+        const tries = triesOf(message);
+        const Arrow = isOpen(message) ? ChevronDown : ChevronRight;
+        return tries === 0 ? null : (
+          <button
+            type="button"
+            aria-expanded={isOpen(message)}
+            aria-label={t("tries_of", { count: tries, message: nameOf(message) })}
+            onClick={() => onOpen(message)}
+            className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-sm px-1 hover:bg-sunken"
+          >
+            {formatCount(tries)}
+            <Arrow aria-hidden size={15} />
+          </button>
+        );
+      },
+    },
+  ];
+}
+
+/** How often it was tried to hand a mail over; one that waits for its first try has none yet. */
+const triesOf = ({ mail }: DebtorMessage): number => mail?.attempts ?? 0;
+
+type Mail = NonNullable<DebtorMessage["mail"]>;
+
+const looks: Record<Mail["state"], { icon: LucideIcon; ink: string }> = {
+  sent: { icon: Check, ink: "text-ok-ink" },
+  reserved: { icon: Clock, ink: "text-ink-muted" },
+  sending: { icon: Clock, ink: "text-ink-muted" },
+  failed: { icon: CircleAlert, ink: "text-bad-ink" },
+  unknown: { icon: CircleHelp, ink: "text-bad-ink" },
+  withdrawn: { icon: Undo2, ink: "text-ink-muted" },
+};
+
+/** What became of a message: of its mail in a word and when, of its letter whether it is on paper. */
+function MessageResult({ message }: { message: DebtorMessage }) {
+  const { mail } = message;
+  const paper = usePaperWords()(message);
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5 whitespace-normal py-1">
+      {mail && <MailResult mail={mail} />}
+      {paper && <span className={mail ? "text-dense text-ink-muted" : ""}>{paper}</span>}
+    </span>
+  );
+}
+
+function MailResult({ mail: { state, at, reason } }: { mail: Mail }) {
+  const t = useTranslations("delivery");
+  const locale = useLocale();
+  const { icon: Icon, ink } = looks[state];
+  const isTrouble = state === "failed" || state === "unknown";
+  return (
+    <>
+      <span className={`flex items-center gap-1.5 font-medium ${ink}`}>
+        <Icon aria-hidden size={14} className="shrink-0" />
+        <span className="tnum">
+          {t(`state_${state}`)}
+          {state === "sent" && ` ${formatInstant(at, locale)}`}
+        </span>
+      </span>
+      {isTrouble && <span className="text-dense">{t(`reason_${reason}`)}</span>}
+    </>
+  );
+}
+
+/** Whether a letter is on paper; nothing of one that only goes by mail. */
+function usePaperWords(): (message: DebtorMessage) => string {
+  const t = useTranslations("delivery");
+  const locale = useLocale();
+  return ({ mail, printed_at, is_listed, withdrawn_at }) => {
+    if (printed_at) return t("paper_printed", { at: formatInstant(printed_at, locale) });
+    if (withdrawn_at || (!is_listed && !mail)) return t("paper_withdrawn");
+    return is_listed ? t("paper_listed") : "";
   };
 }

@@ -1,4 +1,5 @@
 "use client";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/components/ui/api";
@@ -12,7 +13,6 @@ import type { Facts } from "@/lib/kernel/facts";
 import type { Opened } from "@/lib/users/sign-in/answers";
 import { AppPicture } from "./app-picture";
 import type { Credentials } from "./credentials-step";
-import { PasskeyButton } from "./passkey-button";
 import { useFocusOnError } from "./use-focus-on-error";
 
 type Props = {
@@ -94,4 +94,33 @@ export function CodeStep({ facts, opened, credentials, onOpened, onBack, onVerif
       </div>
     </form>
   );
+}
+
+/** A 401 is a sign-in that took too long here, not the end of a session. */
+const here = { stayOnUnauthorised: true };
+
+/** The second step by a passkey in place of a code. */
+function PasskeyButton({ onVerified }: { onVerified: () => void }) {
+  const t = useTranslations("login");
+  const [pending, setPending] = useState(false);
+  const use = async () => {
+    setPending(true);
+    if (await signed()) return onVerified();
+    setPending(false);
+    toast.error(t("passkey_failed"));
+  };
+  return (
+    <Button pending={pending} className="min-h-10" onClick={() => void use()}>
+      {t("passkey")}
+    </Button>
+  );
+}
+
+async function signed(): Promise<boolean> {
+  const begun = await call("POST /auth/passkey-options", {}, here);
+  if (!begun.ok) return false;
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = JSON.parse(begun.data.options);
+  const response = await startAuthentication({ optionsJSON }).catch(() => null);
+  return response !== null && (await call("POST /auth/verify-passkey", { response }, here)).ok;
 }

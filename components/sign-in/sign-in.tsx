@@ -1,12 +1,18 @@
 "use client";
-import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
+import { Notice } from "@/components/ui/states";
+import { PasswordField } from "@/components/ui/text-field";
+import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
-import type { Opened } from "@/lib/users/sign-in/answers";
-import { AppStep } from "./app-step";
+import type { Opened, PasswordSet } from "@/lib/users/sign-in/answers";
+import { AddressField } from "./address-field";
+import { AppPicture } from "./app-picture";
 import { CodeStep } from "./code-step";
 import { type Credentials, CredentialsStep } from "./credentials-step";
-import { PasswordStep } from "./password-step";
-import { ResetStep } from "./reset-step";
+import { useFocusOnError } from "./use-focus-on-error";
 
 /** A link from a mail, as the server found it when the page was made; `over`: used, too old, or none of ours. */
 export type MailedLink = { signature: string; email_address: string } | "over" | null;
@@ -94,4 +100,133 @@ export function SignIn({ domain, name, link, facts }: Props) {
         />
       );
   }
+}
+
+type AppStepProps = { name: string; qr: string; appKey: string; onDone: () => void };
+
+/** After a new password, for whose second step is an app that is not set up yet. */
+function AppStep({ name, qr, appKey, onDone }: AppStepProps) {
+  const t = useTranslations("login");
+  return (
+    <section className="flex flex-col gap-5">
+      <h1 className="font-semibold text-title tracking-tight">{t("app_title")}</h1>
+      <p className="text-list">{t("app_text", { name })}</p>
+      <AppPicture qr={qr} appKey={appKey} />
+      <Button look="brand" onClick={onDone} className="min-h-10 self-start px-6 text-form">
+        {t("to_sign_in")}
+      </Button>
+    </section>
+  );
+}
+
+type ResetStepProps = { facts: Facts; email: string; isAfterLink: boolean; onBack: () => void };
+
+/** Asks for a link to choose a new password. Whether somebody has the address is not said. */
+function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
+  const t = useTranslations("login");
+  const [said, setSaid] = useState("");
+  const form = useForm({
+    call: "POST /auth/reset-password",
+    facts,
+    initial: { email_address: email },
+    sent: (values) => values,
+    login: true,
+    onSaved: ({ message }) => setSaid(message),
+  });
+  useFocusOnError(form);
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t("reset_title")}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5"
+    >
+      <h1 className="font-semibold text-title tracking-tight">{t("reset_title")}</h1>
+      {said ? (
+        <Notice tone="ok">{said}</Notice>
+      ) : (
+        <>
+          {isAfterLink && <Notice tone="warn">{t("link_over")}</Notice>}
+          <p className="text-list">{t("reset_text")}</p>
+          <RequiredLegend />
+          {form.message && <Notice tone="bad">{form.message}</Notice>}
+          <AddressField {...form.field("email_address")} label={t("email_address")} />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!said && (
+          <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+            {t("reset_submit")}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onBack}>
+          {t("to_sign_in")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PasswordStepProps = {
+  facts: Facts;
+  link: { signature: string; email_address: string };
+  onOver: () => void;
+  onSaved: (saved: PasswordSet) => void;
+};
+
+/** Somebody chooses a password with the link a mail brought. The address is cleaned at once: nobody finds the link there later. */
+function PasswordStep({ facts, link, onOver, onSaved }: PasswordStepProps) {
+  const t = useTranslations("login");
+  const { signature, email_address } = link;
+  const form = useForm({
+    call: "POST /auth/set-password",
+    facts,
+    initial: { password: "", password_repeat: "" },
+    sent: (values) => ({ ...values, signature }),
+    login: true,
+    onSaved,
+  });
+  useFocusOnError(form);
+  useEffect(() => window.history.replaceState(null, "", window.location.pathname), []);
+  const isOver = Boolean(form.problem?.errors?.signature);
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t("password_title")}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5"
+    >
+      <h1 className="font-semibold text-title tracking-tight">{t("password_title")}</h1>
+      <p className="text-list">{t("password_text", { email: email_address })}</p>
+      <RequiredLegend />
+      {form.message && <Notice tone="bad">{form.message}</Notice>}
+      {/* A manager of passwords keeps the new one with its account. */}
+      <input type="hidden" name="username" autoComplete="username" value={email_address} readOnly />
+      <PasswordField
+        {...form.field("password")}
+        label={t("new_password")}
+        hint={t("password_hint")}
+        autoComplete="new-password"
+        autoFocus
+      />
+      <PasswordField
+        {...form.field("password_repeat")}
+        label={t("password_repeat")}
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        look="brand"
+        pending={form.pending}
+        className="min-h-10 self-start px-6 text-form"
+      >
+        {t("password_save")}
+      </Button>
+    </form>
+  );
 }

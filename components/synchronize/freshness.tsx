@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { SourceFreshness } from "@/lib/accounting/answers/freshness";
+import type { SourceFreshness } from "@/lib/accounting/answers";
 import { isPackage } from "@/lib/accounting/statuses";
 import { formatInstant } from "@/lib/i18n/format";
 import { PACKAGE_NAMES } from "./package-names";

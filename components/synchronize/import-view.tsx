@@ -1,24 +1,34 @@
 "use client";
 import { Download } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { usePreview } from "@/components/agreements/use-preview";
 import { useJobError } from "@/components/frame/job-words";
 import { useJobs } from "@/components/frame/jobs-provider";
 import { isFailed, isPending, isRunning } from "@/components/frame/jobs-state";
+import { statusName } from "@/components/invoices/invoice-status";
 import { addressOf } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
 import { Button, buttonStyle } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/choice";
+import { FiguresTable, SumsCell } from "@/components/ui/figures-table";
 import { Panel, Section } from "@/components/ui/page";
+import type { Problem } from "@/components/ui/problem";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/states";
+import { useUndo } from "@/components/undo/use-undo";
+import type { StartPlanned } from "@/lib/accounting/answers";
 import { isPackage } from "@/lib/accounting/statuses";
 import { formatCount } from "@/lib/i18n/format";
 import { Doubts } from "./doubts";
 import { Counts, Reconciled, Warned } from "./import-figures";
 import type { ImportJob } from "./import-job";
-import { OldDebt } from "./old-debt";
 import { PACKAGE_NAMES } from "./package-names";
 import { Rejections } from "./rejections";
+import { sentencesOf } from "./sentences";
+import { type Choice, choiceOf, inputOf } from "./start-choice";
+import { StartForm } from "./start-form";
 import { type Countries, UnknownCountries } from "./unknown-countries";
 
 const LOOK_AGAIN_MS = 3_000;
@@ -139,5 +149,143 @@ function Rejected({ job }: { job: ImportJob }) {
     >
       <Rejections rejections={rejections} />
     </Section>
+  );
+}
+
+/** Old invoices of an import: they wait until somebody says where they begin, so that none of them gets a first reminder by accident. */
+function OldDebt({ job }: { job: ImportJob }) {
+  const t = useTranslations("sync");
+  const { begun } = job.result;
+  if (!begun || begun.invoices === 0) return null;
+  const title = t("old_title", {
+    count: begun.invoices,
+    shown: formatCount(begun.invoices),
+    days: begun.older_than,
+  });
+  if (begun.is_waiting) return <Waiting title={title} job={job} />;
+  return <Begun title={title} begun={begun} />;
+}
+
+function Waiting({ title, job }: { title: string; job: ImportJob }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const here = usePathname();
+  const { track } = useJobs();
+  const [pending, setPending] = useState(false);
+  const [typed, setTyped] = useState<Choice | null>(null);
+  const [isSure, setSure] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const ask = (choice: Choice | null) => ({ job_id: job.id, ...(choice ? inputOf(choice) : {}) });
+  const planned = usePreview<StartPlanned>(JSON.stringify(typed), (signal) =>
+    call("POST /connect/start-at", { ...ask(typed), preview: true }, { signal }),
+  );
+  const choice = typed ?? (planned && choiceOf(planned));
+  const asksCosts = planned?.needs.includes("costs") ?? false;
+  if (planned?.invoices === 0 && typed === null)
+    return (
+      <Section title={title} hint={t("sync.old_none")}>
+        {null}
+      </Section>
+    );
+  const begin = async () => {
+    if (!choice) return;
+    setProblem(null);
+    setPending(true);
+    const confirm = isSure ? (["costs"] as const) : [];
+    const answer = await call("POST /connect/start-at", { ...ask(choice), confirm: [...confirm] });
+    setPending(false);
+    if (!answer.ok) return setProblem(answer.problem);
+    track(answer.data);
+    router.push(`${here}?job=${answer.data.id}`);
+  };
+  return (
+    <Section title={title} hint={t("sync.old_hint")}>
+      {problem && <Notice tone="bad">{sentencesOf(problem, t("errors.something_wrong")).join(" ")}</Notice>}
+      {choice && planned && <StartForm choice={choice} planned={planned} onChange={setTyped} />}
+      {planned && <StartFigures steps={planned.steps} label={t("sync.begin_preview")} />}
+      {asksCosts && (
+        <Notice tone="warn">
+          <Checkbox
+            id={`costs-${job.id}`}
+            name="confirm"
+            label={t("sync.begin_costs")}
+            value={isSure}
+            onChange={setSure}
+          />
+        </Notice>
+      )}
+      <div>
+        <Button
+          look="brand"
+          pending={pending}
+          disabled={!choice || (asksCosts && !isSure)}
+          onClick={() => void begin()}
+        >
+          {t("sync.begin")}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+type BegunProps = { title: string; begun: NonNullable<ImportJob["result"]["begun"]> };
+
+function Begun({ title, begun: { steps, undo_id, unknown_words = [] } }: BegunProps) {
+  const t = useTranslations();
+  const { take } = useUndo();
+  return (
+    <Section
+      title={title}
+      hint={t("sync.begun_hint")}
+      actions={undo_id !== null && <Button onClick={() => void take(undo_id)}>{t("undo.undo")}</Button>}
+    >
+      <StartFigures steps={steps} label={t("sync.begun")} />
+      {unknown_words.length > 0 && (
+        <Notice tone="warn">
+          <p>{t("sync.words_unknown")}</p>
+          <ul className="list-disc pl-5">
+            {unknown_words.map(({ value, count }) => (
+              <li key={value}>{t("sync.said_word", { word: value, count, shown: formatCount(count) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+const cell = "px-3 py-1.5 text-right max-sm:px-1";
+
+/** Where old invoices begin: per step how many, of how many debtors, and what they owe. */
+function StartFigures({ steps, label }: { steps: StartPlanned["steps"]; label: string }) {
+  const t = useTranslations("sync");
+  const locale = useLocale();
+  const nameOf = (kind: StartPlanned["steps"][number]["kind"], status_id: number | null) => {
+    if (kind === "hold" || kind === "flow") return t(`begins_${kind}`);
+    const status = status_id === null ? "" : statusName(status_id, locale);
+    return kind === "done" ? t("begins_done", { status }) : status;
+  };
+  return (
+    <FiguresTable
+      caption={label}
+      className="max-w-2xl"
+      heads={[
+        { label: t("begins_at"), side: "left" },
+        { label: t("old_invoices"), side: "right" },
+        { label: t("old_debtors"), side: "right", isWide: true },
+        { label: t("old_amount"), side: "right" },
+      ]}
+    >
+      {steps.map(({ kind, status_id, invoices, debtors, totals }) => (
+        <tr key={`${kind}-${status_id}`} className="border-line border-t align-baseline">
+          <th scope="row" className="py-1.5 text-left font-medium">
+            {nameOf(kind, status_id)}
+          </th>
+          <td className={cell}>{formatCount(invoices)}</td>
+          <td className={`${cell} max-sm:hidden`}>{formatCount(debtors)}</td>
+          <SumsCell sums={totals} />
+        </tr>
+      ))}
+    </FiguresTable>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/choice";
 import { RequiredLegend, RequiredMark } from "@/components/ui/field";
@@ -16,11 +17,12 @@ import {
 } from "@/lib/accounting/adapters/ledger/columns";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
 import type { Mapping } from "@/lib/accounting/schema";
+import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { FilePlace, type Place } from "./file-place";
-import { FilePreview } from "./file-preview";
+import { LinesTable } from "./lines-table";
+import { Rejections } from "./rejections";
 import { sentencesOf } from "./sentences";
-import { SumsBefore } from "./sums-before";
-import { useSums } from "./use-sums";
+import { Unread } from "./unread";
 
 type Props = {
   file: File;
@@ -131,5 +133,138 @@ function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps)
         {sample}
       </span>
     </div>
+  );
+}
+
+const WAIT_MS = 500;
+type Sums = CsvPreviewed["sums"];
+
+/** What a file comes to by the columns as they are chosen now; asked again a moment after the last choice. Null while columns are missing. */
+function useSums(file: File, preview: CsvPreviewed, mapping: Mapping): { sums: Sums; pending: boolean } {
+  const [counted, setCounted] = useState({ mapping: preview.mapping, sums: preview.sums });
+  const { sheet, header } = preview;
+  useEffect(() => {
+    if (mapping === preview.mapping) {
+      setCounted({ mapping, sums: preview.sums });
+      return;
+    }
+    if (missing(mapping).length > 0) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const place = sheet === null ? { header } : { sheet, header };
+      const input = { file, mapping, ...place };
+      const answer = await call("POST /connect/csv-preview", input, {
+        signal: stop.signal,
+        inBackground: true,
+      });
+      if (!stop.signal.aborted) setCounted({ mapping, sums: answer.ok ? answer.data.sums : null });
+    }, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [file, mapping, preview, sheet, header]);
+  if (missing(mapping).length > 0) return { sums: null, pending: false };
+  return { sums: counted.sums, pending: counted.mapping !== mapping };
+}
+
+/** The first rows of the file as they stand in it. Columns that are not taken are lighter. */
+function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Mapping }) {
+  const t = useTranslations();
+  const fieldOf = new Map(Object.entries(mapping).map(([field, header]) => [header, field]));
+  const ink = (header: string) => (fieldOf.has(header) ? "" : "text-ink-muted");
+  return (
+    <section
+      aria-label={t("sync.preview_title")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line"
+    >
+      <table className="tnum w-full text-dense">
+        <thead className="bg-sunken">
+          <tr>
+            {preview.headers.map((header) => (
+              <th
+                key={header}
+                scope="col"
+                className={`whitespace-nowrap px-2.5 py-1.5 text-left font-medium ${ink(header)}`}
+              >
+                {header}
+                <span className="block font-normal text-brand-text">
+                  {fieldOf.has(header) ? t(`ledger.${fieldOf.get(header)}`) : "\u00a0"}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have no other name than their place
+            <tr key={line}>
+              {preview.headers.map((header, place) => (
+                <td
+                  key={header}
+                  className={`max-w-56 truncate whitespace-nowrap border-line border-t px-2.5 py-1 ${ink(header)}`}
+                >
+                  {row[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type SumsBeforeSums = NonNullable<CsvPreviewed["sums"]>;
+
+/** What a file comes to by the columns chosen, before anything is stored: per currency what can go in and what cannot, and why. */
+function SumsBefore({ sums, pending }: { sums: SumsBeforeSums | null; pending: boolean }) {
+  const t = useTranslations();
+  return (
+    <Section title={t("sync.sums_title")} hint={t("sync.sums_hint")}>
+      {sums ? (
+        <div aria-busy={pending} className={`flex flex-col gap-4 ${pending ? "opacity-60" : ""}`}>
+          <Amounts sums={sums} />
+          <Unread count={sums.unread} />
+          {sums.rejected > 0 && (
+            <>
+              <h3 className="font-medium text-list">
+                {t("sync.rejected_title", { count: sums.rejected, shown: formatCount(sums.rejected) })}
+              </h3>
+              <Rejections rejections={sums.rejections} />
+            </>
+          )}
+        </div>
+      ) : (
+        <p className="text-ink-muted text-list">{t("sync.sums_missing")}</p>
+      )}
+    </Section>
+  );
+}
+
+function Amounts({ sums }: { sums: SumsBeforeSums }) {
+  const t = useTranslations("sync");
+  const currencies = [...new Set([...sums.taken, ...sums.refused].map(({ currency }) => currency))].sort();
+  const words = (totals: SumsBeforeSums["taken"], currency: string) => {
+    const found = totals.find((total) => total.currency === currency);
+    return [formatCount(found?.items ?? 0), found ? formatMoney(found.amount, currency) : "–"];
+  };
+  return (
+    <LinesTable
+      label={t("amounts_title")}
+      headings={[
+        { name: t("currency"), isNumber: false },
+        { name: t("lines"), isNumber: true },
+        { name: t("good"), isNumber: true },
+        { name: t("rejected_list"), isNumber: true },
+        { name: t("rejected"), isNumber: true },
+      ]}
+      rows={currencies.map((currency) => ({
+        key: currency,
+        cells: [currency, ...words(sums.taken, currency), ...words(sums.refused, currency)],
+      }))}
+    />
   );
 }

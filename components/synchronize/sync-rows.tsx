@@ -9,7 +9,7 @@ import { Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import type { SyncRow } from "@/lib/accounting/answers/sync-runs";
-import { rowKinds } from "@/lib/accounting/schema/sync-runs";
+import { rowKinds } from "@/lib/accounting/schema";
 import { formatDay } from "@/lib/i18n/format";
 import { invoiceColumn } from "./row-columns";
 

@@ -1,6 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
-import { AwaitedCount } from "./awaited-count";
+import { type ReactNode, Suspense, use, useEffect, useRef } from "react";
 import { Count } from "./badge";
 import { PlaceLink } from "./place-link";
 
@@ -59,4 +58,18 @@ export function Tabs({ label, tabs, aside }: Props) {
       {aside}
     </div>
   );
+}
+
+/** A number the page does not wait for; nothing is shown while there is nothing. */
+function AwaitedCount({ value }: { value: Promise<number> }) {
+  return (
+    <Suspense>
+      <Told value={value} />
+    </Suspense>
+  );
+}
+
+function Told({ value }: { value: Promise<number> }) {
+  const count = use(value);
+  return count > 0 && <Count value={count} />;
 }

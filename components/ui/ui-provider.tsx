@@ -3,7 +3,6 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { onceAtWork } from "./at-work";
 import { ConfirmProvider } from "./confirm";
-import { useHeldPress } from "./held-press";
 import { toasting } from "./toast";
 
 const notYet = () => false;
@@ -30,4 +29,31 @@ export function UiProvider({ children }: { children: ReactNode }) {
       {Toaster && <Toaster />}
     </NuqsAdapter>
   );
+}
+
+declare global {
+  interface Window {
+    /** Set by the early press script in <head>. */
+    heldPress?: HTMLButtonElement | HTMLFormElement;
+  }
+}
+
+function replayHeldPress() {
+  const held = window.heldPress;
+  delete window.heldPress;
+  if (!held?.isConnected) return;
+  if (held instanceof HTMLFormElement) held.requestSubmit();
+  else held.click();
+}
+
+/**
+ * What was pressed before the page was alive happens as soon as it is: on a slow line a press is not lost. What was typed early is handed
+ * to the forms by effects of their own; the render they ask for comes with the one that is asked for here, and then a form can be sent.
+ */
+function useHeldPress() {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  useEffect(() => {
+    if (isAlive) replayHeldPress();
+  }, [isAlive]);
 }

@@ -1,9 +1,14 @@
 "use client";
+import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { call } from "@/components/ui/api";
 import { Checkbox, Switch } from "@/components/ui/choice";
+import { Combo, type ComboOption } from "@/components/ui/combo";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { IconButton } from "@/components/ui/icon-button";
 import { Panel, Section } from "@/components/ui/page";
 import { SaveBar } from "@/components/ui/save-bar";
 import { Select } from "@/components/ui/select";
@@ -12,10 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { User, UserChoices } from "@/lib/users/answers";
-import { CustomersField } from "./customers-field";
-import { useUserLabels } from "./user-labels";
-import { sentOf } from "./user-sent";
-import { type UserValues, valuesOf } from "./user-values";
+import { type GivenCustomer, linesOf, type UserValues, valuesOf } from "./user-values";
 
 /** `user` null: a new one. */
 type Props = { domain: string; user: User | null; choices: UserChoices; facts: Facts };
@@ -148,3 +150,105 @@ const newValues = ({ roles }: UserChoices): UserValues => ({
 const DEFAULT_ROLE = 3;
 /** Whose work is debtors alone: they see no figures. */
 const FLEX = 6;
+
+/** What is sent of a user's form: a white label and grants only where whoever fills it in may say them. */
+const sentOf = (values: UserValues, { resellers, features: grants }: UserChoices) => {
+  const { customer_ids, features, customer_interest, reseller_id, ...plain } = values;
+  return {
+    ...plain,
+    customer_ids: customer_ids.map(({ id }) => id),
+    customer_interest: linesOf(customer_interest),
+    ...(resellers.length > 0 ? { reseller_id } : {}),
+    ...(grants.length > 0 ? { features } : {}),
+  };
+};
+
+/** What the fields of a user are called. */
+function useUserLabels(): Partial<Record<keyof UserValues, string>> {
+  const t = useTranslations("users");
+  const names = [
+    "first_name",
+    "affix",
+    "last_name",
+    "debtor_link",
+    "send_bcc",
+    "monday_mail",
+    "language",
+    "customer_interest",
+    "is_active",
+  ] as const;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, t(name)])),
+    email_address: t("email"),
+    role_id: t("role"),
+    reseller_id: t("reseller"),
+    customer_ids: t("customers"),
+    "2fa_type": t("factor"),
+    features: t("features"),
+  };
+}
+
+type CustomersFieldProps = {
+  id: string;
+  value: readonly GivenCustomer[];
+  error: readonly string[] | undefined;
+  onChange: (customers: readonly GivenCustomer[]) => void;
+  required: boolean;
+  disabled: boolean;
+};
+
+/** The customers somebody works for: found by typing, taken off one by one. */
+function CustomersField({ id, value, error, onChange, disabled, ...asked }: CustomersFieldProps) {
+  const t = useTranslations("users");
+  const [added, setAdded] = useState(0);
+  const find = async (q: string, signal: AbortSignal): Promise<readonly ComboOption[]> => {
+    const answer = await call("GET /users/customers", { q }, { signal, inBackground: true });
+    return answer.ok
+      ? answer.data.filter((one) => !value.some((given) => String(given.id) === one.value))
+      : [];
+  };
+  const add = (option: ComboOption | null) => {
+    if (!option) return;
+    onChange([...value, { id: Number(option.value), name: option.label }]);
+    // A fresh, empty field for the next one.
+    setAdded((count) => count + 1);
+  };
+  return (
+    <div className="flex max-w-xl flex-col gap-2">
+      {value.length > 0 && (
+        <ul aria-label={t("customers")} className="flex flex-wrap gap-2">
+          {value.map((customer) => (
+            <li
+              key={customer.id}
+              className="flex items-center gap-1 rounded-md border border-line bg-sunken py-0.5 pr-1 pl-2.5 text-list"
+            >
+              {customer.name}
+              {!disabled && (
+                <IconButton
+                  size="icon-sm"
+                  className="size-6"
+                  label={t("remove_customer", { name: customer.name })}
+                  icon={<X aria-hidden size={14} />}
+                  onClick={() => onChange(value.filter((one) => one.id !== customer.id))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabled && (
+        <Combo
+          key={added}
+          id={id}
+          name="customer_ids"
+          label={t("add_customer")}
+          value=""
+          {...asked}
+          error={error}
+          load={find}
+          onChange={(_, option) => add(option)}
+        />
+      )}
+    </div>
+  );
+}

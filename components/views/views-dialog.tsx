@@ -1,20 +1,25 @@
 "use client";
+import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/choice";
 import { useResetLayout } from "@/components/ui/data-table/column-layout";
+import { Form } from "@/components/ui/form";
+import { IconButton } from "@/components/ui/icon-button";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
+import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { formatCount } from "@/lib/i18n/format";
 import type { View } from "@/lib/lists/answers/views";
 import type { ViewedList } from "@/lib/lists/schema/views";
-import { ChangedView } from "./changed-view";
 import { keptOf, plainOf, queryOf, type Seen } from "./query";
-import { SaveView } from "./save-view";
 import { useSeen } from "./use-seen";
-import { ViewGroup } from "./view-group";
 
 type Props = {
   list: ViewedList;
@@ -113,4 +118,166 @@ function useViewsOf(list: ViewedList) {
   }, [list]);
   useEffect(() => void read(), [read]);
   return { views, counts, read };
+}
+
+type SaveViewProps = {
+  list: ViewedList;
+  seen: Seen;
+  /** It takes the focus: its name was asked for. */
+  isFirst: boolean;
+  onSaved: (id: number) => void;
+};
+
+/** What is seen now, kept under a name. */
+function SaveView({ list, seen, isFirst, onSaved }: SaveViewProps) {
+  const t = useTranslations("views");
+  const form = useForm({
+    call: "POST /views",
+    initial: { name: "", is_shared: false },
+    sent: ({ name, is_shared }) => ({ list, name, is_shared, ...seen }),
+    labels: { name: t("name") },
+    onSaved: ({ id }) => {
+      toast.success(t("saved", { name: form.values.name }));
+      onSaved(id);
+    },
+  });
+  const focusName = useCallback(
+    (around: HTMLElement | null) => {
+      if (isFirst) around?.querySelector<HTMLElement>("input")?.focus();
+    },
+    [isFirst],
+  );
+  return (
+    <div ref={focusName}>
+      <Form form={form} label={t("name")}>
+        <TextField {...form.field("name")} label={t("name")} hint={t("name_hint")} />
+        <Switch {...form.field("is_shared")} label={t("is_shared")} />
+        <div className="flex justify-end">
+          <Button type="submit" look="brand" pending={form.pending}>
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type ChangedViewProps = {
+  view: View;
+  list: ViewedList;
+  /** What would be kept. */
+  seen: Seen;
+  mayWrite: boolean;
+  onSaved: () => void;
+  /** Looks at it as it was saved. */
+  onBack: () => void;
+};
+
+/** What was changed of the view one looks at: kept in it by who made it, or let go. */
+function ChangedView({ view, list, seen, mayWrite, onSaved, onBack }: ChangedViewProps) {
+  const t = useTranslations("views");
+  const router = useRouter();
+  const [pending, setPending] = useState(false);
+  const { name, is_shared } = view;
+  const update = async () => {
+    setPending(true);
+    const answer = await call("POST /views", { list, name, is_shared, ...seen });
+    setPending(false);
+    if (!answer.ok) return void toast.error(answer.problem.detail);
+    toast.success(t("saved", { name }));
+    onSaved();
+    router.refresh();
+  };
+  return (
+    <section
+      aria-label={`${name} ${t("changed")}`}
+      className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2"
+    >
+      <p className="mr-auto min-w-0 truncate text-list">
+        <span className="font-medium">{name}</span> <span className="text-ink-muted">{t("changed")}</span>
+      </p>
+      {mayWrite && view.is_own && (
+        <Button size="sm" pending={pending} aria-label={t("update", { name })} onClick={() => void update()}>
+          {t("update_short")}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        look="quiet"
+        aria-label={t("back", { name })}
+        onClick={() => {
+          onBack();
+          router.push(`?${queryOf(view)}`);
+        }}
+      >
+        {t("back_short")}
+      </Button>
+    </section>
+  );
+}
+
+type ViewGroupProps = {
+  title: string;
+  views: readonly View[];
+  /** How many rows each has now, by its id; one is not there until it was counted. */
+  counts: ReadonlyMap<number, number>;
+  /** The one that is looked at. */
+  current: number | undefined;
+  onOpen: (view: View) => void;
+  onDelete: (view: View) => void;
+};
+
+/** Views under one heading, each a link to the list as it says. */
+function ViewGroup({ title, views, counts, current, onOpen, onDelete }: ViewGroupProps) {
+  const t = useTranslations("views");
+  if (views.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-medium text-dense text-ink-muted">{title}</h3>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {views.map((view) => (
+          <li key={view.id} className="flex min-h-9 items-center gap-2 pr-1 pl-3 pointer-coarse:min-h-11">
+            <Link
+              href={`?${queryOf(view)}`}
+              prefetch={false}
+              onClick={() => onOpen(view)}
+              aria-current={view.id === current ? "true" : undefined}
+              className="min-w-0 flex-1 truncate font-medium text-brand-text text-list hover:underline"
+            >
+              {view.name}
+            </Link>
+            <span className="shrink-0 text-dense text-ink-muted">
+              {view.id === current
+                ? t("now")
+                : !view.is_own && view.made_by && t("by", { name: view.made_by })}
+            </span>
+            <Rows count={counts.get(view.id)} />
+            {view.is_own && (
+              <IconButton
+                size="icon-sm"
+                label={t("delete", { name: view.name })}
+                icon={<Trash2 aria-hidden size={15} />}
+                onClick={() => onDelete(view)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Room is kept for it: what comes in later moves nothing. */
+function Rows({ count }: { count: number | undefined }) {
+  const t = useTranslations("views");
+  return (
+    <span className="tnum min-w-12 shrink-0 text-right text-dense">
+      {count !== undefined && (
+        <>
+          <span aria-hidden>{formatCount(count)}</span>
+          <span className="sr-only">{t("rows_now", { count, shown: formatCount(count) })}</span>
+        </>
+      )}
+    </span>
+  );
 }

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Beginnings } from "@/lib/jobs/answers";
-import { flag, instant, money, nothing, one, whole, words } from "@/lib/kernel/answers";
+import { all, day, flag, instant, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ledgerFields } from "./adapters/ledger/columns";
 import { ended } from "./answers/sync-runs";
 import { Start } from "./schema";
+import { syncSources } from "./statuses";
 
 const column = z.enum(ledgerFields);
 
@@ -105,3 +106,17 @@ export const ConnectDetails = one(
 export type ConnectDetails = Wire<z.output<typeof ConnectDetails>>["data"];
 
 export const Linking = one(nothing);
+
+/** From when what a source told is: the moment when that is known, the day, and how many days ago. */
+export const SourceFreshness = z.strictObject({
+  source: z.enum(syncSources),
+  at: instant.nullable(),
+  read_on: day,
+  days: whole,
+  /** Older than the customer wants to be told of; so old that no message goes. */
+  is_old: flag,
+  is_stopping: flag,
+});
+export type SourceFreshness = Wire<z.output<typeof SourceFreshness>>;
+
+export const Freshness = all(SourceFreshness);

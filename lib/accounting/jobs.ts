@@ -1,18 +1,103 @@
-import { type Ctx, reading, transact } from "@/lib/access/context";
+import { and, eq, sql } from "drizzle-orm";
+import { debtorsOf } from "@/db/debtors-of";
+import { recordset } from "@/db/recordset";
+import { sync_rows, sync_runs } from "@/db/schema/accounting";
+import { invoices } from "@/db/schema/invoices";
+import { type Ctx, type Read, reading, type Tx, transact } from "@/lib/access/context";
+import { removeImportedDebtors } from "@/lib/debtors/commands/remove-imported";
 import { loadFile } from "@/lib/files/commands";
+import { revertImport } from "@/lib/invoices/commands/revert-import";
+import type { SinceImport } from "@/lib/invoices/queries/since-import";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
+import { jobEvents } from "@/lib/jobs/events";
 import { telling } from "@/lib/jobs/progress";
 import { SYNC } from "@/lib/jobs/rules";
-import { Problem } from "@/lib/kernel/problems";
+import { conflict, Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
+import { packages } from "./adapters/packages";
 import { begin } from "./commands/begin";
 import { importFile, lookAtFile } from "./commands/file/import";
-import { revertFile } from "./commands/file/revert";
-import { syncPackage } from "./commands/package/sync";
+import { divisionsIfTold } from "./commands/links/divisions";
+import { connectionWith, isLinked, linkOf, linkSettings } from "./commands/links/link";
+import { noteFailure } from "./commands/links/outcome";
+import { mergePackage } from "./commands/package/merge";
+import { readSource } from "./commands/read-source";
 import { beginRun, endRunInVain } from "./commands/runs";
-import { CsvImport, PackageSync, StartOld } from "./schema";
-import { RevertRun } from "./schema/sync-runs";
+import { lockRun } from "./commands/take-back";
+import { restoreReading } from "./commands/written";
+import { openHere } from "./queries/open-here";
+import { revertible } from "./queries/revertible";
+import { judge } from "./rules/absence";
+import { CsvImport, PackageSync, RevertRun, StartOld } from "./schema";
+import type { PackageKey } from "./statuses";
+
+type Asked = { package: PackageKey; is_automatic: boolean };
+
+/** Everything is asked for again once a week, whatever was read before: half a day early, because no night begins to the second. */
+const WHOLE_LOOK_MS = 6.5 * 86_400_000;
+
+/**
+ * Reads a linked administration and brings it in: all of it in one transaction after all of it was read, so that whatever goes wrong
+ * on the way leaves things as they were. Once `signal` is aborted the package is asked nothing more. Throws Problem("conflict") for a
+ * link that is not there or cannot be read.
+ */
+async function* syncPackage(
+  asking: Ctx,
+  asked: Asked,
+  job: JobRow,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, void> {
+  // What begins by itself is nobody's doing.
+  const ctx = asked.is_automatic ? { ...asking, actor: { ...asking.actor, id: 0 } } : asking;
+  try {
+    yield* synced(ctx, asked, job, signal);
+  } catch (error) {
+    const reason = await noteFailure(ctx, asked.package, error);
+    if (reason instanceof Problem) await endRunInVain(ctx, job.id, reason);
+    throw reason;
+  }
+}
+
+async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: JobRow, signal: AbortSignal) {
+  const of = packages[key];
+  const { connection, set, known, here } = await reading(ctx, (read) => begun(read, key));
+  const { division, division_name } = connection;
+  if (!of || division === null) throw conflict(of ? "no_division" : "package_not_offered");
+  const run_id = await beginRun(ctx, job.id, { source: key, division, division_name, is_automatic });
+  if (run_id === null) return;
+  const open = await divisionsIfTold(ctx, connection, signal);
+  if (open && !open.some(({ id, is_active }) => id === division && is_active))
+    throw conflict("division_gone");
+  const place = { source: key, division };
+  const { cursor, whole_at } = connection;
+  const isWhole = whole_at === null || ctx.now.getTime() - whole_at.getTime() >= WHOLE_LOOK_MS;
+  const source = of.read(linkOf(ctx, { of, connection, set, signal }), division, { cursor, isWhole });
+  const asked = { here, known, range: set.range, usesFax: set.fax_field === "fax", signal };
+  yield* telling(async (tell) => {
+    const fetched = await readSource(source, {
+      ...asked,
+      tell: (read, expected) => tell({ current: read, total: expected === 0 ? 0 : Math.max(read, expected) }),
+    });
+    const { named, absence } = fetched;
+    const verdict = judge({ here, named, absence, isAttended: false });
+    const how = { job, run_id, connection_id: connection.id, place, verdict, isWholeLook: isWhole, tell };
+    await transact(ctx, (tx) => mergePackage(tx, fetched, how), "work");
+  });
+}
+
+/** The link, what was set for it, its debtors by their numbers, and what is open on each of its items here, but for debtors that are not read. */
+async function begun(read: Read, key: PackageKey) {
+  const connection = await connectionWith(read, key);
+  if (!connection || !isLinked(connection)) throw conflict("not_linked");
+  const division = connection.division ?? "";
+  const set = await linkSettings(read, connection.host);
+  const rows = await read.db.execute<{ external_id: string; number_there: string }>(
+    sql`select external_id, number_there from ${debtorsOf(read.customer.id, { source: key, division })} d`,
+  );
+  const known = new Map([...rows].map(({ external_id, number_there }) => [external_id, number_there]));
+  return { connection, set, known, here: await openHere(read, { key, division, range: set.range }) };
+}
 
 /**
  * Brings an uploaded open-items ledger in. All of it is one transaction, so a killed worker leaves nothing half-imported and the next
@@ -101,3 +186,48 @@ export const startAtJob = defineJob({
     );
   },
 });
+
+type Reverting = RevertRun & { job: JobRow; tell: (progress: Progress) => void };
+
+/**
+ * Reverts an imported file in one transaction: its invoices, then the debtors it added that have none left. What somebody acted on since
+ * stays, and is kept with the run by its reason; so do the other debtors, as the file left them. The file can be imported again. Throws
+ * Problem("not-found"), and ("conflict") where it cannot be reverted any more.
+ */
+const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
+  transact(
+    ctx,
+    async (tx) => {
+      const run = await lockRun(tx, run_id);
+      // Its worker died when all was done.
+      if (run.state === "reverted" && typeof job.result.restored === "number") return;
+      const found = await revertible(tx, run);
+      if (found.why !== null) throw conflict(found.why);
+      const { imported } = found;
+      tell({ current: 0, total: 0 });
+      const { removed, restored, kept } = await revertImport(tx, imported);
+      const debtors = await removeImportedDebtors(tx, imported.taken_at);
+      await restoreReading(tx, run.source, run.read_before);
+      await keepStayed(tx, run_id, kept);
+      await tx.db
+        .update(sync_runs)
+        .set({ state: "reverted", taken_back_at: sql`now()` })
+        .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
+      const total = removed + restored;
+      const figures = { run_id, removed, restored, kept: kept.length, debtors };
+      await advance(tx, job, { done: total, total, figures: () => figures });
+      tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "synchronize"));
+      tell({ current: total, total });
+    },
+    "work",
+  );
+
+const MOST_KEPT = 20_000;
+
+async function keepStayed(tx: Tx, run_id: number, kept: readonly SinceImport[]) {
+  if (kept.length === 0) return;
+  await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, currency, amount, reason)
+    select ${tx.customer.id}, ${run_id}, 'kept', r.id, ${invoices.currency}, ${invoices.amount}, r.reason
+    from ${invoices} join ${recordset(kept.slice(0, MOST_KEPT), "id int, reason text")} on r.id = ${invoices.id}
+    where ${invoices.customer_id} = ${tx.customer.id}`);
+}

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { colour, flag, optionalText, wholeNumber } from "@/lib/kernel/fields";
+import {
+  calendarDay,
+  colour,
+  email,
+  flag,
+  id,
+  listFilters,
+  optionalText,
+  text,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { noticeForCompanies, presetNames } from "./rules";
 import { collectors, freePeriods, qrChoices, windows } from "./statuses";
 
@@ -46,3 +57,51 @@ export const letterSettings = {
   free_period_for: z.enum(freePeriods, { error: "invalid" }),
   incasso_by: z.enum(collectors, { error: "invalid" }),
 };
+
+/** The contracts of a customer, or of all in reach. */
+export const ContractFilters = z.strictObject({ ...listFilters, customer_id: id("customer").optional() });
+export type ContractFilters = z.output<typeof ContractFilters>;
+
+export const ContractId = z.strictObject({ id: id("contract") });
+export const ContractVersion = ContractId.extend({ version });
+
+const dayOrNone = z.union([z.null(), z.literal("").transform(() => null), calendarDay], {
+  error: "invalid_date",
+});
+
+export const NewContract = z.strictObject({
+  customer_id: id("customer"),
+  startdate: calendarDay,
+  enddate: dayOrNone.optional(),
+});
+/** A change: what is left out stays as it is. */
+export const ContractChanges = z.strictObject({
+  id: id("contract"),
+  startdate: calendarDay.optional(),
+  enddate: dayOrNone.optional(),
+  version,
+});
+
+/** The contacts of a customer, or of all in reach; one on a page unless asked otherwise (SPEC §9). */
+export const ContactFilters = z.strictObject({
+  ...listFilters,
+  per_page: wholeNumber(1, 200).default(1),
+  customer_id: id("customer").optional(),
+});
+export type ContactFilters = z.output<typeof ContactFilters>;
+
+export const ContactId = z.strictObject({ id: id("contact") });
+export const ContactVersion = ContactId.extend({ version });
+
+const fields = {
+  name: text,
+  telephone_number: optionalText,
+  email_address: z
+    .union([z.literal("").nullable(), email], { error: "invalid_email" })
+    .transform((value) => value ?? ""),
+};
+const given = z.object(fields).partial().shape;
+
+export const NewContact = z.strictObject({ ...given, name: fields.name, customer_id: id("customer") });
+/** A change: what is left out stays as it is. */
+export const ContactChanges = z.strictObject({ ...given, id: id("contact"), version });

@@ -1,15 +1,26 @@
-import { and, eq, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lte, not, notExists, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
-import { debit_collections } from "@/db/schema/debits";
+import { among } from "@/db/recordset";
+import { hold_items } from "@/db/schema/agreements";
+import { debit_collections, debit_mandates } from "@/db/schema/debits";
+import { invoices } from "@/db/schema/invoices";
 import { provider_payments } from "@/db/schema/payments";
-import { type Ctx, reading, transact } from "@/lib/access/context";
+import { customers } from "@/db/schema/tenancy";
+import { type Ctx, type Read, reading, type Tx, transact } from "@/lib/access/context";
+import { makeHold } from "@/lib/agreements/commands/open-hold";
+import { NewHold } from "@/lib/agreements/schema";
+import { idsAt } from "@/lib/flow/statuses";
+import { sentence } from "@/lib/i18n/sentences";
 import type { DailyWork } from "@/lib/jobs/daily";
+import { wakeDelivery } from "@/lib/jobs/wake";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { NOTHING, sum, toWire } from "@/lib/kernel/money";
+import { decidedNotice, writeNotice } from "@/lib/messages/commands/write-notice";
+import { begunRun } from "@/lib/messages/jobs/notices";
 import { ProviderFailed } from "@/lib/payments/port";
-import { announce } from "./commands/announce";
 import { collect, dueToday } from "./commands/collect";
 import { tellUntold } from "./commands/tell-untold";
 import { giveUp, lockDebits, setCollection } from "./commands/withdraw";
-import { collectable, noticeDays } from "./queries/collectable";
 import { mayBeTold } from "./queries/told";
 
 /**
@@ -117,3 +128,140 @@ async function followAsked(ctx: Ctx) {
       else await setCollection(tx, one, { state: "done" });
     });
 }
+
+/** Banks take some days to say whether money was collected: so long its invoices stand still. */
+const BANK_DAYS = 5;
+
+/** The message may not go today; nothing of what was prepared stays, and it is tried again tomorrow. */
+class NotToday extends Error {}
+
+/**
+ * Announces to a debtor what will be collected, through the gate and the guard, and makes its invoices stand still until then. Where the
+ * message may not go today nothing is announced.
+ */
+const announce = (ctx: Ctx, debtor_id: number): Promise<void> =>
+  transact(ctx, (tx) => announceIn(tx, debtor_id), "work").catch((error: unknown) => {
+    if (!(error instanceof NotToday)) throw error;
+  });
+
+async function announceIn(tx: Tx, debtor_id: number) {
+  await lockDebits(tx, debtor_id);
+  const days = await noticeDays(tx);
+  const rows = days === null ? [] : await collectable(tx, days, debtor_id);
+  const [first] = rows;
+  if (!first || days === null) return;
+  const collect_on = rows.map((row) => collectDay(row, days, tx.today)).reduce(latest);
+  const asked = sum(rows.map(({ amount }) => amount));
+  const hold = await held(tx, rows, first);
+  const decided = await decidedNotice(tx, { id: hold.id, debtor_id }, () => ({
+    type: "direct-debit",
+    hold_id: hold.id,
+    term_on: null,
+    terms: [],
+    asked,
+    pay_before: collect_on,
+    on: first.given_on ?? tx.today,
+  }));
+  if (!decided || decided.outcome.messages.length === 0) throw new NotToday();
+  await writeNotice(tx, await begunRun(tx), decided);
+  await tx.db.insert(debit_collections).values({
+    customer_id: tx.customer.id,
+    ...{ debtor_id, mandate_id: first.mandate_id, hold_id: hold.id },
+    ...{ currency: first.currency, amount: asked, collect_on },
+    invoice_ids: rows.map(({ id }) => id),
+  });
+  tx.afterCommit(wakeDelivery);
+
+  function held(of: Tx, owed: readonly Collectable[], { debtor_id: id }: Collectable) {
+    return makeHold(
+      of,
+      NewHold.parse({
+        kind: "promise",
+        debtor_id: id,
+        invoices: Object.fromEntries(owed.map((row) => [row.id, null])),
+        day: addDays(collect_on, BANK_DAYS),
+        amount: toWire(asked),
+        note: sentence(of.language, "debits.note"),
+      }),
+    );
+  }
+}
+
+const latest = <T>(one: T, other: T): T => (one > other ? one : other);
+
+/** How many days before it is collected a debtor is told; null while the customer has nothing collected. */
+async function noticeDays({ db, customer }: Read): Promise<number | null> {
+  const [row] = await db
+    .select({ on: customers.direct_debit, days: customers.direct_debit_days })
+    .from(customers)
+    .where(eq(customers.id, customer.id));
+  return row?.on ? row.days : null;
+}
+
+/**
+ * Open invoices of debtors with a mandate that are due by the day on which they could be collected. Each is announced once under a
+ * mandate: what failed or was taken out is a person's to settle. What an agreement holds, or was handed over, is left alone.
+ */
+const collectable = ({ db, customer, today }: Read, days: number, debtor_id?: number) =>
+  db
+    .select({
+      id: invoices.id,
+      debtor_id: invoices.debtor_id,
+      currency: invoices.currency,
+      amount: invoices.amount,
+      expires_at: invoices.expires_at,
+      mandate_id: debit_mandates.id,
+      given_on: debit_mandates.given_on,
+    })
+    .from(invoices)
+    .innerJoin(
+      debit_mandates,
+      and(
+        eq(debit_mandates.customer_id, invoices.customer_id),
+        eq(debit_mandates.debtor_id, invoices.debtor_id),
+        eq(debit_mandates.state, "valid"),
+      ),
+    )
+    .where(
+      and(
+        eq(invoices.customer_id, customer.id),
+        debtor_id === undefined ? undefined : eq(invoices.debtor_id, debtor_id),
+        eq(invoices.currency, "EUR"),
+        gt(invoices.amount, NOTHING),
+        lte(invoices.expires_at, addDays(today, days)),
+        among(invoices.last_status_id, [...idsAt("open"), ...idsAt("step")]),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(hold_items)
+            .where(
+              and(
+                eq(hold_items.customer_id, invoices.customer_id),
+                eq(hold_items.invoice_id, invoices.id),
+                eq(hold_items.is_open, true),
+              ),
+            ),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(debit_collections)
+            .where(
+              and(
+                eq(debit_collections.customer_id, invoices.customer_id),
+                sql`${invoices.id} = any(${debit_collections.invoice_ids})`,
+                eq(debit_collections.mandate_id, debit_mandates.id),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(invoices.debtor_id), asc(invoices.expires_at), asc(invoices.id));
+
+type Collectable = Awaited<ReturnType<typeof collectable>>[number];
+
+/** The day something can be collected on: told so many days before, never before it is due. */
+const collectDay = ({ expires_at }: { expires_at: Day }, days: number, today: Day): Day => {
+  const told = addDays(today, days);
+  return expires_at > told ? expires_at : told;
+};

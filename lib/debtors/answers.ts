@@ -5,9 +5,22 @@ import { languageCodes } from "@/lib/i18n/locales";
 import { InvoiceRow, StepReason } from "@/lib/invoices/answers";
 import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { Recipient } from "./answers/recipients";
 import { storyKinds } from "./rules";
-import { DebtorFilters } from "./schema";
+import { DebtorFilters, SubscriptionFilters } from "./schema";
+import { kinds, roles, states } from "./statuses";
+
+/** Somebody at a debtor whom messages reach, and whether the mailbox still takes them. */
+export const Recipient = z.strictObject({
+  email: words,
+  name: words,
+  kind: z.enum(kinds),
+  role: z.enum(roles),
+  state: z.enum(states),
+  /** The day the mail server refused the mailbox, and its words. */
+  bounced_on: day.nullable(),
+  answer: words.nullable(),
+});
+export type Recipient = z.output<typeof Recipient>;
 
 /** What a debtor owes, per currency: amounts of different currencies are never added. */
 export const Balance = z.strictObject({ currency, open: money, overdue: money, count: whole });
@@ -167,3 +180,26 @@ export type DebtorRecord = Wire<z.output<typeof DebtorRecord>>;
 const Choices = z.array(z.strictObject({ value: words, label: words }));
 export const FormChoices = z.strictObject({ colleagues: Choices, templates: Choices, countries: Choices });
 export type FormChoices = z.output<typeof FormChoices>;
+
+/** What a debtor owes on one contract, in one currency. */
+export const Subscription = z.strictObject({
+  contract: words,
+  /** The debtor's number and name. */
+  number: words,
+  name: words,
+  /** How long its oldest overdue claim is overdue; 0 when none is. */
+  days: whole,
+  currency,
+  amount: money,
+  /** The id of the debtor. */
+  debtor: whole,
+  /** The day the debtor's contract is up for dissolution (R9). */
+  subscription: day.nullable(),
+});
+export type Subscription = Wire<z.output<typeof Subscription>>;
+
+export const SubscriptionList = list(Subscription, {
+  filters: SubscriptionFilters,
+  totals: z.array(z.strictObject({ currency, amount: money })),
+});
+export type SubscriptionList = Wire<z.output<typeof SubscriptionList>>;

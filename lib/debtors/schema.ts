@@ -22,7 +22,33 @@ import {
   withParts,
 } from "@/lib/kernel/fields";
 import { storyFilters } from "./rules";
-import { GivenRecipients } from "./schema/recipients";
+import { kinds, roles, states } from "./statuses";
+
+const MOST = 10;
+
+const GivenRecipient = z.strictObject({
+  email,
+  name: optionalText,
+  kind: z.enum(kinds, { error: "invalid" }).default("to"),
+  role: z.enum(roles, { error: "invalid" }).default("all"),
+  /** Left out it stays what it was; an address that was not there before is ok. */
+  state: z.enum(states, { error: "invalid" }).optional(),
+  /** As they were answered; they cannot be written. */
+  bounced_on: z.unknown().optional(),
+  answer: z.unknown().optional(),
+});
+export type GivenRecipient = z.output<typeof GivenRecipient>;
+
+/** To whom at a debtor messages go, in their order: ten at most, each address once (AGREEMENTS §5). */
+export const GivenRecipients = z
+  .array(GivenRecipient, { error: "invalid" })
+  .max(MOST, "too_many_recipients")
+  .superRefine((all, ctx) => {
+    all.forEach((one, place) => {
+      if (all.findIndex(({ email }) => email === one.email) < place)
+        ctx.addIssue({ code: "custom", path: [place, "email"], message: "already_named" });
+    });
+  });
 
 const debtorSorts = [
   "number",
@@ -159,3 +185,32 @@ export const EntryId = z.strictObject({
   /** Brings a deleted one back. */
   restore: z.union([z.boolean(), z.literal("1")]).optional(),
 });
+
+const format = z.enum(["xlsx", "csv"], { error: "invalid" });
+const MOST_DAYS = 99_999;
+
+/** The filters of the contracts debtors owe on (FIGURES §9): parts of texts, days and amounts of at least so much. */
+export const SubscriptionFilters = z.strictObject({
+  ...listFilters,
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
+  sort: sorting(["contract", "number", "name", "days", "amount", "subscription"]).default("days"),
+  contract: optionalText,
+  number: optionalText,
+  name: optionalText,
+  days: wholeNumber(0, MOST_DAYS).optional(),
+  amount: amount.optional(),
+  /** Only what is due on that day or before. */
+  till: calendarDay.optional(),
+  /** The list as a file: all of it, so without a page. */
+  export: flag.default(false),
+  /** As what file; `format` says the same, as it does of every other list. */
+  file: format.default("xlsx"),
+  format: format.optional(),
+  /** Which columns of the table the file has, by comma; all of them when left out. */
+  columns: z
+    .string({ error: "invalid" })
+    .max(1_000, "too_long")
+    .regex(/^[a-z0-9_,]*$/, "invalid")
+    .optional(),
+});
+export type SubscriptionFilters = z.output<typeof SubscriptionFilters>;

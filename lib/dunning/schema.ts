@@ -188,3 +188,5 @@ export type MessageChoice = z.output<typeof MessageChoice>;
 
 /** Whom to call: all debtors, the user's own, or a colleague's. */
 export const PhoneFilters = z.strictObject(whoseWork);
+
+export const UndoId = z.strictObject({ id: id("undo") });

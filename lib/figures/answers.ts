@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { currency, day, instant, money, understood, whole, words } from "@/lib/kernel/answers";
+import { currency, day, flag, instant, money, one, understood, whole, words } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import { kinds } from "./rules/reports/compare";
 import { DsoFilters, FigureFilters, SalesFilters } from "./schema";
 import { ages } from "./statuses";
 
@@ -170,3 +172,45 @@ export const Target = z.strictObject({ dso_target: whole });
 
 /** When open items last came in. */
 export const LastImport = z.strictObject({ at: instant.nullable() });
+
+/** Open and overdue in one currency, over how many open invoices. Currencies are never added together. */
+export const Owed = z.strictObject({ currency, open: money, overdue: money, count: whole });
+export type Owed = Wire<z.output<typeof Owed>>;
+/** What a working day turns on, in one currency: open, overdue, overdue for more than ninety days, and what of it is disputed. */
+export const DayFigures = Owed.extend({ old: money, disputed: money });
+export type DayFigures = Wire<z.output<typeof DayFigures>>;
+
+export const Standing = z.strictObject({ owed: z.array(Owed), actions: whole });
+export type Standing = Wire<z.output<typeof Standing>>;
+
+/** What was recognised in a list of open items. */
+const ReadList = z.strictObject({
+  name: words,
+  lines: whole,
+  invoices: whole,
+  debtors: whole,
+  rejected: whole,
+  newest: day.nullable(),
+  totals: z.array(z.strictObject({ currency, amount: money })),
+});
+
+const KindTotal = z.strictObject({
+  currency,
+  kind: z.enum(kinds),
+  count: whole,
+  old: money,
+  new: money,
+  difference: money,
+});
+
+/** What a report of two lists would hold. `is_swapped`: the first has the newer invoices. `is_strange`: none of its debtors is the customer's. */
+export const ReportPreviewed = one(
+  z.strictObject({
+    files: z.array(ReadList),
+    rows: whole,
+    totals: z.array(KindTotal),
+    is_swapped: flag,
+    is_strange: flag,
+  }),
+);
+export type ReportPreviewed = Wire<z.output<typeof ReportPreviewed>>["data"];

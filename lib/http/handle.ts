@@ -1,20 +1,27 @@
+import { openBeside } from "@/lib/access/browser-session";
 import type { StaffCtx } from "@/lib/access/context";
+import type { Entrance } from "@/lib/access/doors";
+import type { Arrival } from "@/lib/access/outside";
+import type { Session } from "@/lib/access/session";
+import { goOnIn } from "@/lib/access/session-cookie";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
+import { product } from "@/lib/kernel/product";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
-import { answerArrival } from "./arrivals";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
 import { type AnyDoor, type AnyOutside, admitTo, type Call, chosenVerb, takesUpload } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
 import { entranceOf } from "./entrance";
+import { hostIn, ownerOf } from "./hosts";
 import { once, sentKey } from "./idempotency";
 import { problemResponse } from "./problem";
 import { countCall } from "./rate-limit";
-import { askedLanguage, callingSession, refuseOtherSites } from "./request-context";
+import { askedLanguage, callingSession, refuseOtherSites, ticketSession } from "./request-context";
 import { factsOf, noteCaller, originOf } from "./request-facts";
+import { pathWithin, seeOther } from "./see-other";
 import { compareSeen } from "./seen";
 import { whileUploading } from "./uploads";
 
@@ -153,3 +160,37 @@ async function inputOf(call: Call, request: Request, params: Params): Promise<Re
   const body = await bodyOf(request, { takesFile: takesUpload(call.verb.input) });
   return { ...search, ...body, ...(version && body.version === undefined ? { version } : {}), ...params };
 }
+
+/**
+ * A browser that leaves for another service, or comes back from it. Who leaves by a link with a token and has no session here gets one
+ * that ends with the token's own, to come back to (SPEC §7). Whom nobody knows is led to the page it is about, and signs in there.
+ */
+async function answerArrival(
+  arrival: Arrival,
+  request: Request,
+  { name, given }: { name: string; given: Record<string, unknown> },
+): Promise<Response> {
+  const { onto, ...entrance } = entranceOf(request, name);
+  const session =
+    (await entrance.session()) ?? (arrival.isOutward ? await broughtBy(request, entrance) : null);
+  if (!session?.is_verified && isOpened(request)) return onto(seeOther(placeOf(request, arrival)));
+  const { [CUSTOMER_PARAM]: _, token: __, ...search } = Object.fromEntries(new URL(request.url).searchParams);
+  const onward = await arrival.call({ session: async () => session }, { ...search, ...given });
+  return onto(seeOther(arrival.isOutward ? onward : pathWithin(onward)));
+}
+
+/** The session that a link's token stands for, taken over by this browser. Whoever may only look gets none to go on with. */
+async function broughtBy(request: Request, { cookies }: Pick<Entrance, "cookies">): Promise<Session | null> {
+  const session = await ticketSession(request);
+  if (!session?.is_verified) return null;
+  if (session.ctx.is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
+  const { id, access_token } = await openBeside(session);
+  await goOnIn(cookies, access_token);
+  return { ...session, id };
+}
+
+/** Somebody opened it in a tab; a program, an image or a frame is told that nobody knows it. */
+const isOpened = (request: Request): boolean => request.headers.get("sec-fetch-dest") === "document";
+
+const placeOf = (request: Request, { page }: Arrival): string =>
+  ownerOf(hostIn(request.headers)).kind === "product" ? `/${product.domain}/${page}` : `/${page}`;

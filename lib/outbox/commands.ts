@@ -1,18 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { letter_items, letters } from "@/db/schema/letters";
 import { outbox_attempts } from "@/db/schema/recipients";
-import { outbox } from "@/db/schema/sending";
+import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
 import { replaceAddress } from "@/lib/debtors/commands/replace-address";
+import { writtenRecipients } from "@/lib/debtors/queries/recipients";
+import { addressesIn, reachedFor, recipientsOf } from "@/lib/debtors/rules/recipients";
+import { timeline } from "@/lib/invoices/commands/move";
+import { jobEvents } from "@/lib/jobs/events";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { one } from "@/lib/kernel/answers";
-import { notFound } from "@/lib/kernel/problems";
+import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { Decided } from "./answers";
-import { copyMessage } from "./commands/copy";
 import { decide, type Message } from "./commands/decide";
-import { withdrawByHand } from "./commands/withdraw";
-import { reachedAnew } from "./queries/reach";
+import { messageId } from "./commands/store-mails";
+import { lockLetters } from "./delivery/begin-attempt";
+import { putBack } from "./delivery/withdraw";
 import { Resolve } from "./schema";
 
 /**
@@ -74,4 +81,111 @@ async function sendAgain(tx: Tx, message: Message, { recipients, save }: Anew) {
     sha256,
   });
   return data;
+}
+
+/**
+ * Withdraws a message for good. Unless it is told not to, and unless the letter is on paper already, the step it carried is put back on
+ * its invoices; what was changed about them since stays. Answers of how many invoices the step was put back.
+ */
+async function withdrawByHand(tx: Tx, message: Message, step_back: boolean) {
+  const isDownloaded = (await lockLetters(tx, [message.letter_id])).has(message.letter_id);
+  const data = await decide(tx, message, { state: "withdrawn" });
+  const ids = await invoicesOf(tx, message.id);
+  const back = step_back && !isDownloaded ? await putBack(tx, message, ids) : [];
+  const words = (id: number) => (back.includes(id) ? "mail_taken_back" : "mail_taken_off");
+  await timeline(
+    tx,
+    ids.map((invoice_id) => ({ invoice_id, type: "mail" as const, content: words(invoice_id) })),
+  );
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+  return { ...data, put_back: back.length };
+}
+
+async function invoicesOf(tx: Tx, outbox_id: number): Promise<number[]> {
+  const rows = await tx.db
+    .select({ id: outbox_items.invoice_id })
+    .from(outbox_items)
+    .where(and(eq(outbox_items.customer_id, tx.customer.id), eq(outbox_items.outbox_id, outbox_id)))
+    .orderBy(outbox_items.invoice_id);
+  return rows.map(({ id }) => id);
+}
+
+type CopyMessageMessage = typeof outbox.$inferSelect;
+
+/** Sends a message that was sent once more, on purpose: a message of its own, which carries no step. Throws Problem("conflict"), ("invalid"). */
+async function copyMessage(tx: Tx, message: CopyMessageMessage, recipients: readonly string[] | undefined) {
+  const { debtor_id, letter_id, sender, sender_name, reply_to, subject } = message;
+  if (message.state !== "sent" || letter_id === null) throw conflict("copy_not_sent");
+  if (message.cleared_at !== null) throw conflict("message_cleared");
+  const to = await reachedAnew(tx, message, recipients);
+  const [row] = await tx.db
+    .insert(outbox)
+    .values({
+      ...{ debtor_id, letter_id, sender, sender_name, reply_to, subject, ...to },
+      customer_id: tx.customer.id,
+      kind: "copy",
+      bcc: tx.actor.send_bcc ? [tx.actor.email_address] : [],
+      message_id: messageId(sender),
+    })
+    .returning({ id: outbox.id, state: outbox.state });
+  if (!row) throw new Error("a copy was not stored");
+  await timeline(tx, await entriesOf(tx, letter_id, row.id));
+  tx.afterCommit(wakeDelivery);
+  return { ...row, put_back: 0 };
+}
+
+/** The dossier of every invoice of the letter says that it was mailed once more. */
+async function entriesOf(tx: Tx, letter_id: number, outbox_id: number) {
+  const rows = await tx.db
+    .select({ invoice_id: letter_items.invoice_id, status_id: letters.status_id, filename: letters.filename })
+    .from(letter_items)
+    .innerJoin(
+      letters,
+      and(eq(letters.customer_id, letter_items.customer_id), eq(letters.id, letter_items.letter_id)),
+    )
+    .where(and(eq(letter_items.customer_id, tx.customer.id), eq(letter_items.letter_id, letter_id)));
+  return rows.map((row) => ({ ...row, type: "mail" as const, content: "mail_copy", letter_id, outbox_id }));
+}
+
+type ReachedAnewMessage = Pick<
+  typeof outbox.$inferSelect,
+  "debtor_id" | "letter_id" | "recipient" | "also_to" | "cc"
+>;
+
+/**
+ * To whom a message goes that is sent again: the addresses that were given, else those the debtor has now. Throws Problem("invalid")
+ * at `recipients` when none of those works.
+ */
+async function reachedAnew(tx: Tx, message: ReachedAnewMessage, given?: readonly string[]) {
+  const { debtor_id, recipient, also_to, cc } = message;
+  if (debtor_id === null) return { recipient, also_to, cc };
+  const now = reachedFor(
+    await purposeOf(tx, message.letter_id),
+    recipientsOf(
+      await contactOfDebtor(tx, debtor_id),
+      (await writtenRecipients(tx, [debtor_id])).get(debtor_id) ?? [],
+    ),
+  );
+  const { send_cc, cc: own } = await customerSettings(tx);
+  const copies = [...new Set([...(now?.cc ?? []), ...(send_cc ? addressesIn(own) : [])])];
+  const [first, ...others] = given ?? (now ? [now.recipient, ...now.also_to] : []);
+  if (first === undefined) throw invalidField("recipients", "no_working_address");
+  return { recipient: first, also_to: others, cc: copies };
+}
+
+async function purposeOf(tx: Tx, letter_id: number | null): Promise<"billing" | "reminders"> {
+  if (letter_id === null) return "reminders";
+  const [letter] = await tx.db
+    .select({ is_statement: sql<boolean>`coalesce((${letters.content} ->> 'is_statement')::boolean, false)` })
+    .from(letters)
+    .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)));
+  return letter?.is_statement ? "billing" : "reminders";
+}
+
+async function contactOfDebtor(tx: Tx, id: number): Promise<string> {
+  const [row] = await tx.db
+    .select({ contact: debtors.contact_email_address })
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
+  return row?.contact ?? "";
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, listFilters, version } from "@/lib/kernel/fields";
+import { amount, flag, id, idKey, listFilters, version, wholeNumber } from "@/lib/kernel/fields";
 
 const address = z.string({ error: "required" }).min(1, "required").max(255, "too_long");
 
@@ -23,3 +23,80 @@ export const ProviderPaymentFilters = z.strictObject({
 export type ProviderPaymentFilters = z.output<typeof ProviderPaymentFilters>;
 
 export const Rest = z.strictObject({ id: id("provider-payment"), version });
+
+/** What a line is, in the order of the tabs. */
+export const states = ["certain", "proposed", "open", "booked", "out"] as const;
+
+/** Why a line is what it is: a key of `bank.reasons` in messages/. */
+export const reasons = [
+  "number_amount",
+  "number_iban",
+  "number_over",
+  "number_one",
+  "number_unsure",
+  "number",
+  "iban_amount",
+  "iban_all",
+  "name_amount",
+  "name_all",
+  "twice",
+  "ambiguous",
+  "rest",
+  "undone",
+  "collected",
+  "collection_returned",
+  "line_returned",
+  "returned",
+  "payout",
+] as const;
+
+export const BankEntryFilters = z.strictObject({
+  ...listFilters,
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
+  sort: z.enum(["booked_on", "amount", "name"], { error: "invalid" }).default("booked_on"),
+  state: z.enum(states, { error: "invalid" }).default("certain"),
+  statement_id: id("bank-statement").optional(),
+});
+export type BankEntryFilters = z.output<typeof BankEntryFilters>;
+
+export const BankStatementFilters = z.strictObject({
+  ...listFilters,
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
+  sort: z.enum(["created_at"], { error: "invalid" }).default("created_at"),
+});
+export type BankStatementFilters = z.output<typeof BankStatementFilters>;
+
+/** A file of a bank. `is_own`: that an account we do not know is the customer's all the same. */
+export const BankUpload = z.strictObject({
+  file: z.instanceof(File, { error: "required" }),
+  is_own: flag.default(false),
+});
+
+/** What the job is told: where the file is kept, and what it was called. */
+export const BankImport = z.object({ file_id: id("file"), filename: z.string() });
+
+const MOST_CONFIRMED = 200;
+
+/** The lines whose proposals are right, each with the version that was seen. */
+export const Confirmed = z.strictObject({
+  entries: z
+    .record(idKey, wholeNumber(1, 2_000_000_000), { error: "invalid" })
+    .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
+    .refine((chosen) => Object.keys(chosen).length <= MOST_CONFIRMED, "too_many_rows"),
+});
+
+const none = (value: unknown) => (value === "" ? null : value);
+
+/** A line on invoices of one debtor that a person chose, each with its part or null for the rest in order; `amount`: not all of it. */
+export const EntryBooking = z.strictObject({
+  id: id("bank-entry"),
+  version,
+  amount: z.preprocess(none, amount.nullish()),
+  parts: z
+    .record(idKey, z.preprocess(none, amount.nullish()), { error: "invalid" })
+    .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
+    .refine((chosen) => Object.keys(chosen).length <= MOST_CONFIRMED, "too_many_rows"),
+  overpay: flag.default(false),
+});
+
+export const BankSettings = z.strictObject({ book_certain: flag });

@@ -1,11 +1,28 @@
-import { reading, transact } from "@/lib/access/context";
+import { sql } from "drizzle-orm";
+import { among, recordset } from "@/db/recordset";
+import { invoices, ri_matches } from "@/db/schema/invoices";
+import { reading, type Tx, transact } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
 import { loadFile } from "@/lib/files/commands";
+import { given } from "@/lib/flow/statuses";
+import { keepHolds, snapshots } from "@/lib/holds/commands/keep";
+import { concerning, holdsWhere } from "@/lib/holds/queries/holds-on";
+import { book, valueDay } from "@/lib/invoices/commands/book";
+import { followHolds } from "@/lib/invoices/commands/follow-holds";
+import { changesOf, writeChanges } from "@/lib/invoices/commands/held";
+import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { remember } from "@/lib/invoices/commands/undo";
+import { after } from "@/lib/invoices/rules/after";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob } from "@/lib/jobs/define";
+import { jobEvents } from "@/lib/jobs/events";
 import { telling } from "@/lib/jobs/progress";
 import { SYNC } from "@/lib/jobs/rules";
-import { carryOut, type Done } from "./commands/carry-out";
-import { readStatement } from "./queries/read-statement";
+import { atLeast, NOTHING, subtract } from "@/lib/kernel/money";
+import { type Compared, compare } from "./queries/compare";
+import { readStatement, type StatementLine } from "./queries/read-statement";
+import { scenarioOf } from "./rules/scenario";
 import { RiImport } from "./schema";
 
 const AT_ONCE = 1_000;
@@ -39,3 +56,96 @@ export const riMatchesJob = defineJob({
     );
   },
 });
+
+/** How many lines of a statement came to what. */
+type Done = { paid: number; rest: number; correct: number; agrees: number };
+
+/**
+ * Carries lines of a statement out, in the caller's transaction (DECISIONS §8): what is paid gets its status, a rest becomes what is open,
+ * the others are kept to be corrected elsewhere. Invoices are compared once more after they are locked.
+ */
+async function carryOut(tx: Tx, rows: readonly StatementLine[]): Promise<Done> {
+  const ids = (await compare(tx, rows)).flatMap(({ invoice }) => (invoice ? [invoice.id] : []));
+  const locked = new Map((await lockRows(tx, among(invoices.id, ids))).map((row) => [row.id, row]));
+  const compared = await compare(tx, rows);
+  const matched = compared.flatMap(({ row, verdict, invoice }) => {
+    const before = invoice && locked.get(invoice.id);
+    return before && (verdict.kind === "paid" || verdict.kind === "rest")
+      ? [{ row, kind: verdict.kind, before }]
+      : [];
+  });
+  const undo_id = matched.length > 0 ? await change(tx, matched) : null;
+  await store(tx, compared, undo_id);
+  tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
+  const count = (kind: keyof Done) => compared.filter(({ verdict }) => verdict.kind === kind).length;
+  return { paid: count("paid"), rest: count("rest"), correct: count("correct"), agrees: count("agrees") };
+}
+
+type Matched = { row: StatementLine; kind: "paid" | "rest"; before: LockedInvoice };
+
+/** Changes the invoices; what they were can be put back one by one. Returns where that is kept. */
+async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
+  const settings = await customerSettings(tx);
+  const happened = matched.map(({ row, kind, before }) => {
+    const how = { settings, today: tx.today, collect: before.collect };
+    const event =
+      kind === "paid"
+        ? { kind: "edited" as const, last_status_id: given.riSettled }
+        : { kind: "imported" as const, amount: row.saldo, expires_at: before.expires_at, paid_at: null };
+    return { before, state: { ...after(before, event, how), id: before.id } };
+  });
+  const ids = matched.map(({ before }) => before.id);
+  const concerned = await holdsWhere(tx, concerning(ids));
+  const kept = await snapshots(
+    tx,
+    concerned.map(({ id }) => id),
+  );
+  const { states, others } = await followHolds(tx, happened, "money");
+  const undo_id = await remember(tx, "ri-match", states);
+  const rows = matched.map(({ before }) => before);
+  await writeChanges(tx, [...changesOf(rows, states), ...others], "ri-match");
+  await bookRests(tx, matched);
+  await judgeConcerned(tx, ids);
+  // As they are judged now: taking a match back goes back from here.
+  await keepHolds(tx, undo_id, kept);
+  return undo_id;
+}
+
+/** What a rest takes off is money, told by hand; a ledger that owns the invoice has not said it yet. */
+const bookRests = (tx: Tx, matched: readonly Matched[]) =>
+  book(
+    tx,
+    matched
+      .filter(({ kind }) => kind === "rest")
+      .map(({ row, before }) => {
+        const paid = subtract(before.amount, row.saldo);
+        const on = valueDay(null, { date: before.date, today: tx.today });
+        const unseen = before.source === "manual" ? NOTHING : atLeast(NOTHING, paid);
+        return { invoice_id: before.id, on, paid, unseen };
+      }),
+    "ri-match",
+  );
+
+/** Keeps what became of each line. One that was to be corrected before is so no longer, or stands there anew. */
+async function store(tx: Tx, compared: readonly Compared[], undo_id: number | null) {
+  const told = compared.map(({ row: { line: _, ...row }, verdict, invoice }) => ({
+    ...row,
+    scenario: verdict.kind === "agrees" ? null : scenarioOf[verdict.kind],
+    reason: verdict.kind === "correct" ? verdict.reason : null,
+    invoice_id: invoice?.id ?? null,
+    currency: invoice?.currency ?? null,
+    prev_status: invoice?.last_status_id ?? null,
+    prev_amount: invoice?.amount ?? null,
+  }));
+  const from = recordset(
+    told,
+    "invoice text, debtor text, saldo bigint, scenario int, reason text, invoice_id int, currency text, prev_status int, prev_amount bigint",
+  );
+  await tx.db.execute(sql`delete from ${ri_matches} using ${from} where ${ri_matches.customer_id} = ${tx.customer.id}
+    and ${ri_matches.scenario} = 3 and ${ri_matches.invoice} = r.invoice and ${ri_matches.debtor} = r.debtor`);
+  await tx.db.execute(sql`insert into ${ri_matches}
+      (customer_id, invoice, debtor, saldo, scenario, reason, invoice_id, currency, prev_status, prev_amount, day, undo_id)
+    select ${tx.customer.id}, r.invoice, r.debtor, r.saldo, r.scenario, r.reason, r.invoice_id, r.currency, r.prev_status, r.prev_amount,
+      ${tx.today}, case when r.scenario < 3 then ${undo_id}::int end
+    from ${from} where r.scenario is not null`);
+}

@@ -1,3 +1,4 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { features } from "@/lib/access/features";
 import { isMaskedKey } from "@/lib/customers/rules";
@@ -22,8 +23,17 @@ import {
   withParts,
 } from "@/lib/kernel/fields";
 import { licenses } from "@/lib/kernel/licenses";
-import { isAccount, isBank, plainAccount } from "./rules/bank";
 import { isFlowStep } from "./rules/licence";
+
+/** An account number as it is kept: without spaces, in capitals. */
+const plainAccount = (typed: string): string =>
+  electronicFormatIBAN(typed) ?? typed.replace(/\s/g, "").toUpperCase();
+
+/** Whether an account number has its country's length and its check digits are right; nothing is right too. */
+const isAccount = (iban: string): boolean => iban === "" || isValidIBAN(iban);
+
+/** Whether a bank's code has the form of ISO 9362; nothing is right too. */
+const isBank = (bic: string): boolean => bic === "" || isValidBIC(bic);
 
 /** 1 Klant, 2 Prospect (SPEC §3). */
 export const customerType = { customer: 1, prospect: 2 } as const;

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { isRole } from "@/lib/access/roles";
+import { asFile } from "@/lib/exports/schema";
 import { languageCodes } from "@/lib/i18n/locales";
-import { email, flag, id, listFilters, optionalText, text, version, wholeNumber } from "@/lib/kernel/fields";
+import {
+  calendarDay,
+  email,
+  flag,
+  id,
+  listFilters,
+  optionalText,
+  text,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { userFeatures } from "./rules";
 
 /** The filters of the user list; `inactive` shows those who cannot log in as well. */
@@ -76,3 +87,53 @@ export const SuperLoginFilters = z.strictObject({
   sort: z.enum(["started_at"], { error: "invalid" }).default("started_at"),
 });
 export const CustomerSearch = z.strictObject({ q: listFilters.q });
+
+/** What a change was about: the first word of the address of its call. */
+export const subjects = [
+  "actions-list",
+  "audit",
+  "auth",
+  "bank-entries",
+  "bank-settings",
+  "bank-statements",
+  "calendar-feed",
+  "connect",
+  "contacts",
+  "contracts",
+  "customers",
+  "dashboard",
+  "debit-mandates",
+  "debtors",
+  "download-all-letters",
+  "handovers",
+  "holds",
+  "invoices",
+  "jobs",
+  "letters",
+  "outbox",
+  "payments",
+  "provider-payments",
+  "reports",
+  "resellers",
+  "ri-matches",
+  "runs",
+  "templates",
+  "undo",
+  "users",
+  "views",
+] as const;
+
+/** The filters of the audit: who by a part of a name, about what, which record, from and up to a day. */
+export const AuditFilters = z.strictObject({
+  ...listFilters,
+  direction: z.enum(["asc", "desc"], { error: "invalid" }).default("desc"),
+  sort: z.enum(["created_at"], { error: "invalid" }).default("created_at"),
+  subject: z.enum(subjects, { error: "invalid" }).optional(),
+  record: wholeNumber(1, 999_999_999).optional(),
+  from: calendarDay.optional(),
+  till: calendarDay.optional(),
+});
+export type AuditFilters = z.output<typeof AuditFilters>;
+
+/** What the filters show, as a file. */
+export const AuditExport = AuditFilters.omit({ page: true, per_page: true }).extend(asFile);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calls } from "@/app/api/calls";
 import type { Call } from "@/lib/http/calls";
 import { wordOfAct } from "@/lib/users/rules/audit";
-import { subjects } from "@/lib/users/schema/audit";
+import { subjects } from "@/lib/users/schema";
 import nl from "@/messages/nl.json";
 import { registry } from "@/workers/registry";
 

@@ -3,7 +3,7 @@ import type { ExpandedState } from "@tanstack/react-table";
 import { CheckCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Colleague } from "@/components/agreements/subject";
 import { useQuickLook } from "@/components/debtors/quick-look/use-quick-look";
 import { toastOf } from "@/components/frame/job-words";
@@ -17,22 +17,22 @@ import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { useViews, type Viewing } from "@/components/views/use-views";
-import type { ActionGroup, ActionGroups, WaitingActions } from "@/lib/dunning/answers/lists";
+import type { ActionGroup, ActionGroups, ActionRow, WaitingActions } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
-import { ChoicesProvider } from "../choices";
+import { type Choices, ChoicesProvider } from "../choices";
 import { usePlanAhead } from "../plan-ahead";
 import { useDebtorMenu } from "../row-menus";
 import { RunBar } from "../run-bar";
 import { sumsText, totalsFooter } from "../sums";
 import { tabFilters } from "../tab-filters";
+import type { ActionBody } from "../use-chosen-statuses";
 import { useTakeOff } from "../use-take-off";
 import { useWaitingActions } from "../use-waiting-actions";
 import { withoutFilter } from "../without-filter";
 import { DebtorInvoices } from "./debtor-invoices";
 import type { Snoozed } from "./snooze-invoices";
-import { useChosenSteps } from "./use-chosen-steps";
 import { useDebtorColumns } from "./use-debtor-columns";
-import { keyOf, useDebtorTicks } from "./use-debtor-ticks";
+import { type DebtorTicks, keyOf, useDebtorTicks } from "./use-debtor-ticks";
 
 const importSheet = () => import("../plan-sheet");
 const PlanSheet = later(importSheet);
@@ -217,4 +217,36 @@ export function DebtorActionList({
       )}
     </ChoicesProvider>
   );
+}
+
+type Chosen = ReadonlyMap<number, number>;
+
+/** What was chosen and not run yet is a draft of this tab: looking at a debtor does not lose it. */
+const drafts = tabStore<Chosen>();
+
+/** The steps that were chosen for single invoices, or one for all that is ticked, and the order they make with the ticks. */
+function useChosenSteps(ticks: DebtorTicks) {
+  const t = useTranslations("actions");
+  const [chosen, setChosen] = useState<Chosen>(() => drafts.get("steps") ?? new Map());
+  const [forAll, setForAll] = useState<number | null>(null);
+  useEffect(() => drafts.set("steps", chosen), [chosen]);
+  const own = (row: ActionRow) => chosen.get(row.id) ?? forAll ?? row.invoice_status_id;
+  const choices: Choices = {
+    statusOf: own,
+    isChanged: (row) => own(row) !== row.invoice_status_id,
+    closed: (row) => (row.is_processing ? t("processing") : ticks.all ? t("one_status_for_all") : null),
+    choose: (row, status) => setChosen(new Map([...chosen, [row.id, status]])),
+  };
+  const reset = () => {
+    setChosen(new Map());
+    setForAll(null);
+  };
+  const named = Object.fromEntries(
+    ticks.ids.map((id): [string, number | null] => [String(id), chosen.get(id) ?? null]),
+  );
+  const status = forAll === null ? {} : { status_id: forAll };
+  const body: ActionBody = ticks.chosen.doAll
+    ? { invoices: {}, doAll: true, filters: ticks.chosen.filters, count: ticks.count, ...status }
+    : { invoices: named, doAll: false, ...status };
+  return { choices, body, forAll, changeAll: setForAll, reset };
 }

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { CallCell } from "@/components/debtors/call-cell";
 import { LastContact } from "@/components/debtors/last-contact";
+import { MarkBadge } from "@/components/debtors/page/mark-badges";
 import { InvoiceStatus, stageShown } from "@/components/invoices/invoice-status";
 import { amountFilters, daysFilter, dueFilter } from "@/components/invoices/open-filters";
 import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
@@ -14,8 +15,7 @@ import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers/lists";
 import { idsAt } from "@/lib/flow/statuses";
 import { formatCount } from "@/lib/i18n/format";
-import { heldFilter } from "../columns/held-back";
-import { AttentionCell } from "./attention-cell";
+import { HeldInLine, heldFilter } from "../columns/held-back";
 
 type Look = {
   domain: string;
@@ -171,4 +171,25 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       cell: (row) => <Initials name={row.owner} />,
     },
   ];
+}
+
+/** What somebody should know of a debtor before writing: the worst in a box and how many more there are, or else which invoices stay. */
+function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
+  const t = useTranslations("debtor_page");
+  const [worst, ...others] = row.attention;
+  if (!worst) return row.held && <HeldInLine held={row.held} count={row.count} today={today} />;
+  const all = row.attention.map(({ kind, count }) => t(`mark_${kind}`, { count })).join(", ");
+  return (
+    <span title={all} className="inline-flex max-w-full items-center gap-1.5">
+      <MarkBadge {...worst} />
+      {others.length > 0 && (
+        <>
+          <span aria-hidden className="text-ink-muted">
+            +{formatCount(others.length)}
+          </span>
+          <span className="sr-only">{all}</span>
+        </>
+      )}
+    </span>
+  );
 }

@@ -1,19 +1,207 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { call } from "@/components/ui/api";
+import { Checkbox, Switch } from "@/components/ui/choice";
+import { DateField } from "@/components/ui/date-field";
+import { MoneyField } from "@/components/ui/number-field";
 import Overlay from "@/components/ui/overlay";
-import { BareSelect } from "@/components/ui/select";
+import { BareSelect, Select } from "@/components/ui/select";
 import { EmptyState, ErrorState, Notice, Skeleton } from "@/components/ui/states";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import { disputeReasons, pauseReasons } from "@/lib/holds/schema";
 import { formatCount } from "@/lib/i18n/format";
-import type { Day } from "@/lib/kernel/day";
-import { type OpenInvoice, owedOf } from "../defaults";
+import { addDays, type Day } from "@/lib/kernel/day";
+import { chosenFirst, nextFriday, type OpenInvoice, openOf, owedOf, partsOf, someInPart } from "../defaults";
 import type { Act, Colleague, Kept, StepChoice, Subject } from "../subject";
 import { useOpenInvoices } from "../use-open-invoices";
+import { usePreview } from "../use-preview";
 import { ArrangementPanel } from "./arrangement-panel";
-import { DisputePanel } from "./dispute-panel";
-import { PausePanel } from "./pause-panel";
+import { ChosenInvoices, chosenIn } from "./chosen-invoices";
+import { Consequence } from "./consequence";
+import { PanelForm } from "./panel-form";
 import { PaymentPanel } from "./payment-panel";
-import { PromisePanel } from "./promise-panel";
+import { ToldPreview } from "./told-preview";
+import { useHoldForm } from "./use-hold-form";
+
+/** A dispute of whole invoices, or of a part of each; what is left of them goes on being claimed. */
+function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormProps) {
+  const t = useTranslations("agreements");
+  const words = useTranslations("holds.reasons");
+  const named = invoices.map(({ id }) => id).filter((id) => subject.invoice_ids.includes(id));
+  const first = invoices.length === 1 ? invoices.map(({ id }) => id) : named;
+  const { form, replace, asked } = useHoldForm({
+    kind: "dispute",
+    subject,
+    initial: {
+      chosen: first,
+      parts: {} as Record<number, string>,
+      reason: "",
+      day: "",
+      owner_user_id: "",
+      said_by: "",
+      note: "",
+      confirm: false,
+    },
+    labels: {
+      reason: t("reason"),
+      day: t("review_on"),
+      invoices: t("invoices"),
+      owner_user_id: t("owner"),
+      said_by: t("said_by"),
+      note: t("note"),
+      ...Object.fromEntries(invoices.map(({ id, number }) => [`invoices.${id}`, number])),
+    },
+    sent: ({ chosen, parts, confirm, ...rest }) => ({
+      invoices: partsOf(chosen, parts),
+      ...rest,
+      confirm: confirm && !someInPart(invoices, chosen, parts),
+    }),
+    onSaved,
+  });
+  const { chosen, parts, reason, day } = form.values;
+  const preview = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(asked) : null, (signal) =>
+    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  const inPart = someInPart(invoices, chosen, parts);
+  return (
+    <PanelForm form={form} save={t("save_dispute")} replace={replace} onClose={onClose}>
+      <Select
+        {...form.field("reason")}
+        label={t("reason")}
+        options={disputeReasons.map((value) => ({ value, label: words(value) }))}
+        autoFocus
+      />
+      <ChosenInvoices
+        {...chosenIn(form)}
+        invoices={invoices}
+        parts={{ label: t("disputed_part"), values: parts, onChange: (typed) => form.set("parts", typed) }}
+      />
+      <p className="text-dense text-ink-muted">{t("part_hint")}</p>
+      <Consequence preview={preview} inPart={inPart} />
+      <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
+        <DateField {...form.field("day")} value={day || (preview?.day ?? "")} label={t("review_on")} />
+        <Select
+          {...form.field("owner_user_id")}
+          label={t("owner")}
+          options={colleagues}
+          empty={t("usual_owner")}
+        />
+      </div>
+      {!inPart && (
+        <Checkbox {...form.field("confirm")} label={t("confirm_dispute")} hint={t("confirm_mail_hint")} />
+      )}
+      <ToldPreview letter={preview?.letter} />
+      <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
+      <TextArea {...form.field("note")} label={t("note")} rows={2} />
+    </PanelForm>
+  );
+}
+
+/** Reasons the product gives itself, and one that only older pauses have. */
+const notOffered: readonly string[] = ["import", "difference", "restored", "deadline", "corona"];
+const chooseable = pauseReasons.filter((reason) => !notOffered.includes(reason));
+const USUAL_DAYS = 14;
+
+/** A pause until a day: of the whole debtor with what comes in later, or of some invoices. */
+function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
+  const t = useTranslations("agreements");
+  const words = useTranslations("holds.reasons");
+  const { form, replace, asked } = useHoldForm({
+    kind: "pause",
+    subject,
+    initial: {
+      whole: subject.invoice_ids.length === 0,
+      chosen: chosenFirst(invoices, subject.invoice_ids),
+      reason: "",
+      day: addDays(today, USUAL_DAYS) as string,
+      note: "",
+    },
+    labels: { reason: t("reason"), day: t("until_day"), invoices: t("invoices"), note: t("note") },
+    sent: ({ whole, chosen, ...rest }) => ({ invoices: whole ? "all" : partsOf(chosen, {}), ...rest }),
+    onSaved,
+  });
+  const { whole, chosen, reason } = form.values;
+  const isAskable = reason !== "" && (whole || chosen.length > 0);
+  const preview = usePreview(isAskable ? JSON.stringify(asked) : null, (signal) =>
+    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  return (
+    <PanelForm form={form} save={t("save_pause")} replace={replace} onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          {...form.field("reason")}
+          label={t("reason")}
+          options={chooseable.map((value) => ({ value, label: words(value) }))}
+          autoFocus
+        />
+        <DateField {...form.field("day")} label={t("until_day")} />
+      </div>
+      <Switch {...form.field("whole")} label={t("whole_debtor")} hint={t("whole_debtor_hint")} />
+      {!whole && <ChosenInvoices {...chosenIn(form)} invoices={invoices} />}
+      <Consequence preview={preview} />
+      <TextArea {...form.field("note")} label={t("note")} rows={2} />
+    </PanelForm>
+  );
+}
+
+/** A promise to pay: by default what is due and undisputed, by the next Friday. */
+function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
+  const t = useTranslations("agreements");
+  const { form, replace, asked } = useHoldForm({
+    kind: "promise",
+    subject,
+    initial: {
+      chosen: chosenFirst(invoices, subject.invoice_ids),
+      amount: null as string | null,
+      day: nextFriday(today) as string,
+      said_by: "",
+      note: "",
+      confirm: false,
+    },
+    labels: {
+      amount: t("amount"),
+      day: t("by_day"),
+      invoices: t("invoices"),
+      said_by: t("said_by"),
+      note: t("note"),
+    },
+    sent: ({ chosen, amount, day, said_by, note, confirm }) => ({
+      invoices: partsOf(chosen, {}),
+      amount,
+      day,
+      said_by,
+      note,
+      confirm,
+    }),
+    onSaved,
+  });
+  const { chosen, amount } = form.values;
+  const preview = usePreview(chosen.length > 0 ? JSON.stringify(asked) : null, (signal) =>
+    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  );
+  const currency = invoices[0]?.currency ?? "EUR";
+  return (
+    <PanelForm form={form} save={t("save_promise")} replace={replace} onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          {...form.field("amount")}
+          value={amount ?? openOf(invoices, chosen)}
+          label={t("amount")}
+          currency={currency}
+          autoFocus
+        />
+        <DateField {...form.field("day")} label={t("by_day")} />
+      </div>
+      <ChosenInvoices {...chosenIn(form)} invoices={invoices} />
+      <Consequence preview={preview} />
+      <Checkbox {...form.field("confirm")} label={t("confirm_promise")} hint={t("confirm_mail_hint")} />
+      <ToldPreview letter={preview?.letter} />
+      <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
+      <TextArea {...form.field("note")} label={t("note")} rows={2} />
+    </PanelForm>
+  );
+}
 
 type Props = {
   act: Act;

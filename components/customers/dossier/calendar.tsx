@@ -1,18 +1,17 @@
 "use client";
-import { CalendarDays, ChevronLeft, ChevronRight, List, Plus } from "lucide-react";
+import { CalendarDays, CalendarSync, ChevronLeft, ChevronRight, List, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
-import { useTransition } from "react";
+import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/states";
 import { useWindowWidth } from "@/components/ui/use-window-width";
-import type { Entry } from "@/lib/customers/answers/dossier";
+import type { Entry } from "@/lib/customers/answers";
 import { monthFrom } from "@/lib/customers/rules/dossier";
 import { formatPeriod } from "@/lib/i18n/format";
 import { type Day, dayOf } from "@/lib/kernel/day";
-import { FeedButton } from "./feed-button";
 
 const Month = later(() => import("./month-calendar"), <Skeleton className="h-96 w-full" />);
 
@@ -106,4 +105,23 @@ function usePlace(today: Day) {
       void set({ month: month.slice(0, 7) }, { shallow: false, limitUrlUpdates: debounce(PAUSE_MS) }),
     setView: (next: "weeks" | "list") => void set({ view: next }),
   };
+}
+
+const FeedDialog = later(() => import("./feed-dialog"));
+
+/** The appointments in somebody's own calendar program. */
+function FeedButton() {
+  const t = useTranslations("dossier");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t("feed")}
+        size="icon-sm"
+        icon={<CalendarSync aria-hidden size={16} />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <FeedDialog onClose={() => setOpen(false)} />}
+    </>
+  );
 }

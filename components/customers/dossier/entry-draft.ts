@@ -1,4 +1,4 @@
-import type { Entry } from "@/lib/customers/answers/dossier";
+import type { Entry } from "@/lib/customers/answers";
 
 /** What the form of an entry begins with: another entry, or what is known of a new one. */
 export type Draft = {

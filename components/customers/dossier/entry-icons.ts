@@ -7,7 +7,7 @@ import {
   Signature,
   StickyNote,
 } from "lucide-react";
-import type { Entry } from "@/lib/customers/answers/dossier";
+import type { Entry } from "@/lib/customers/answers";
 
 /** What each kind of entry is shown by, beside its word. */
 export const entryIcons: Record<Entry["type"], LucideIcon> = {

@@ -9,7 +9,7 @@ import Overlay from "@/components/ui/overlay";
 import { DefinitionList } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { FeedTold } from "@/lib/customers/answers/dossier";
+import type { FeedTold } from "@/lib/customers/answers";
 import { formatInstant } from "@/lib/i18n/format";
 
 /** The address for somebody's own calendar program: shown once, when it is made; it can be renewed and ended. */

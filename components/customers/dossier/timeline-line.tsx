@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Event } from "@/components/debtors/story/event";
 import { addressOf } from "@/components/ui/address";
 import { Instant, Money } from "@/components/ui/format";
-import type { Entry } from "@/lib/customers/answers/dossier";
+import type { Entry } from "@/lib/customers/answers";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import { entryIcons } from "./entry-icons";

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
-import type { Entry } from "@/lib/customers/answers/dossier";
+import type { Entry } from "@/lib/customers/answers";
 
 /** What can be done to an entry where it stands: deleting it, with a message that brings it back, and marking it as done. */
 export function useEntryActs(customer_id: number) {

@@ -1,9 +1,14 @@
 "use client";
+import { ChevronDown, ChevronUp, GripVertical, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
-import { statusName } from "@/components/invoices/invoice-status";
-import { AddStep } from "./add-step";
-import { FlowRow } from "./flow-row";
+import { stageShown, statusName } from "@/components/invoices/invoice-status";
+import { StageIcon } from "@/components/invoices/status-chip";
+import { FieldErrors, inputStyle } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { BareSelect } from "@/components/ui/select";
+import { statuses } from "@/lib/flow/statuses";
+import { isFlowStep } from "@/lib/tenants/rules/licence";
 
 type Flow = { statuses: number[]; intervals: string[] };
 
@@ -104,5 +109,119 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
         {said}
       </p>
     </div>
+  );
+}
+
+type AddStepProps = { taken: readonly number[]; onAdd: (status: number) => void };
+
+/** The steps that are not in the flow yet; choosing one puts it at the end. */
+function AddStep({ taken, onAdd }: AddStepProps) {
+  const t = useTranslations("flow");
+  const locale = useLocale();
+  const left = statuses.filter(({ id }) => isFlowStep(id) && !taken.includes(id));
+  if (left.length === 0) return null;
+  return (
+    <BareSelect
+      aria-label={t("add")}
+      className="w-64"
+      size="md"
+      value=""
+      empty={t("add")}
+      options={left.map(({ id }) => ({ value: String(id), label: statusName(id, locale) }))}
+      onChange={(id) => id && onAdd(Number(id))}
+    />
+  );
+}
+
+type FlowRowProps = {
+  id: string;
+  place: number;
+  last: number;
+  status: number;
+  step: string;
+  /** The step before it; null for the first. */
+  before: string | null;
+  days: string;
+  error: readonly string[] | undefined;
+  isDragged: boolean;
+  onDays: (days: string) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  onDragOver: (event: DragEvent) => void;
+  onDrop: (event: DragEvent) => void;
+};
+
+/** A step with its days. Its grip takes the mouse; on the whole row Alt and the arrows move it. */
+function FlowRow(props: FlowRowProps) {
+  const { id, place, last, step, before, days, error, isDragged } = props;
+  const t = useTranslations("flow");
+  return (
+    <li
+      onKeyDown={props.onKeyDown}
+      onDragOver={props.onDragOver}
+      onDrop={props.onDrop}
+      className={`px-2 py-1 ${isDragged ? "bg-brand-soft" : ""}`}
+    >
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-list">
+        <button
+          type="button"
+          data-grip={place}
+          draggable
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = "move";
+            event.dataTransfer.setData("text/plain", step);
+            props.onDragStart();
+          }}
+          onDragEnd={props.onDragEnd}
+          aria-label={t("grip", { step, place: place + 1, count: last + 1 })}
+          className="grid size-7 shrink-0 cursor-grab place-content-center rounded-md text-ink-muted hover:bg-sunken"
+        >
+          <GripVertical aria-hidden size={16} />
+        </button>
+        <span className="tnum w-4 text-right text-ink-muted">{place + 1}</span>
+        <StageIcon stage={stageShown(props.status)} />
+        <span className="min-w-40 flex-1 font-medium">{step}</span>
+        <input
+          id={id}
+          value={days}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t("days_of", { step })}
+          aria-invalid={error?.length ? true : undefined}
+          aria-describedby={error?.length ? `${id}-error` : undefined}
+          onChange={(event) => props.onDays(event.target.value)}
+          className={`${inputStyle} tnum max-w-16 text-right`}
+        />
+        <span className="w-52 text-ink-muted">
+          {before === null ? t("after_due") : t("after", { step: before })}
+        </span>
+        <span className="ml-auto flex shrink-0">
+          <IconButton
+            size="icon-sm"
+            disabled={place === 0}
+            label={t("up", { step })}
+            icon={<ChevronUp aria-hidden size={16} />}
+            onClick={() => props.onMove(place - 1)}
+          />
+          <IconButton
+            size="icon-sm"
+            disabled={place === last}
+            label={t("down", { step })}
+            icon={<ChevronDown aria-hidden size={16} />}
+            onClick={() => props.onMove(place + 1)}
+          />
+          <IconButton
+            size="icon-sm"
+            label={t("remove", { step })}
+            icon={<Trash2 aria-hidden size={16} />}
+            onClick={props.onRemove}
+          />
+        </span>
+      </div>
+      <FieldErrors id={id} error={error} />
+    </li>
   );
 }

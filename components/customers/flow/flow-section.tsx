@@ -1,14 +1,21 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { statusName } from "@/components/invoices/invoice-status";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
-import { flowOf } from "@/lib/flow/rules";
+import { Notice } from "@/components/ui/states";
+import { type FlowEntry, type FlowSettings, flowOf } from "@/lib/flow/rules";
+import { sideOf } from "@/lib/flow/statuses";
+import { formatCents, formatCount, formatDay } from "@/lib/i18n/format";
+import { day, daysBetween } from "@/lib/kernel/day";
+import type { FlowEffect } from "@/lib/tenants/answers";
+import { courseOf, type FlowWarning, warningsOf } from "@/lib/tenants/rules/course";
+import type { CustomerValues } from "../customer-values";
 import type { CustomerFormState } from "../use-customer-form";
-import { FlowCourse } from "./flow-course";
 import { FlowEditor } from "./flow-editor";
-import { FlowLadder } from "./flow-ladder";
-import { FlowToday } from "./flow-today";
-import { flowIn } from "./flow-values";
-import { FlowWarnings } from "./flow-warnings";
+import { costsIn, EXAMPLE, flowIn } from "./flow-values";
 
 type Props = { form: CustomerFormState; today: string; readOnly: boolean };
 
@@ -55,6 +62,169 @@ export function FlowAside({ form, today, id }: AsideProps) {
     <div className="flex min-w-0 flex-col gap-3">
       <FlowCourse values={form.values} today={today} />
       {id !== null && <FlowToday id={id} values={form.values} />}
+    </div>
+  );
+}
+
+/** The steps of a flow in words, where nothing about their order can be changed. */
+function FlowLadder({ flow }: { flow: readonly FlowEntry[] }) {
+  const t = useTranslations("flow");
+  const locale = useLocale();
+  if (flow.length === 0) return <p className="text-ink-muted text-list">{t("none")}</p>;
+  return (
+    <ol className="flex max-w-xl flex-col divide-y divide-line rounded-md border border-line">
+      {flow.map(({ status, interval }, place) => (
+        <li key={status} className="flex min-h-9 items-center gap-3 px-3 text-list">
+          <span className="tnum w-5 text-right text-ink-muted">{place + 1}</span>
+          <span className="flex-1 font-medium">{statusName(status, locale)}</span>
+          <span className="text-ink-muted">
+            {place === 0
+              ? t("first", { count: interval + 1 })
+              : t("later", { count: interval, step: statusName(flow[place - 1]?.status ?? status, locale) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How a claim of a thousand goes on its way when nobody pays: each step with its day and what is asked for. */
+function FlowCourse({ values, today }: { values: CustomerValues; today: string }) {
+  const t = useTranslations("flow");
+  const locale = useLocale();
+  const expires_at = day(today);
+  const met = courseOf(flowIn(values), costsIn(values), { amount: EXAMPLE, expires_at });
+  const end = met.at(-1);
+  if (!end) return null;
+  const lines = [
+    { key: 0, on: expires_at, words: t("due_day"), amount: EXAMPLE, side: null },
+    ...met.map(({ status, on, claimed }) => ({
+      key: status,
+      on,
+      words: statusName(status, locale),
+      amount: claimed,
+      side: sideOf(status),
+    })),
+  ];
+  return (
+    <section aria-label={t("course")} className="max-w-xl rounded-md border border-line bg-surface">
+      <h3 className="flex items-baseline gap-2 border-line border-b px-4 py-2.5 font-semibold text-list">
+        {t("course")}{" "}
+        <span className="font-normal text-dense text-ink-muted">
+          {t("course_of", { amount: formatCents(EXAMPLE, values.currency) })}
+        </span>
+      </h3>
+      <ol className="flex flex-col gap-1.5 px-4 py-3 text-list">
+        {lines.map(({ key, on, words, amount, side }) => (
+          <li key={key} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-3">
+            <span className="tnum text-right text-ink-muted">{formatDay(on, locale)}</span>
+            <span>
+              {words}
+              {side === "incasso" && <span className="text-ink-muted"> {t("with_costs")}</span>}
+            </span>
+            <span className="tnum">{formatCents(amount, values.currency)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="border-line border-t px-4 py-2.5 text-ink-muted text-list">
+        {t("in_short", { steps: met.length, count: daysBetween(expires_at, end.on) })}
+      </p>
+    </section>
+  );
+}
+
+type Flow = { statuses: number[]; intervals: string[] };
+type FlowWarningsProps = { settings: FlowSettings; today: string; flow: Flow; onFix: (flow: Flow) => void };
+
+/** What is doubtful about a flow, a sentence each with what would mend it. */
+function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
+  const t = useTranslations("flow");
+  const locale = useLocale();
+  const nameAt = (place: number) => statusName(flow.statuses[place] ?? 0, locale);
+  const wordsOf = (warning: FlowWarning): string => {
+    if (warning.kind === "empty") return t("warn_empty");
+    const { kind, place } = warning;
+    const days = "days" in warning ? warning.days : 0;
+    return t(`warn_${kind}`, { step: nameAt(place), before: place > 0 ? nameAt(place - 1) : "", days });
+  };
+  return warningsOf(settings, day(today)).map((warning) => {
+    const fixed = fixedBy(warning, flow, settings);
+    const action = fixed && (
+      <Button size="sm" onClick={() => onFix(fixed)}>
+        {"days" in warning ? t("fix_days", { days: warning.days }) : t(`fix_${warning.kind}`)}
+      </Button>
+    );
+    return (
+      <Notice key={`${warning.kind} ${"place" in warning ? warning.place : ""}`} tone="warn" action={action}>
+        {wordsOf(warning)}
+      </Notice>
+    );
+  });
+}
+
+/** The flow as the fix of a warning makes it; null where only a person can say. */
+function fixedBy(warning: FlowWarning, { statuses }: Flow, { intervals }: FlowSettings): Flow | null {
+  if (warning.kind === "empty" || warning.kind === "no_reminder") return null;
+  const typed = intervals.map(String);
+  const { place } = warning;
+  if ("days" in warning)
+    return { statuses, intervals: typed.map((days, at) => (at === place ? String(warning.days) : days)) };
+  const others = statuses.map((_, at) => at).filter((at) => at !== place);
+  const order =
+    warning.kind === "downwards"
+      ? [...others.slice(0, place - 1), place, ...others.slice(place - 1)]
+      : others;
+  return {
+    statuses: order.flatMap((at) => statuses[at] ?? []),
+    intervals: order.flatMap((at) => typed[at] ?? []),
+  };
+}
+
+/** What the flow in the form would change for open invoices today; worked out when it is asked for. */
+function FlowToday({ id, values }: { id: number; values: CustomerValues }) {
+  const t = useTranslations("flow");
+  const locale = useLocale();
+  const [asked, setAsked] = useState("");
+  const [effect, setEffect] = useState<FlowEffect | null>(null);
+  const [failed, setFailed] = useState(false);
+  const flow = flowIn(values);
+  const draft = JSON.stringify(flow);
+  const ask = async () => {
+    const answer = await call("GET /customers/{id}/flow-effect", { id, ...flow });
+    setFailed(!answer.ok);
+    setEffect(answer.ok ? answer.data : null);
+    setAsked(draft);
+  };
+  const name = (status: number | null) => (status === null ? t("no_step") : statusName(status, locale));
+  const shown = effect && asked === draft ? effect : null;
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-2 text-list">
+      <Button size="sm" onClick={() => void ask()}>
+        {t("today")}
+      </Button>
+      <div aria-live="polite">
+        {failed && asked === draft && <p className="text-bad-ink">{t("today_failed")}</p>}
+        {shown && (
+          <>
+            <p>
+              {t("today_open", { count: shown.open, shown: formatCount(shown.open) })}{" "}
+              {shown.moved === 0
+                ? t("today_none")
+                : t("today_moved", { count: shown.moved, shown: formatCount(shown.moved) })}{" "}
+              {t("today_due", { before: formatCount(shown.due_before), after: formatCount(shown.due_after) })}
+            </p>
+            <ul className="mt-1 list-disc pl-5 text-ink-muted">
+              {shown.changes.map(({ from, to, count }) => (
+                <li key={`${from} ${to}`}>
+                  {from === to
+                    ? t("today_other_day", { shown: formatCount(count), step: name(to) })
+                    : t("today_change", { shown: formatCount(count), from: name(from), to: name(to) })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </div>
   );
 }

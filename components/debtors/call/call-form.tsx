@@ -1,22 +1,27 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { openOf, someInPart } from "@/components/agreements/defaults";
+import { ChosenInvoices } from "@/components/agreements/panels/chosen-invoices";
+import { Consequence } from "@/components/agreements/panels/consequence";
+import { TermsTable } from "@/components/agreements/panels/terms-table";
 import type { Colleague } from "@/components/agreements/subject";
 import { useOpenInvoices } from "@/components/agreements/use-open-invoices";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
+import { Money } from "@/components/ui/format";
 import { BareSelect } from "@/components/ui/select";
 import { Notice } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
-import { resultsFor } from "@/lib/agreements/rules/calls";
+import { useLetters } from "@/components/ui/use-letters";
+import { type CallResult, resultsFor } from "@/lib/agreements/rules/calls";
+import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
 import type { Facts } from "@/lib/kernel/facts";
-import { CallFields } from "./call-fields";
-import { CallInvoices } from "./call-invoices";
+import { CallFields, type FieldsProps } from "./call-fields";
 import { isAboutInvoices } from "./call-values";
-import { ResultChoice } from "./result-choice";
 import { useCallForm } from "./use-call-form";
-import { WhatFollows } from "./what-follows";
 
 /** What was kept of a call: in words, and what takes back what followed. */
 export type KeptCall = { words: string; undo_id: number | null };
@@ -135,3 +140,141 @@ function saveWords(result: string, answer: string, hasOpen: boolean): string {
   if (result === "arrangement_asked" && answer === "arrangement") return "agreements.save_arrangement";
   return "calls_panel.save";
 }
+
+/** What the call will do, before it is kept: what stands still and until when, and what becomes of the callback. */
+function WhatFollows({ of, invoices }: FieldsProps) {
+  const t = useTranslations("calls_panel");
+  const locale = useLocale();
+  const { preview, form, chosen } = of;
+  const { result, parts } = form.values;
+  if (!preview || result === "") return null;
+  const { follow_up, callback } = preview;
+  const told = [
+    callback
+      ? t(`callback_${callback.outcome}`, { day: callback.day ? formatDay(callback.day, locale) : "" })
+      : "",
+    result === "wrong_number" ? t("number_marked") : "",
+    !follow_up && !callback && result !== "wrong_number" ? t("nothing_follows") : "",
+  ].filter(Boolean);
+  return (
+    <div className="flex w-full flex-col gap-2">
+      {follow_up && follow_up.terms.length > 0 && (
+        <TermsTable terms={follow_up.terms} currency={invoices[0]?.currency ?? "EUR"} />
+      )}
+      <Consequence preview={follow_up} inPart={result === "dispute" && someInPart(invoices, chosen, parts)} />
+      {told.length > 0 && (
+        <p role="status" className="text-ink-muted text-list">
+          {told.join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The key of the tenth. */
+const LAST_KEY = 10;
+const keyOf = (place: number) => String((place + 1) % LAST_KEY);
+
+type ResultChoiceProps = {
+  results: readonly CallResult[];
+  chosen: CallResult | "";
+  onChoose: (result: CallResult) => void;
+  error: readonly string[] | undefined;
+  id: string;
+};
+
+/** How the call ended: a button each with its number, which also chooses it. */
+function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProps) {
+  const t = useTranslations("story");
+  const calls = useTranslations("calls");
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  useLetters((key) => {
+    const found = results.find((_, place) => keyOf(place) === key);
+    if (found) onChoose(found);
+    return found !== undefined;
+  });
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+      <legend className="sr-only">{t("how_ended")}</legend>
+      {results.map((result, place) => (
+        <Button
+          key={result}
+          {...(place === 0 ? { ref: first, id } : {})}
+          size="sm"
+          className="forced-edge aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-11 max-md:flex-1"
+          aria-pressed={result === chosen}
+          aria-keyshortcuts={keyOf(place)}
+          onClick={() => onChoose(result)}
+        >
+          <kbd aria-hidden className="font-normal text-dense text-ink-muted max-md:hidden">
+            {keyOf(place)}
+          </kbd>
+          <span className="first-letter:uppercase">{calls(result)}</span>
+        </Button>
+      ))}
+      {error && (
+        <p role="alert" className="w-full text-bad-ink text-dense">
+          {error.join(" ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const OF = "follow_up.";
+
+/** Which invoices it is about: their number and sum, and pressed all of them to tick. A dispute begins with the choice. */
+function CallInvoices({ of, invoices }: FieldsProps) {
+  const t = useTranslations("agreements");
+  const id = useId();
+  const { form, chosen } = of;
+  const { result, parts } = form.values;
+  const isDisputed = result === "dispute";
+  const errors = errorsOf(form.problem?.errors);
+  const [isOpen, setOpen] = useState(false);
+  if (!isAboutInvoices(result) || invoices.length === 0) return null;
+  const shown = isOpen || (isDisputed && invoices.length > 1) || Boolean(errors.invoices);
+  return (
+    <>
+      <Button
+        className="min-h-10 self-end"
+        size="tool"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("chosen", { count: chosen.length })}{" "}
+        <Money amount={openOf(invoices, chosen)} currency={invoices[0]?.currency ?? "EUR"} />
+        <ChevronDown aria-hidden size={14} className={shown ? "rotate-180" : ""} />
+      </Button>
+      <div id={id} hidden={!shown} className="max-h-80 w-full overflow-y-auto">
+        <ChosenInvoices
+          id={form.idOf(`${OF}invoices`)}
+          idOf={(name) => form.idOf(OF + name)}
+          invoices={invoices}
+          chosen={chosen}
+          onChange={(ids) => form.set("chosen", ids)}
+          errors={errors}
+          {...(isDisputed
+            ? {
+                parts: {
+                  label: t("disputed_part"),
+                  values: parts,
+                  onChange: (typed: Readonly<Record<number, string>>) => form.set("parts", { ...typed }),
+                },
+              }
+            : {})}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The errors of what follows, by the names its own form has for them. */
+const errorsOf = (errors: Record<string, string[]> | undefined): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors ?? {})
+      .filter(([name]) => name.startsWith(OF))
+      .map(([name, words]) => [name.slice(OF.length), words]),
+  );

@@ -1,18 +1,22 @@
 "use client";
-import { Plus } from "lucide-react";
+import { ListPlus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDesk } from "@/components/agreements/desk";
+import { acts } from "@/components/agreements/subject";
 import { Count } from "@/components/ui/badge";
+import { TickedBar } from "@/components/ui/data-table/ticked-bar";
 import { Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
+import { MenuButton } from "@/components/ui/menu";
 import { PlaceLink } from "@/components/ui/place-link";
 import type { Story } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
-import type { InvoiceList } from "@/lib/invoices/answers";
+import type { InvoiceList, InvoiceRow } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
-import { nextSteps } from "./next-steps";
+import { groupBy } from "@/lib/kernel/group";
+import { centsOf, sum, toWire } from "@/lib/kernel/money";
 import { OpenInvoiceRow } from "./open-invoice-row";
-import { TickedFoot } from "./ticked-foot";
+import { PlanButton } from "./plan-button";
 
 type Props = {
   domain: string;
@@ -149,3 +153,78 @@ const widths = {
 
 const isDue = (next: Story["planned"][number] | undefined, today: Day): boolean =>
   next?.kind === "step" && next.on <= today;
+
+type Planned = Story["planned"][number];
+
+/**
+ * What comes next of each invoice, by its id: of all that is planned for it the first message or deadline, and only without one the end of
+ * what is agreed. What is planned comes in order of its days.
+ */
+export function nextSteps(planned: Story["planned"]): Map<number, Planned> {
+  const next = new Map<number, Planned>();
+  const own = planned.filter(({ kind }) => kind !== "hold");
+  const agreed = planned.filter(({ kind }) => kind === "hold");
+  for (const one of [...own, ...agreed])
+    for (const { id } of one.invoices) if (!next.has(id)) next.set(id, one);
+  return next;
+}
+
+type TickedFootProps = {
+  domain: string;
+  rows: readonly InvoiceRow[];
+  isDue: (id: number) => boolean;
+  mayRun: boolean;
+  onClear: () => void;
+};
+
+/** Stands where the total stood while something is ticked: what it comes to, what can be agreed about it, and its plan. */
+function TickedFoot({ domain, rows, isDue, mayRun, onClear }: TickedFootProps) {
+  const t = useTranslations("debtor_page");
+  const agreements = useTranslations("agreements");
+  const { may, onAct } = useDesk();
+  const due = rows.filter(({ id, is_processing }) => isDue(id) && !is_processing).map(({ id }) => id);
+  const allowed = acts.filter(({ kind }) => may(kind));
+  return (
+    <TickedBar count={rows.length} onClear={onClear}>
+      <span className="flex flex-wrap gap-x-3 text-dense text-ink-muted">
+        {[...groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => (
+          <Money
+            key={currency}
+            amount={toWire(sum(own.map(({ amount }) => centsOf(amount))))}
+            currency={currency}
+          />
+        ))}
+      </span>
+      <span className="ml-auto flex items-center gap-1.5">
+        {allowed.length > 0 && (
+          <MenuButton
+            label={t("keep")}
+            size="sm"
+            icon={<ListPlus aria-hidden size={14} />}
+            groups={[
+              {
+                heading: "",
+                items: allowed.map(({ kind, key }) => ({
+                  id: kind,
+                  label: agreements(`act_${kind}`),
+                  detail: key.toUpperCase(),
+                  onAction: () => onAct(kind),
+                })),
+              },
+            ]}
+          />
+        )}
+        {mayRun && due.length > 0 && (
+          <PlanButton
+            domain={domain}
+            size="sm"
+            look="brand"
+            count={due.length}
+            body={{ invoices: Object.fromEntries(due.map((id) => [String(id), null])), doAll: false }}
+            onStarted={onClear}
+          />
+        )}
+      </span>
+    </TickedBar>
+  );
+}

@@ -1,12 +1,14 @@
 "use client";
 import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { call } from "@/components/ui/api";
 import { CopyText } from "@/components/ui/copy-text";
 import { isInSight, type SavedLayout, useColumnLayout } from "@/components/ui/data-table/column-layout";
 import { type Column, tiers } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
+import { isOffline } from "@/components/ui/offline";
 import { PlaceLink } from "@/components/ui/place-link";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import { useWindowWidth } from "@/components/ui/use-window-width";
@@ -16,7 +18,6 @@ import { type Day, dayAt } from "@/lib/kernel/day";
 import { CallLink } from "../page/call-link";
 import { usePlannedWords } from "../story/planned-words";
 import { useStoryWords } from "../story/story-words";
-import { useDebtor } from "./use-debtor";
 
 type Props = {
   domain: string;
@@ -197,3 +198,37 @@ function Line({ on, children }: { on: string; children: string }) {
     </p>
   );
 }
+
+const LINES = 3;
+/** Who goes down a list row by row asks only for the one they stay at. */
+const STAYS_MS = 120;
+
+type Known = { debtor: Debtor; story: Story };
+
+/** What is shortly said of a debtor; the one before stays until the next is known. `failed` has the server's sentence. */
+function useDebtor(id: number): { known: Known | null; failed: string } {
+  const [state, setState] = useState<{ known: Known | null; failed: string }>({ known: null, failed: "" });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async () => {
+      const [debtor, story] = await Promise.all([
+        call("GET /debtors/{id}", { id }, { signal }),
+        call("GET /debtors/{id}/story", { id, lines: LINES }, { signal }),
+      ]);
+      if (signal.aborted) return;
+      if (debtor.ok && story.ok) setState({ known: { debtor: debtor.data, story: story.data }, failed: "" });
+      else if (isOffline()) return;
+      else setState({ known: null, failed: problemOf(debtor) || problemOf(story) || " " });
+    };
+    const timer = setTimeout(() => void ask(), STAYS_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [id]);
+  return state;
+}
+
+const problemOf = (answer: { ok: true } | { ok: false; problem: { detail?: string | undefined } }): string =>
+  answer.ok ? "" : (answer.problem.detail ?? "");

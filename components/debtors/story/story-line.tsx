@@ -1,20 +1,21 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Claimed, claimedCents } from "@/components/invoices/claimed";
 import { TemplateUsed } from "@/components/invoices/template-used";
 import { LookAtSent } from "@/components/sending/look-at-sent";
 import { addressOf } from "@/components/ui/address";
+import { call } from "@/components/ui/api";
 import { Author } from "@/components/ui/author";
 import { Instant } from "@/components/ui/format";
+import { toast } from "@/components/ui/toast";
 import type { StoryLine } from "@/lib/debtors/answers";
 import { type Day, dayAt } from "@/lib/kernel/day";
-import { DeleteEntry } from "./delete-entry";
 import { Event } from "./event";
 import { LetterLink } from "./letter-link";
 import { Numbers } from "./numbers";
 import { iconOf } from "./story-icons";
 import { useStoryWords } from "./story-words";
-import { UndoPayment } from "./undo-payment";
 
 type Props = {
   line: StoryLine;
@@ -85,3 +86,53 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
 
 /** Who did it, short enough for a line: their first name. Opened, the line says all of it. */
 const shortName = (user: string | null): string => user?.split(" ")[0] ?? "";
+
+/** Takes a payment by hand back, whenever that turns out to be needed. */
+function UndoPayment({ payment }: { payment: NonNullable<StoryLine["payment"]> }) {
+  const t = useTranslations("story");
+  const router = useRouter();
+  const take = async () => {
+    const answer = await call("POST /payments/{id}/undo", { id: payment.id }, { version: payment.version });
+    if (answer.ok) toast.success(t("payment_undone"));
+    else toast.error(answer.problem.detail || t("payment_kept"));
+    router.refresh();
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void take()}
+      className="min-h-6 cursor-pointer text-ink-muted underline underline-offset-2 hover:text-ink"
+    >
+      {t("payment_undo")}
+    </button>
+  );
+}
+
+/** Takes a note or call off the story; the message that says so brings it back. */
+function DeleteEntry({ debtor_id, entry_id }: { debtor_id: number; entry_id: number }) {
+  const t = useTranslations("story");
+  const undo = useTranslations("undo");
+  const router = useRouter();
+  const entry = { id: debtor_id, entry_id };
+  const restore = async () => {
+    const answer = await call("POST /debtors/{id}/entries/{entry_id}", { ...entry, restore: true });
+    if (!answer.ok) toast.error(answer.problem.detail || undo("failed"));
+    router.refresh();
+  };
+  const remove = async () => {
+    const answer = await call("DELETE /debtors/{id}/entries/{entry_id}", entry);
+    router.refresh();
+    if (answer.ok)
+      toast.success(t("deleted"), { action: { label: undo("undo"), onClick: () => void restore() } });
+    else toast.error(answer.problem.detail || t("delete_failed"));
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void remove()}
+      className="min-h-6 cursor-pointer text-ink-muted underline underline-offset-2 hover:text-ink"
+    >
+      {t("delete")}
+    </button>
+  );
+}

@@ -1,9 +1,12 @@
-import { useTranslations } from "next-intl";
+import { CalendarClock, Send } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useStepWords } from "@/components/invoices/step-words";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Story as DebtorStory } from "@/lib/debtors/answers";
+import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
-import { Ahead } from "./ahead";
-import { PlannedLine } from "./planned-line";
+import { Event } from "./event";
+import { Numbers, numberWords } from "./numbers";
 import { usePlannedWords } from "./planned-words";
 import { StoryFilter } from "./story-filter";
 import { StoryLineView } from "./story-line";
@@ -74,5 +77,76 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
         </p>
       )}
     </section>
+  );
+}
+
+type AheadProps = { planned: DebtorStory["planned"]; today: Day; domain: string | null };
+const NEAR = 3;
+
+/** What is planned, the nearest just above today; what lies further ahead opens at a press. */
+function Ahead({ planned, today, domain }: AheadProps) {
+  const t = useTranslations("story");
+  const near = planned.slice(0, NEAR);
+  const far = planned.slice(NEAR);
+  const lines = (steps: DebtorStory["planned"]) =>
+    [...steps]
+      .reverse()
+      .map((step) => (
+        <PlannedLine
+          key={`${step.kind} ${step.on} ${step.invoices[0]?.id}`}
+          planned={step}
+          today={today}
+          domain={domain}
+        />
+      ));
+  return (
+    <>
+      {far.length > 0 && (
+        <li data-ahead className="bg-bg">
+          <details>
+            <summary className="flex min-h-7 items-center px-4 text-brand-text underline underline-offset-2">
+              {t("further", { count: far.length })}
+            </summary>
+            <ol className="divide-y divide-line border-line border-t">{lines(far)}</ol>
+          </details>
+        </li>
+      )}
+      {lines(near)}
+    </>
+  );
+}
+
+type Planned = DebtorStory["planned"][number];
+type PlannedLineProps = { planned: Planned; today: Day; domain: string | null };
+
+/** What will happen on a day if nothing changes; opened, why, and to which invoices. */
+function PlannedLine({ planned, today, domain }: PlannedLineProps) {
+  const t = useTranslations("story");
+  const locale = useLocale();
+  const { reasonOf } = useStepWords();
+  const wordsOf = usePlannedWords();
+  const { on, kind, invoices } = planned;
+  const said = [wordsOf(planned), numberWords(invoices)].filter(Boolean).join(" · ");
+  return (
+    <Event
+      on={on}
+      today={today}
+      icon={kind === "deadline" || kind === "hold" ? CalendarClock : Send}
+      title={said}
+      who={kind === "step" || kind === "flex" ? t("by_flow") : ""}
+      isPlanned={on >= today}
+      more={
+        <>
+          <p className="tnum">{formatDay(on, locale)}</p>
+          {kind === "step" && <p>{reasonOf(planned.reason, today, planned.till)}</p>}
+          {(kind === "step" || kind === "flex") && planned.held && (
+            <p className="text-hold-ink">{planned.held.words}</p>
+          )}
+          <Numbers invoices={invoices} domain={domain} />
+        </>
+      }
+    >
+      {said}
+    </Event>
   );
 }

@@ -1,6 +1,16 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { formatCount } from "@/lib/i18n/format";
 import type { MenuGroup } from "../menu";
 import { useWindowWidth } from "../use-window-width";
@@ -16,7 +26,6 @@ import { Toolbar } from "./toolbar";
 import { type AskPage, type TrailIds, useTrail } from "./trail";
 import type { Column, FooterRow, FreeFilter, List } from "./types";
 import { useListUrl } from "./use-list-url";
-import { useMoreAside } from "./use-more-aside";
 import { usePlace } from "./use-place";
 import { useRowElements } from "./use-row-elements";
 import { useRowKeys } from "./use-row-keys";
@@ -235,4 +244,23 @@ function useTicking<Row extends object>(selection: Selection<Row> | undefined): 
     if (latest.current?.toggle) return latest.current.toggle(row.original, isRange);
     row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
   }, []);
+}
+
+/** Whether there is more of a list to the right than is in sight. */
+function useMoreAside(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isMore, setIsMore] = useState(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => setIsMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [scroller]);
+  return isMore;
 }

@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Pager } from "./pager";
-import { SelectionBar } from "./selection-bar";
+import { formatCount } from "@/lib/i18n/format";
+import { Button } from "../button";
+import { Pager, PageSteps } from "./pager";
+import { TickedBar } from "./ticked-bar";
 import type { Column, FooterRow, List } from "./types";
 import type { ListUrl } from "./use-list-url";
 import type { Selection } from "./use-row-selection";
@@ -63,5 +65,34 @@ function Totals<Row extends object>({ rows, columns }: Pick<Props<Row>, "rows" |
         </li>
       ))}
     </ul>
+  );
+}
+
+type SelectionBarProps<Row extends object> = {
+  table: TableModel<Row>;
+  selection: Selection<Row>;
+  selectAll: boolean;
+  list: List<Row>;
+  url: ListUrl;
+  /** What the ticked rows come to, and what can be done with them. */
+  children: ReactNode;
+};
+
+/** Stands where the totals stood while something is ticked: ticking moves nothing. */
+function SelectionBar<Row extends object>(props: SelectionBarProps<Row>) {
+  const { table, selection, selectAll, list, url, children } = props;
+  const t = useTranslations("table");
+  const total = selection.total ?? list.meta.total;
+  const isMore = selectAll && !selection.all && total > selection.count && table.getIsAllPageRowsSelected();
+  return (
+    <TickedBar count={selection.count} onClear={selection.clear} floats>
+      {isMore && (
+        <Button look="link" size="sm" onClick={selection.selectAll}>
+          {t("select_all", { total: formatCount(total) })}
+        </Button>
+      )}
+      <PageSteps table={table} url={url} />
+      {children}
+    </TickedBar>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
-import { X } from "lucide-react";
+import { Copy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatCount } from "@/lib/i18n/format";
 import { IconButton } from "../icon-button";
-import { CopyButton } from "./copy-button";
+import { toast } from "../toast";
 
 type Props = {
   count: number;
@@ -35,5 +35,29 @@ export function TickedBar({ count, onClear, floats = false, children }: Props) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** Copies the ticked rows in sight, to be pasted into a spreadsheet. */
+function CopyButton() {
+  const t = useTranslations("table");
+  const copy = async (button: HTMLElement) => {
+    const table = button.closest(".list")?.querySelector("table");
+    if (!table) return;
+    const { tickedAsText } = await import("./copy-rows");
+    const text = tickedAsText(table);
+    const count = text.split("\n").length - 1;
+    await navigator.clipboard.writeText(text).then(
+      () => toast.success(t("copied", { count, shown: formatCount(count) })),
+      () => toast.error(t("not_copied")),
+    );
+  };
+  return (
+    <IconButton
+      size="icon-sm"
+      label={t("copy")}
+      icon={<Copy aria-hidden size={15} />}
+      onClick={(event) => void copy(event.currentTarget)}
+    />
   );
 }

@@ -3,13 +3,7 @@ import { keptReasons } from "@/lib/invoices/rules/kept";
 import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { lookFigures } from "../rules/look";
-import {
-  DifferenceFilters,
-  differenceKinds,
-  rowKinds,
-  SyncRowFilters,
-  SyncRunFilters,
-} from "../schema/sync-runs";
+import { DifferenceFilters, differenceKinds, rowKinds, SyncRowFilters, SyncRunFilters } from "../schema";
 import { packageKeys, syncStates } from "../statuses";
 
 /** How a sync or an import ended, and how many invoices it read and did what with. */

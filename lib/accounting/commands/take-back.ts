@@ -11,7 +11,7 @@ import { nothing, one } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { SyncTakenBack } from "../answers/sync-runs";
 import { closedBy } from "../queries/closed-by";
-import { OneSyncRun } from "../schema/sync-runs";
+import { OneSyncRun } from "../schema";
 import { makeImportRows } from "./stage";
 
 /**

@@ -7,7 +7,7 @@ import type { CellKind } from "@/lib/exports/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasWords, sentence } from "@/lib/i18n/sentences";
 import { notFound } from "@/lib/kernel/problems";
-import { DifferenceExport, differenceKinds } from "../schema/sync-runs";
+import { DifferenceExport, differenceKinds } from "../schema";
 import { matchingOf } from "./list-differences";
 import { reconciled } from "./reconciled";
 

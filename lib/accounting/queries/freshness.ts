@@ -8,7 +8,7 @@ import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { type Day, dayAt, daysBetween } from "@/lib/kernel/day";
-import { Freshness } from "../answers/freshness";
+import { Freshness } from "../answers";
 import { syncSources } from "../statuses";
 
 /** From when the figures of each source are that something is still open of, and whether that is older than the customer wants. */

@@ -1,18 +1,24 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { fullName } from "@/db/full-name";
-import { sync_runs } from "@/db/schema/accounting";
+import { sync_rows, sync_runs } from "@/db/schema/accounting";
+import { debtors } from "@/db/schema/debtors";
+import { invoices, journal_entries } from "@/db/schema/invoices";
 import { users } from "@/db/schema/tenancy";
+import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import type { KeptReason } from "@/lib/invoices/rules/kept";
+import { day } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
-import { OneSyncRun } from "../answers/sync-runs";
+import { OneSyncRun, type SyncRow } from "../answers/sync-runs";
 import type { Look } from "../rules/look";
-import { SyncRowFilters } from "../schema/sync-runs";
+import { SyncRowFilters } from "../schema";
 import { closedBy } from "./closed-by";
 import { shownRun, stateAt } from "./list-syncs";
 import { revertible } from "./revertible";
-import { pageOfSyncRows } from "./sync-rows";
 
 /** One sync or import and a page of its rows: what each was before and after, or why it did not go in. Throws Problem("not-found"). */
 export const getSync = query({
@@ -50,3 +56,71 @@ async function oneRun({ db, customer, now }: Read, id: number) {
   if (!found) throw notFound();
   return found;
 }
+
+type Run = typeof sync_runs.$inferSelect;
+type Facts = { amount: number; total_amount: number; expires_at: string; status_id: number };
+type Found = {
+  id: string;
+  kind: z.output<typeof SyncRow>["kind"];
+  invoice_id: number | null;
+  number: string;
+  debtor_id: number | null;
+  debtor: string;
+  currency: string;
+  amount: string | null;
+  before: Facts | null;
+  after: Facts | null;
+  faults: { column: string; reason: string; value: string }[];
+  kept: KeptReason | null;
+};
+
+/** What it was looked at to do was not done. */
+const hasNoRows = ({ state }: Run): boolean => state === "dropped" || state === "failed";
+
+/** A page of what a run did or would do, row by row, and how many such rows there are. */
+async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
+  const rows = rowsOf(read, run, filters);
+  if (hasNoRows(run)) return { rows: [], total: 0 };
+  const order = filters.direction === "asc" ? sql`asc` : sql`desc`;
+  const found = await read.db.execute<Found>(
+    sql`${rows} order by number ${order}, id ${order} limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}`,
+  );
+  const [counted] = await read.db.execute<{ total: string }>(sql`select count(*) as total from (${rows}) x`);
+  return { rows: found.map(shown), total: Number(counted?.total ?? 0) };
+}
+
+/** What it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its transaction. Of one that was reverted only what stayed, and what never went in. */
+function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
+  const number = sql`coalesce(i.number, r.label)`;
+  return sql`select r.id::text as id, r.kind, r.invoice_id, ${number} as number, coalesce(o.id, d.id) as debtor_id,
+      coalesce(o.name, d.name, r.debtor_number, '') as debtor,
+      coalesce(r.currency, i.currency, '') as currency, r.amount, r.before, r.after, r.faults, r.kept
+    from (select 'r' || s.id as id, s.kind, s.invoice_id, s.label, s.currency, s.amount, s.before, s.after, s.faults,
+          case when s.kind = 'added' then s.external_id end as debtor_number,
+          case when s.kind = 'kept' then s.reason end as kept
+        from ${sync_rows} s where s.customer_id = ${customer.id} and s.run_id = ${run.id}
+      union all select 'i' || n.id, 'added', n.id, '', n.currency, j.first, null, null, '[]'::jsonb, null, null
+        from ${invoices} n left join lateral (select e."to"::bigint as first from ${journal_entries} e
+          where e.customer_id = n.customer_id and e.invoice_id = n.id and e.label = 'amount' and e."from" is null order by e.id limit 1) j on true
+        where n.customer_id = ${customer.id} and n.source = ${run.source} and n.created_at =
+          (select t.taken_at from ${sync_runs} t where t.customer_id = ${customer.id} and t.id = ${run.id})) r
+    left join ${invoices} i on i.customer_id = ${customer.id} and i.id = r.invoice_id
+    left join ${debtors} o on o.customer_id = i.customer_id and o.id = i.debtor_id
+    left join ${debtors} d on d.customer_id = ${customer.id} and d.number = r.debtor_number
+    where ${run.state === "reverted" ? sql`r.kind in ('kept', 'rejected') and ` : sql``}${when(kind, (one) => sql`r.kind = ${one}`) ?? sql`true`}
+      and ${when(q, (text) => sql`(${contains(text, number)} or ${containsLower(text, sql`coalesce(o.search, d.search, lower(r.debtor_number))`)})`) ?? sql`true`}`;
+}
+
+const shown = ({ amount, before, after, ...row }: Found): z.output<typeof SyncRow> => ({
+  ...row,
+  amount: amount === null ? null : cents(Number(amount)),
+  before: before && factsOf(before),
+  after: after && factsOf(after),
+});
+
+const factsOf = ({ amount, total_amount, expires_at, status_id }: Facts) => ({
+  amount: cents(amount),
+  total_amount: cents(total_amount),
+  expires_at: day(expires_at),
+  status_id,
+});

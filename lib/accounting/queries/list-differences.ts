@@ -7,7 +7,7 @@ import { query } from "@/lib/access/verbs";
 import { cents, subtract } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { type Difference, DifferenceList } from "../answers/sync-runs";
-import { acceptable, DifferenceFilters, type DifferenceKind } from "../schema/sync-runs";
+import { acceptable, DifferenceFilters, type DifferenceKind } from "../schema";
 import { reconciled } from "./reconciled";
 
 /**

@@ -7,7 +7,7 @@ import { when } from "@/db/where";
 import { query } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { type SyncRun, SyncRunList } from "../answers/sync-runs";
-import { SyncRunFilters } from "../schema/sync-runs";
+import { SyncRunFilters } from "../schema";
 import type { syncStates } from "../statuses";
 
 /** Every time open items came in, by file or by package, the last first: what it read and did, or why it did nothing. */

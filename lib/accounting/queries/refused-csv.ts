@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hasWords, sentence } from "@/lib/i18n/sentences";
 import { cents, toWire } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
-import { OneSyncRun } from "../schema/sync-runs";
+import { OneSyncRun } from "../schema";
 
 const CSV = "text/csv; charset=utf-8";
 

@@ -1,12 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { among } from "@/db/recordset";
+import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { stageOf } from "@/lib/flow/statuses";
+import { endHold } from "@/lib/holds/commands/change";
+import { snapshots } from "@/lib/holds/commands/keep";
 import { openHold as openRow } from "@/lib/holds/commands/open";
-import { type HoldOnInvoice, type HoldRow, holdsOn } from "@/lib/holds/queries/holds-on";
+import { type HoldOnInvoice, type HoldRow, holdsOn, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
 import { standing, writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/move";
@@ -14,7 +17,7 @@ import { remember } from "@/lib/invoices/commands/undo";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING } from "@/lib/kernel/money";
-import { invalidField } from "@/lib/kernel/problems";
+import { conflict, invalidField } from "@/lib/kernel/problems";
 import { HoldMade } from "../answers";
 import { shownHold } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
@@ -22,7 +25,6 @@ import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
 import { waitingMails } from "../queries/waiting-mails";
 import { confirming, isTold, NewHold } from "../schema";
-import { alsoLeft, makeRoom } from "./make-room";
 
 /**
  * Makes a promise, a dispute, an arrangement, a pause or a callback: its invoices stand still until its day (AGREEMENTS §1). It is never
@@ -172,4 +174,57 @@ function statusBefore(row: LockedInvoice, { open, before }: Held): number {
   return stageOf(row.last_status_id) === "hold"
     ? (row.flow_step_id ?? row.last_status_id)
     : row.last_status_id;
+}
+
+type Wish = Pick<NewHold, "kind" | "replace">;
+/** The callback a call was: it ends with what the call brings about. */
+type Answered = Pick<HoldRow, "id"> | undefined;
+
+/** The invoices of what makes room that the new hold does not have: they go on where they stood. */
+async function alsoLeft(
+  tx: Tx,
+  { kind, replace }: Wish,
+  ids: readonly number[],
+  answered: Answered,
+): Promise<number[]> {
+  const same = replace ? sameKind(await holdsOn(tx, ids), kind, answered) : [];
+  const items = await itemsOf(tx, answered ? [...same, answered.id] : same);
+  const open = [...items.values()].flat().filter(({ is_open }) => is_open);
+  return [...new Set(open.map(({ invoice_id }) => invoice_id))].filter((id) => !ids.includes(id));
+}
+
+/**
+ * Ends what stands in the way of a new hold when it is to be replaced, and the callback that was answered. Returns what they were, to be
+ * undone with it, and the statuses their invoices had before. Throws Problem("conflict") when something stands in the way.
+ */
+async function makeRoom(
+  tx: Tx,
+  { kind, replace }: Wish,
+  open: ReadonlyMap<number, HoldOnInvoice[]>,
+  answered: Answered,
+) {
+  const same = sameKind(open, kind, answered);
+  if (same.length > 0 && !replace) throw conflict("hold_open");
+  const called = await stillOpen(tx, answered);
+  const kept = await snapshots(tx, [...same, ...called]);
+  const before = new Map<number, number | null>();
+  const end = async (id: number, outcome: "replaced" | "done") => {
+    for (const { invoice_id, status_before } of await endHold(tx, { id }, { outcome }))
+      before.set(invoice_id, status_before);
+  };
+  for (const id of same) await end(id, "replaced");
+  for (const id of called) await end(id, kind === "callback" ? "replaced" : "done");
+  return { kept, before };
+}
+
+/** Another call may have ended it meanwhile. */
+async function stillOpen(tx: Tx, answered: Answered): Promise<number[]> {
+  if (!answered) return [];
+  const rows = await lockHolds(tx, and(eq(holds.id, answered.id), eq(holds.state, "open")));
+  return rows.map(({ id }) => id);
+}
+
+function sameKind(open: ReadonlyMap<number, HoldOnInvoice[]>, kind: Wish["kind"], answered: Answered) {
+  const same = [...open.values()].flat().filter((hold) => hold.is_open && hold.kind === kind);
+  return [...new Set(same.map(({ hold_id }) => hold_id))].filter((id) => id !== answered?.id);
 }

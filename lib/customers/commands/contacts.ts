@@ -5,9 +5,9 @@ import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
-import { OneContact } from "../answers/contacts";
+import { OneContact } from "../answers";
 import { shownContact } from "../queries/contacts";
-import { ContactChanges, ContactVersion, NewContact } from "../schema/contacts";
+import { ContactChanges, ContactVersion, NewContact } from "../schema";
 
 /** Adds somebody at a customer. Throws Problem("not-found") for a customer out of reach. */
 export const createContact = staffCommand({

@@ -6,9 +6,9 @@ import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
-import { OneContract } from "../answers/contracts";
+import { OneContract } from "../answers";
 import { shownContract } from "../queries/contracts";
-import { ContractChanges, ContractVersion, NewContract } from "../schema/contracts";
+import { ContractChanges, ContractVersion, NewContract } from "../schema";
 
 /** Adds a contract of a customer. Throws Problem("not-found") for a customer out of reach, ("invalid") for an end before the start. */
 export const createContract = staffCommand({

@@ -6,7 +6,7 @@ import { hashOf } from "@/lib/access/open-session";
 import { staffCommand } from "@/lib/access/verbs";
 import { nothing, one } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
-import { FeedAddress } from "../answers/dossier";
+import { FeedAddress } from "../answers";
 import { NoInput } from "../schema/dossier";
 
 /**

@@ -6,7 +6,7 @@ import { staffCommand } from "@/lib/access/verbs";
 import { keepAttachment } from "@/lib/files/commands";
 import { justId, one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
-import { Entry } from "../answers/dossier";
+import { Entry } from "../answers";
 import { shownEntry } from "../queries/dossier";
 import { EntryChanges, EntryVersion, NewEntry, storedTypes } from "../schema/dossier";
 

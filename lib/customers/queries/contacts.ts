@@ -7,8 +7,8 @@ import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
-import { ContactList, OneContact } from "../answers/contacts";
-import { ContactFilters, ContactId } from "../schema/contacts";
+import { ContactList, OneContact } from "../answers";
+import { ContactFilters, ContactId } from "../schema";
 
 const matching = (filters: ContactFilters): SQL | undefined =>
   and(

@@ -7,8 +7,8 @@ import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
-import { ContractList, OneContract } from "../answers/contracts";
-import { ContractFilters, ContractId } from "../schema/contracts";
+import { ContractList, OneContract } from "../answers";
+import { ContractFilters, ContractId } from "../schema";
 
 const matching = (filters: ContractFilters): SQL | undefined =>
   and(

@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import ical from "ical-generator";
 import { calendar_feeds, contacts, dossier_entries } from "@/db/schema/dossiers";
 import { customers, resellers } from "@/db/schema/tenancy";
 import { reading, type StaffRead } from "@/lib/access/context";
 import { staffFile } from "@/lib/access/file-verbs";
 import { staffQuery } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
-import { addDays } from "@/lib/kernel/day";
+import { addDays, type Day } from "@/lib/kernel/day";
 import { product } from "@/lib/kernel/product";
-import { Feed } from "../answers/dossier";
-import { calendarOf } from "../render/dossier";
+import { Feed } from "../answers";
 import { NoInput } from "../schema/dossier";
 
 /** When the address of one's own calendar was made and last read; both null without one. The address itself is nowhere. */
@@ -94,3 +94,46 @@ const appointments = ({ db, actor, today }: StaffRead) =>
     )
     .orderBy(asc(dossier_entries.date), asc(dossier_entries.id))
     .limit(MOST);
+
+type Appointment = {
+  id: number;
+  date: Day;
+  subject: string;
+  content: string;
+  written_at: string;
+  version: number;
+  customer: string;
+  street: string;
+  house_number: string;
+  house_number_suffix: string;
+  city: string;
+  contact: string | null;
+  telephone_number: string | null;
+};
+
+/** Calendars look again after an hour where they ask how long. */
+const SECONDS_KEPT = 3_600;
+const joined = (parts: readonly (string | null)[], by: string): string => parts.filter(Boolean).join(by);
+
+/**
+ * Appointments as a calendar that other programs read (RFC 5545): whole days, at whom and where, with whom and by which number. An
+ * appointment keeps its name for ever, so that a changed one is the same one.
+ */
+function calendarOf(name: string, appointments: readonly Appointment[]): string {
+  const calendar = ical({ name, ttl: SECONDS_KEPT, prodId: { company: name, product: "appointments" } });
+  for (const one of appointments)
+    calendar.createEvent({
+      id: `appointment-${one.id}@dossier`,
+      sequence: one.version,
+      stamp: new Date(one.written_at),
+      start: one.date,
+      allDay: true,
+      summary: `${one.subject} · ${one.customer}`,
+      location: joined(
+        [joined([one.street, joined([one.house_number, one.house_number_suffix], "")], " "), one.city],
+        ", ",
+      ),
+      description: joined([joined([one.contact, one.telephone_number], ", "), one.content], "\n\n"),
+    });
+  return calendar.toString();
+}

@@ -7,7 +7,7 @@ import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
-import { Entry } from "../answers/dossier";
+import { Entry } from "../answers";
 import { DossierFilters, entryIcons, entryTypes, storedTypes } from "../schema/dossier";
 
 /** So many are shown at once; who wants older ones narrows by day. */

@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/access/context";
 import { companyNumberIn, postcodeIn } from "@/lib/i18n/local-forms";
 import { invalidField } from "@/lib/kernel/problems";
-import type { Recipient } from "../answers/recipients";
+import type { Recipient } from "../answers";
 import { writtenRecipients } from "../queries/recipients";
 import { contactOf, recipientsOf, recipientsText, withContact, written } from "../rules/recipients";
-import type { GivenRecipient } from "../schema/recipients";
+import type { GivenRecipient } from "../schema";
 
 type Local = { country?: string; zipcode?: string; kvk_number?: string };
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
-import type { Recipient } from "../answers/recipients";
+import type { Recipient } from "../answers";
 import { writtenRecipients } from "../queries/recipients";
 import { isSame, recipientsOf, saysNoMore, withContact } from "../rules/recipients";
 

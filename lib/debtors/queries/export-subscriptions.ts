@@ -3,7 +3,7 @@ import { file } from "@/lib/access/file-verbs";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import type { CellKind } from "@/lib/exports/schema";
-import { SubscriptionFilters } from "../schema/subscriptions";
+import { SubscriptionFilters } from "../schema";
 import { matchingSubscriptions, orderOfSubscriptions } from "./matching-subscriptions";
 
 /** The contracts debtors owe on as a file: the rows its filters show, in their order. */

@@ -5,8 +5,8 @@ import { currenciesOf } from "@/lib/invoices/queries/currencies-of";
 import { nearestDay } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
-import { SubscriptionList } from "../answers/subscriptions";
-import { SubscriptionFilters } from "../schema/subscriptions";
+import { SubscriptionList } from "../answers";
+import { SubscriptionFilters } from "../schema";
 import { matchingSubscriptions, orderOfSubscriptions } from "./matching-subscriptions";
 
 type Row = {

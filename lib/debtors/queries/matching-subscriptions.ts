@@ -6,7 +6,7 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { settled } from "@/lib/flow/statuses";
 import { NOTHING } from "@/lib/kernel/money";
-import type { SubscriptionFilters } from "../schema/subscriptions";
+import type { SubscriptionFilters } from "../schema";
 
 /**
  * What debtors owe on contracts, a row per debtor, contract number and currency with an open item of today that names one (FIGURES §9).

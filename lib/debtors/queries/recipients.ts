@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Read } from "@/lib/access/context";
 import { groupBy } from "@/lib/kernel/group";
-import type { Recipient } from "../answers/recipients";
+import type { Recipient } from "../answers";
 
 /** The recipients that were written down, in their order, by debtor. A debtor without any has its own address alone. */
 export async function writtenRecipients(

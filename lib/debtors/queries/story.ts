@@ -1,24 +1,38 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { fullName } from "@/db/full-name";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
 import { letters } from "@/db/schema/letters";
-import { template_versions } from "@/db/schema/templates";
+import { template_versions, templates } from "@/db/schema/templates";
 import { users } from "@/db/schema/tenancy";
 import { ofLetter, templateName } from "@/db/template-of-letter";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
-import { eventWords, type HoldEvent } from "@/lib/holds/render";
+import { datedFacts } from "@/lib/contact-policy/queries/dated-facts";
+import { subject } from "@/lib/contact-policy/queries/subject";
+import { told } from "@/lib/contact-policy/render";
+import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
+import { soonest } from "@/lib/contact-policy/rules/soonest";
+import { customerSettings } from "@/lib/customers/queries";
+import { further, letterOf, settled } from "@/lib/flow/statuses";
+import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
+import { judged } from "@/lib/holds/queries/judged";
+import { eventWords, type HoldEvent, holdWords, termWords } from "@/lib/holds/render";
+import { scheduleOf } from "@/lib/holds/rules/judge";
+import { covered } from "@/lib/holds/rules/schedule";
 import { toldValue } from "@/lib/invoices/rules/told";
 import { one } from "@/lib/kernel/answers";
-import { type Cents, cents } from "@/lib/kernel/money";
+import type { Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
 import { Story, type StoryLine } from "../answers";
-import type { StoryFilter } from "../rules";
+import { plannedFor, type StoryFilter } from "../rules";
 import { StoryFilters } from "../schema";
-import { agreedAhead } from "./story-ahead";
-import { plannedOf } from "./story-planned";
 import { storyOf } from "./story-sources";
 
 /** A line as the database gives it: amounts as text, moments and large ids too. */
@@ -125,3 +139,127 @@ function wanted(kind: Wanted): SQL {
 }
 
 const amountOf = (value: string | null): Cents | null => (value === null ? null : cents(Number(value)));
+
+/** What was agreed with a debtor for days ahead: promised days, unpaid terms, reviews, calls, and when a pause ends. */
+async function agreedAhead(read: Read, debtor_id: number) {
+  const open = await holdsWhere(read, and(eq(holds.debtor_id, debtor_id), eq(holds.state, "open")));
+  const [named, terms] = await Promise.all([namesOf(read, open), termsOf(read, open)]);
+  return open.flatMap((hold) => {
+    const about = (named.get(hold.id) ?? []).map(({ hold_id: _, ...invoice }) => invoice);
+    const schedule = terms.get(hold.id) ?? [];
+    const days =
+      schedule.length > 0
+        ? schedule.map((term) => ({ on: term.day, words: termWords(term, hold.currency, read.language) }))
+        : [{ on: hold.day, words: holdWords(hold, read.language) }];
+    return days
+      .filter(({ on }) => on >= read.today)
+      .map((told) => ({ kind: "hold" as const, ...told, invoices: about }));
+  });
+}
+
+async function namesOf({ db, customer }: Read, open: readonly HoldRow[]) {
+  const rows = await db
+    .select({ hold_id: hold_items.hold_id, id: invoices.id, number: invoices.number })
+    .from(hold_items)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customer_id, hold_items.customer_id), eq(invoices.id, hold_items.invoice_id)),
+    )
+    .where(
+      and(
+        eq(hold_items.customer_id, customer.id),
+        eq(hold_items.is_open, true),
+        among(
+          hold_items.hold_id,
+          open.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(hold_items.id);
+  return groupBy(rows, ({ hold_id }) => hold_id);
+}
+
+/** The terms of arrangements that no money covers yet. */
+async function termsOf(read: Read, open: readonly HoldRow[]) {
+  const arranged = await judged(
+    read,
+    open.filter(({ kind }) => kind === "arrangement"),
+  );
+  return new Map(
+    arranged.map(({ hold, of, known }) => {
+      const { terms, paid } = scheduleOf(of, known);
+      return [hold.id, covered(terms, paid).filter((term) => term.paid < term.amount)] as const;
+    }),
+  );
+}
+
+type Debtor = { collect: boolean; is_consumer: boolean; use_courant: boolean };
+type Open = Awaited<ReturnType<typeof openOf>>[number];
+
+/** What will be sent to a debtor if nothing changes, each on the day the guard lets it go, with what keeps it until then. */
+async function plannedOf(read: Read, id: number, debtor: Debtor) {
+  const [open, settings] = await Promise.all([openOf(read, id), customerSettings(read)]);
+  const { today } = read;
+  const due = dueSteps(open, today);
+  const isLed = new Set(due.map(({ status }) => status)).size > 1;
+  const facts = await datedFacts(read, { id, debtor, rows: open, isLed }, settings);
+  // A statement carries all steps of its debtor and is one.
+  const lead = debtor.use_courant || !isLed ? null : leading(due, facts);
+  const planned = plannedFor(open, settings, {
+    collect: debtor.collect,
+    today,
+    goes: (invoice, status, on) => {
+      const led_by = status === null || status === lead ? null : lead;
+      return soonest({ debtor, invoice, status, on, facts: { ...facts(invoice), led_by }, today });
+    },
+  });
+  return planned.map((one) => {
+    if (one.kind === "deadline") return one;
+    const { why, ...what } = one;
+    return { ...what, held: why && told(why, read.language) };
+  });
+}
+
+const openOf = ({ db, customer }: Read, debtor_id: number) =>
+  db
+    .select({
+      ...subject,
+      number: invoices.number,
+      expires_at: invoices.expires_at,
+      invoice_status_id: invoices.invoice_status_id,
+      flex: templates.name,
+    })
+    .from(invoices)
+    .leftJoin(
+      templates,
+      and(
+        eq(templates.id, invoices.flex_template_id),
+        eq(invoices.send_flex, true),
+        eq(invoices.flex_complete, false),
+      ),
+    )
+    .where(
+      and(
+        eq(invoices.customer_id, customer.id),
+        eq(invoices.debtor_id, debtor_id),
+        notInArray(invoices.last_status_id, settled),
+        gt(invoices.amount, NOTHING),
+      ),
+    );
+
+/** The messages that are due today. */
+const dueSteps = (open: readonly Open[], today: Day) =>
+  open.flatMap((invoice) => {
+    const { invoice_status_id: status, next_action_on: on } = invoice;
+    return status === null || on === null || on > today || letterOf(status) === null
+      ? []
+      : [{ invoice, status }];
+  });
+
+/** The step that leads of those that are due, where a run writes to a debtor in one: the furthest, but what waited before leads first. */
+function leading(due: ReturnType<typeof dueSteps>, facts: (invoice: Subject) => Facts): number | null {
+  const waited = due.filter(({ invoice }) => facts(invoice).has_waited);
+  return (waited.length > 0 ? waited : due)
+    .map(({ status }) => status)
+    .reduce<number | null>((lead, status) => (lead === null ? status : further(lead, status)), null);
+}

@@ -1,5 +1,5 @@
-import type { Recipient } from "../answers/recipients";
-import type { GivenRecipient } from "../schema/recipients";
+import type { Recipient } from "../answers";
+import type { GivenRecipient } from "../schema";
 
 const addressLike = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/;
 

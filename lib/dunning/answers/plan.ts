@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SourceFreshness } from "@/lib/accounting/answers/freshness";
+import { SourceFreshness } from "@/lib/accounting/answers";
 import { holdKinds } from "@/lib/holds/schema";
 import { ExplainedClaim } from "@/lib/invoices/answers";
 import { Added, SkippedRow } from "@/lib/jobs/answers";

@@ -17,7 +17,7 @@ import { noteUndone } from "@/lib/messages/commands/note-undone";
 import { handedOver, type Left, withdrawMails, withdrawNotices } from "@/lib/messages/commands/take-back";
 import { Undone } from "../answers/undo";
 import { itemsOf, namesOf } from "../queries/undo";
-import { UndoId } from "../schema/undo";
+import { UndoId } from "../schema";
 
 /**
  * Takes back what a user did to many invoices: statuses, timeline, costs and letters of everything that nobody was given yet and

@@ -1,17 +1,24 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ordered } from "@/db/order";
+import { among } from "@/db/recordset";
+import { revokedByDebtors } from "@/db/revoked-mandates";
+import { hold_items, holds } from "@/db/schema/agreements";
 import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
+import { undeliveredDebtors } from "@/db/undelivered";
+import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
 import { lastContact } from "@/lib/debtors/rules";
 import { type Day, day, daysBetween } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
+import { type Attention, attentions } from "../answers/attention";
 import { ActionGroups } from "../answers/lists";
 import { GroupFilters } from "../schema";
-import { attentionTo } from "./attention";
-import { heldIn } from "./held-in-groups";
+import { asked, heldRows } from "./held";
 import { actionTotals } from "./list-actions";
 import { narrowedActions } from "./narrowed";
 import { stepWeight } from "./step-weight";
@@ -142,4 +149,51 @@ function groupRow(found: Row, today: Day) {
     days_overdue: Math.max(0, daysBetween(day(expires_at), today)),
     last_contact: lastContact(dayOrNone(message_on), dayOrNone(call_on)),
   };
+}
+
+/** Of the lines of a page how many invoices the guard holds back, with the reason that ends first; asked for all of them at once. */
+async function heldIn(read: Read, lines: readonly { invoices: number[] }[]) {
+  const ids = lines.flatMap((line) => line.invoices);
+  const [rows, settings] = await Promise.all([
+    read.db
+      .select(asked)
+      .from(invoices)
+      .innerJoin(debtors, withDebtor)
+      .where(and(eq(invoices.customer_id, read.customer.id), among(invoices.id, ids))),
+    customerSettings(read),
+  ]);
+  const held = await heldRows(read, rows, settings, "action");
+  return (line: { invoices: number[] }) => {
+    const reasons = line.invoices.flatMap((id) => held.get(id) ?? []);
+    const [first] = reasons.toSorted((a, b) => ((a.until ?? LAST) < (b.until ?? LAST) ? -1 : 1));
+    return first ? { ...first, count: reasons.length } : null;
+  };
+}
+
+/** What has no day comes after all that have one. */
+const LAST = "9999";
+
+type AttentionToRow = { debtor_id: number; kind: Attention["kind"]; count: number };
+
+/** What deviates with the debtors of a page, the worst first, and of how many invoices; asked for all of them at once. */
+export async function attentionTo(read: Read, debtors: readonly number[]) {
+  const { db, customer } = read;
+  const asked = sql`(select unnest(${`{${[...new Set(debtors)].join()}}`}::int[]))`;
+  const item = sql`${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id}`;
+  const rows = await db.execute<AttentionToRow>(sql`
+    select ${holds.debtor_id} as debtor_id, case when ${holds.state} = 'open' then ${holds.kind} else 'broken' end as kind,
+      sum((select count(*) from ${hold_items} where ${item}))::int as count
+    from ${holds} where ${holds.customer_id} = ${customer.id} and ${holds.debtor_id} in ${asked}
+      and (${holds.state} = 'open' or (${holds.kind} = 'promise' and ${holds.outcome} = 'broken'
+        and exists (select 1 from ${hold_items} where ${item} and ${hold_items.is_passed})))
+    group by 1, 2
+    union
+    select missed.debtor_id, 'bounced', 1 from (${undeliveredDebtors(customer.id, asked)}) missed (debtor_id)
+    union
+    select ended.debtor_id, 'revoked', 1 from (${revokedByDebtors(customer.id, asked)}) ended (debtor_id)`);
+  const of = groupBy(rows, ({ debtor_id }) => debtor_id);
+  return (debtor_id: number): Attention[] =>
+    (of.get(debtor_id) ?? [])
+      .map(({ kind, count }) => ({ kind, count }))
+      .toSorted((a, b) => attentions.indexOf(a.kind) - attentions.indexOf(b.kind));
 }

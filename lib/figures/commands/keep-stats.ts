@@ -1,11 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
+import { recordset } from "@/db/recordset";
+import { stats } from "@/db/schema/dossiers";
 import { stats_marks } from "@/db/schema/figures";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import type { DailyWork } from "@/lib/jobs/daily";
 import type { Day } from "@/lib/kernel/day";
-import { writeStats } from "./write-stats";
+import { rowsToKeep } from "../queries/rows-to-keep";
 
 /** Keeps the figures of the day that is over, and of every day that was missed (FIGURES §5). */
 export const statsWork: DailyWork = {
@@ -70,3 +72,29 @@ const clear = (tx: Tx, { currency, moved_at }: Mark) =>
         sql`${stats_marks.moved_at} = ${moved_at}::timestamptz`,
       ),
     );
+
+const columns = "currency text, date date, total int, amount bigint, notdue bigint, dso int, cmsi int";
+
+/**
+ * Works out the rows of `stats` from a day on until yesterday, in the caller's transaction, and writes those that differ; what belongs to
+ * no invoice any more goes. From the first invoice's day where `from` is null. Doing it again changes nothing.
+ */
+async function writeStats(tx: Tx, from: Day | null): Promise<void> {
+  const rows = await rowsToKeep(tx, from);
+  const told = recordset(rows, columns);
+  await tx.db.execute(sql`insert into ${stats} (customer_id, currency, date, total, amount, notdue, dso, cmsi, recomputed_at)
+    select ${tx.customer.id}, r.currency, r.date, r.total, r.amount, r.notdue, r.dso, r.cmsi, now() from ${told}
+    on conflict (customer_id, currency, date) do update set total = excluded.total, amount = excluded.amount, notdue = excluded.notdue,
+      dso = excluded.dso, cmsi = excluded.cmsi, recomputed_at = excluded.recomputed_at
+    where (stats.total, stats.amount, stats.notdue, stats.dso, stats.cmsi)
+      is distinct from (excluded.total, excluded.amount, excluded.notdue, excluded.dso, excluded.cmsi)`);
+  await tx.db
+    .delete(stats)
+    .where(
+      and(
+        eq(stats.customer_id, tx.customer.id),
+        from === null ? undefined : gte(stats.date, from),
+        sql`not exists (select from ${told} where r.currency = ${stats.currency} and r.date = ${stats.date})`,
+      ),
+    );
+}

@@ -10,7 +10,7 @@ import { all, one } from "@/lib/kernel/answers";
 import { addDays } from "@/lib/kernel/day";
 import { type Currency, cents } from "@/lib/kernel/money";
 import { whoseWork } from "@/lib/kernel/whose-work";
-import { DayFigures, Standing } from "../answers/dashboard";
+import { DayFigures, Standing } from "../answers";
 
 const nothing = z.strictObject({});
 

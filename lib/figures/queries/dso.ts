@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { stats } from "@/db/schema/dossiers";
+import { stats_marks } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { type Day, dayFrom, earlier } from "@/lib/kernel/day";
@@ -7,7 +10,7 @@ import { countedBack, salesOf } from "../rules/dso";
 import { labelsOf, lastDayOf, yearBefore } from "../rules/periods";
 import { DsoFilters, type FigureFilters } from "../schema";
 import { frameOf } from "./frame";
-import { keptDso } from "./kept-dso";
+import { isWhole } from "./narrowing";
 import { soldBy } from "./sold";
 import { receivablesOn } from "./standing";
 import { dsoTarget } from "./target";
@@ -80,3 +83,22 @@ async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[
     return new Map(days.map((day, at) => [day, countedBack(left[at] ?? NOTHING, sales, day)]));
   };
 }
+
+/**
+ * The DSO that is kept of days that are over, for the whole customer: none with a filter by debtor, for a linked user, of today, or from
+ * a marked day on, until it is worked out again (FIGURES §5). Answers undefined for what is not kept.
+ */
+async function keptDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
+  const known = new Map<string, number | null>();
+  const rows = isWhole(read, filters) && days.length > 0 ? await rowsOf(read, days) : [];
+  for (const { currency, date, dso } of rows) known.set(`${currency} ${date}`, dso);
+  return (currency: Currency, on: Day): number | null | undefined => known.get(`${currency} ${on}`);
+}
+
+/** In one statement, so that no mark is set between the rows and the marks. */
+const rowsOf = ({ db, customer, today }: Read, days: readonly Day[]) =>
+  db.execute<{ currency: Currency; date: string; dso: number | null }>(sql`
+    select s.currency, s.date::text as date, s.dso from ${stats} s
+    where s.customer_id = ${customer.id} and s.date = any(${`{${days.join(",")}}`}::date[]) and s.date < ${today}
+      and not exists (select from ${stats_marks} m
+        where m.customer_id = s.customer_id and m.currency = s.currency and m.earliest <= s.date)`);

@@ -10,13 +10,12 @@ import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { shownHolds } from "@/lib/holds/queries/shown-holds";
 import { groupBy } from "@/lib/kernel/group";
-import { cents } from "@/lib/kernel/money";
+import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { InvoiceList } from "../answers";
 import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
-import { barTotals } from "./bar-totals";
-import { amountInBar } from "./behind";
+import { amountInBar, joinedBar } from "./behind";
 import { dossierUrl, journalsOf, timelinesOf } from "./get-invoice";
 import { isByStatusAlone, keptSums } from "./kept-sums";
 import { isOpenClaim, matchingInvoices } from "./matching";
@@ -163,3 +162,15 @@ const counted = (read: Read, filters: InvoiceFilters) =>
     .where(matchingInvoices(read, filters))
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
+
+/** What all that match come to in the bar the list was opened from, per currency; null when it was opened from none. */
+async function barTotals(read: Read, filters: InvoiceFilters): Promise<Map<Currency, Cents> | null> {
+  const bar = joinedBar(read, filters);
+  const source = bar ? sql`bar.amount` : filters.df ? sql`${invoices.total_amount}` : null;
+  if (!source) return null;
+  const rows = await read.db.execute<{ currency: Currency; amount: string }>(sql`
+    select ${invoices.currency} as currency, sum(${source}) as amount
+    from ${invoices} ${bar ? sql`join ${bar} bar on bar.invoice_id = ${invoices.id}` : sql``}
+    where ${matchingInvoices(read, filters)} group by 1`);
+  return new Map(rows.map(({ currency, amount }) => [currency, cents(Number(amount))]));
+}

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
 import type { Read } from "@/lib/access/context";
 import { type FieldErrors, Problem } from "@/lib/kernel/problems";
-import { type OwnedKind, ownedFields, trespassed } from "../rules/owned";
 
 /** Where a record came from: by which source, and of a package from which of its administrations. */
 type Origin = { source: string; division: string | null };
@@ -30,4 +29,25 @@ export async function demandOwnFields(
   const errors: FieldErrors = {};
   for (const name of names) errors[name] = [{ key: `owned_by_${owner.by}` }];
   throw new Problem("invalid", undefined, errors);
+}
+
+/**
+ * What an accounting package owns of what came from it, as long as its link stands: it is changed there, and read-only here. Everything
+ * else is the user's: status, comment, template, collecting, owner, current account, agreements, and how a debtor is reached. A file
+ * owns nothing. (DECISIONS §10)
+ */
+const ownedFields = {
+  invoice: ["number", "date", "expires_at", "currency", "total_amount", "amount"],
+  debtor: ["number", "name", "address", "zipcode", "city", "country"],
+} as const;
+
+type OwnedKind = keyof typeof ownedFields;
+
+/** The owned fields that a change would make another than they are. */
+function trespassed(
+  kind: OwnedKind,
+  before: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>>,
+): string[] {
+  return ownedFields[kind].filter((name) => change[name] !== undefined && change[name] !== before[name]);
 }

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { union, unionAll } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { among } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
 import { handover_items, handovers } from "@/db/schema/handovers";
-import { invoices } from "@/db/schema/invoices";
+import { invoices, journal_entries } from "@/db/schema/invoices";
 import { letter_items, letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
@@ -12,9 +13,9 @@ import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { LetterList, NewLetters } from "../answers";
 import { LetterFilters } from "../schema";
-import { handedOver, lettersIn } from "./listed";
+import type { MailState } from "../statuses";
+import { mailState } from "./mailed";
 import { matchingHandovers, matchingLetters, type Narrowed } from "./matching";
-import { overriddenFor } from "./overridden";
 import { overtakenLetters } from "./overtaken";
 import { paperOf } from "./paper";
 
@@ -109,3 +110,70 @@ export const lettersToDownload = query({
   answer: one(NewLetters),
   run: async (read) => ({ data: { new: await newOnes(read) } }),
 });
+
+/** What was overridden so that letters could go, and the reason that was given, by letter: as their invoices' journal keeps it (AGREEMENTS §2). */
+async function overriddenFor(read: Read, letter_ids: readonly number[]) {
+  if (letter_ids.length === 0) return new Map<number, { codes: string[]; reason: string }>();
+  // A letter and what its journal says of it are written in one transaction: they are of one instant. From the agenda somebody decided by hand.
+  const rows = await read.db.execute<{ letter_id: number; codes: string[]; reason: string }>(sql`
+    select ${letters.id} as letter_id, array_agg(distinct coalesce(j."from", j."to") order by coalesce(j."from", j."to")) as codes,
+      coalesce(max(j."to") filter (where j."from" is not null), '') as reason
+    from ${letters} join ${letter_items} on ${letter_items.customer_id} = ${letters.customer_id} and ${letter_items.letter_id} = ${letters.id}
+    join ${journal_entries} j on j.customer_id = ${letter_items.customer_id} and j.invoice_id = ${letter_items.invoice_id}
+      and j.label = 'override' and j.created_at = ${letters.created_at}
+    where ${letters.customer_id} = ${read.customer.id} and ${among(letters.id, letter_ids)} group by 1`);
+  return new Map([...rows].map(({ letter_id, ...override }) => [letter_id, override] as const));
+}
+
+/** What a hand-over has none of. */
+const nothing = sql`null`;
+
+/** The letters of the list, in the columns of its rows. */
+const lettersIn = (read: Read, filters: Narrowed) =>
+  read.db
+    .select({
+      kind: sql<"letter" | "handover">`'letter'`.as("kind"),
+      id: letters.id,
+      hash: letters.hash,
+      status: sql<number | null>`${letters.status_id}`.as("status"),
+      /** The template a flex letter is called by. */
+      title: sql<string | null>`${letters.content} ->> 'title'`.as("title"),
+      debtor_id: letters.debtor_id,
+      debtor: sql<string>`${debtors.name}`.as("debtor"),
+      language: sql<string | null>`${letters.language}`.as("language"),
+      filename: sql<string | null>`${letters.filename}`.as("filename"),
+      day: letters.day,
+      created_at: letters.created_at,
+      downloaded_at: letters.downloaded_at,
+      mailed: sql<MailState | null>`${mailState}`.as("mailed"),
+      pages: sql<number | null>`${letters.pages}`.as("pages"),
+    })
+    .from(letters)
+    .innerJoin(debtors, and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id)))
+    .where(matchingLetters(read, filters));
+
+/** The hand-overs of the list, in the columns of its rows. */
+const handedOver = (read: Read, filters: Narrowed) =>
+  read.db
+    .select({
+      kind: sql<"letter" | "handover">`'handover'`.as("kind"),
+      id: handovers.id,
+      hash: handovers.hash,
+      status: sql<number | null>`${handovers.status_id}`.as("status"),
+      title: sql<string | null>`${nothing}::text`.as("title"),
+      debtor_id: handovers.debtor_id,
+      debtor: sql<string>`${debtors.name}`.as("debtor"),
+      language: sql<string | null>`${nothing}::text`.as("language"),
+      filename: sql<string | null>`${nothing}::text`.as("filename"),
+      day: handovers.day,
+      created_at: handovers.created_at,
+      downloaded_at: handovers.downloaded_at,
+      mailed: sql<MailState | null>`${nothing}::text`.as("mailed"),
+      pages: sql<number | null>`${nothing}::integer`.as("pages"),
+    })
+    .from(handovers)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, handovers.customer_id), eq(debtors.id, handovers.debtor_id)),
+    )
+    .where(matchingHandovers(read, filters));

@@ -1,12 +1,95 @@
-import { FURTHER_TOP, TEXT } from "../rules/geometry";
-import type { LetterContent } from "../schema";
-import { annexPages } from "./annex";
-import { bodyBoxes, bodyTop, makeUpBoxes } from "./body";
-import { type Box, heightOf, paged } from "./box";
+import { letterAmount, letterDay } from "@/lib/i18n/letter-forms";
+import { sentence } from "@/lib/i18n/sentences";
+import { sum } from "@/lib/kernel/money";
+import { FOOT, FURTHER_HEAD, FURTHER_TOP, MARKS, SUBJECT, TEXT } from "../rules/geometry";
+import { isAsked } from "../rules/specification";
+import type { Block, LetterContent, LetterLine } from "../schema";
+import { type Box, heightOf, paged, together } from "./box";
+import { type Column, specificationColumns } from "./columns";
 import { pdfOf } from "./document";
 import { drawHead } from "./head";
-import { drawFoot, drawMarks, drawPageHead } from "./margins";
+import { instalmentBoxes } from "./instalments";
+import { brokenText } from "./lines";
+import { makeUpLines } from "./make-up";
+import { paragraph } from "./paragraph";
+import { paymentBoxes } from "./payment";
 import type { Pen } from "./pen";
+import { captioned, inlineTable, rowsOf, type TableRow, tableBoxes } from "./table";
+import { hasMakeUpBeside, totalsBox } from "./totals";
+import { baselineIn, LINE, lineHeight, styles, widthOf } from "./type";
+
+/** Where the table stands: in the letter, or on pages of its own behind it, which the letter names. */
+type Placing = { table: "inline" } | { table: "annex"; pages: [first: number, last: number] };
+
+/** The words of a letter from its subject to its signature, as boxes (LETTERS §1.4). */
+function bodyBoxes(letter: LetterContent, placing: Placing): Box[] {
+  const blocks = letter.blocks.filter(
+    (block) => letter.has_footer || !("role" in block && block.role === "closing"),
+  );
+  const parts = blocks.map((block) => blockBoxes(block, letter, placing));
+  return [...subject(letter), ...signed(parts).flat()];
+}
+
+/** Where the first box begins, so that the subject stands on its own line. */
+const bodyTop = SUBJECT - baselineIn(styles.subject);
+
+const SALUTATION = 8;
+
+function subject({ subject }: LetterContent): Box[] {
+  const boxes = paragraph([{ text: subject }], styles.subject, { role: "H1", gap: 0 }).slice(0, 2);
+  const last = boxes.at(-1);
+  if (!last) return [];
+  // The salutation's line stands eight millimetres below.
+  const air =
+    SALUTATION - (lineHeight(styles.subject) - baselineIn(styles.subject)) - baselineIn(styles.body) - 2.2;
+  return together([...boxes.slice(0, -1), { ...last, height: last.height + air, keep: true }]);
+}
+
+function blockBoxes(block: Block, letter: LetterContent, placing: Placing): Box[] {
+  if (block.kind === "payment") return paymentBoxes(letter);
+  if (block.kind === "specification") return specification(letter, placing);
+  if (block.kind === "instalments") return instalmentBoxes(letter);
+  const style = block.role === "help" ? styles.help : styles.body;
+  return paragraph(block.runs, style, block.kind === "item" ? { role: "LI", bullet: true, gap: 0.8 } : {});
+}
+
+function specification(letter: LetterContent, placing: Placing): Box[] {
+  if (placing.table === "inline")
+    return [...together([captioned(letter), ...inlineTable(letter)]), totalsBox(letter)];
+  const [first, last] = placing.pages;
+  const key = last - first > 1 ? "letter.pages_to" : "letter.pages";
+  const pages = last === first ? String(first) : sentence(letter.language, key, { first, last });
+  return [
+    totalsBox(letter),
+    ...paragraph([{ text: sentence(letter.language, "letter.annex_on", { pages }) }], styles.body),
+  ];
+}
+
+/** The signature never stands alone on a page: the part before it goes along. */
+function signed(parts: Box[][]): Box[][] {
+  const full = parts.filter((part) => part.length > 0);
+  return full.map((part, place) => {
+    if (place === full.length - 1) return together(part);
+    if (place === full.length - 2) return together(part).map((box) => ({ ...box, keep: true }));
+    return part;
+  });
+}
+
+const HEAD_GAP = 4;
+
+/** How interest and costs came about, under the signature; of one invoice it stands beside the totals. */
+function makeUpBoxes(letter: LetterContent): Box[] {
+  const hasTable = letter.blocks.some(({ kind }) => kind === "specification");
+  const lines = hasTable && hasMakeUpBeside(letter) ? [] : makeUpLines(letter);
+  if (lines.length === 0) return [];
+  const [first = [], ...others] = lines.map((text) =>
+    together(paragraph([{ text }], styles.make_up, { gap: 0 })),
+  );
+  const head = paragraph([{ text: sentence(letter.language, "letter.make_up") }], styles.make_up_head, {
+    gap: HEAD_GAP,
+  });
+  return [...together([...head, ...first]), ...others.flat()];
+}
 
 type Images = { logo: Buffer | null };
 
@@ -64,4 +147,130 @@ function withAnnex(letter: LetterContent): Placed {
     paged(bodyBoxes(letter, { table: "annex", pages: [first, first + annex.length - 1] }), FIRST, FURTHER);
   const body = named(2);
   return [...(body.length === 1 ? body : named(body.length + 1)), ...annex];
+}
+
+const AIR = 6;
+const FOOT_LINES = 2;
+
+/** Where the first page is folded and punched. */
+function drawMarks(pen: Pen, { sheet }: LetterContent) {
+  if (!sheet.fold_marks) return;
+  pen.decoration(() => {
+    for (const y of MARKS.folds) pen.rule([MARKS.left, y], [MARKS.foldEnd, y], 0.35, LINE);
+    pen.rule([MARKS.left, MARKS.hole], [MARKS.holeEnd, MARKS.hole], 0.35, LINE);
+  });
+}
+
+/** The foot of the first page: who writes, as the law wants it, and the number of the page. */
+function drawFoot(pen: Pen, letter: LetterContent, pages: number) {
+  const number = sentence(letter.language, "letter.page", { page: 1, pages });
+  const legal = letter.has_header ? legalLines(letter.sender.legal, number) : [];
+  pen.decoration(() => {
+    pen.rule([TEXT.left, FOOT.rule], [TEXT.right, FOOT.rule], 0.5, LINE);
+    legal.forEach((line, place) => {
+      pen.text(line, TEXT.left, FOOT.baseline + place * lineHeight(styles.foot), styles.foot);
+    });
+    pen.textTo(number, TEXT.right, FOOT.baseline, styles.foot);
+  }, "Pagination");
+}
+
+const legalLines = (parts: readonly string[], number: string): string[] =>
+  brokenText(parts.join(" · "), TEXT.width - widthOf(number, styles.foot) - AIR, styles.foot).slice(
+    0,
+    FOOT_LINES,
+  );
+
+/** The head of a further page: whose letter it is, to whom, of which day, and the number of the page. */
+function drawPageHead(pen: Pen, letter: LetterContent, page: number, pages: number) {
+  const { language, sender, debtor, date } = letter;
+  const number = sentence(language, "letter.page", { page, pages });
+  const about = [
+    sender.name,
+    `${sentence(language, "letter.debtor_number")} ${debtor.number}`,
+    letterDay(date, language),
+  ].join(" · ");
+  const [line = ""] = brokenText(
+    about,
+    TEXT.width - widthOf(number, styles.page_head) - AIR,
+    styles.page_head,
+  );
+  pen.decoration(() => {
+    pen.text(line, TEXT.left, FURTHER_HEAD, styles.page_head);
+    pen.textTo(number, TEXT.right, FURTHER_HEAD, styles.page_head);
+  }, "Pagination");
+}
+
+const MOST_ROWS = 39;
+const LEAST_AFTER_A_BREAK = 3;
+
+/** The table on pages of its own: its head on each, the sums carried over, the totals with the last rows, and how they came about. */
+function annexPages(letter: LetterContent): Box[][] {
+  const columns = specificationColumns(letter, true);
+  const rows = rowsOf(letter, columns);
+  const boxes = tableBoxes(columns);
+  const pages = spread(rows, (page) => heightOf(page.map(boxes.row)));
+  const title = paragraph([{ text: sentence(letter.language, "letter.annex") }], styles.subject, { gap: 0 });
+  let before: TableRow[] = [];
+  const drawn = pages.map((page, place) => {
+    const carried = before;
+    before = [...before, ...page];
+    return together([
+      ...(place === 0 ? title : []),
+      captioned(letter),
+      boxes.head(0),
+      ...(place > 0 ? [boxes.row(carriedRow("brought_forward", carried, columns, letter))] : []),
+      ...page.map(boxes.row),
+      ...(place < pages.length - 1
+        ? [boxes.row(carriedRow("carried_forward", before, columns, letter))]
+        : []),
+    ]);
+  });
+  const last = drawn.at(-1) ?? [];
+  const end = [totalsBox(letter), ...makeUpBoxes(letter)];
+  const room = TEXT.bottom - FURTHER_TOP;
+  if (heightOf([...last, ...end]) <= room) return [...drawn.slice(0, -1), [...last, ...end]];
+  return heightOf([...last, ...end.slice(0, 1)]) <= room
+    ? [...drawn.slice(0, -1), [...last, ...end.slice(0, 1)], end.slice(1)]
+    : [...drawn, end];
+}
+
+/** Rows page by page, as many as fit; after a break there are three at least, so that the totals never stand alone. */
+function spread(rows: TableRow[], heightOfRows: (page: TableRow[]) => number): TableRow[][] {
+  // Title, caption, head, the two rows of sums carried over, and the totals below the last rows.
+  const room = TEXT.bottom - FURTHER_TOP - 58;
+  const pages: TableRow[][] = [];
+  let page: TableRow[] = [];
+  for (const row of rows) {
+    if (page.length >= MOST_ROWS - 4 || heightOfRows([...page, row]) > room) {
+      pages.push(page);
+      page = [];
+    }
+    page.push(row);
+  }
+  const previous = pages.at(-1);
+  while (previous && page.length < LEAST_AFTER_A_BREAK && previous.length > LEAST_AFTER_A_BREAK) {
+    const moved = previous.pop();
+    if (moved) page.unshift(moved);
+  }
+  return [...pages, page].filter(({ length }) => length > 0);
+}
+
+/** The sums of every line so far, under the columns they belong to. */
+function carriedRow(
+  word: "brought_forward" | "carried_forward",
+  rows: readonly TableRow[],
+  columns: readonly Column[],
+  letter: LetterContent,
+): TableRow {
+  const lines = rows.flatMap(({ line }): LetterLine[] =>
+    line && isAsked(line, letter.is_statement) ? [line] : [],
+  );
+  const cells = columns.map(({ amountOf }) =>
+    amountOf ? letterAmount(sum(lines.map(amountOf)), letter.language) : "",
+  );
+  return {
+    line: null,
+    cells: [sentence(letter.language, `letter.${word}`), ...cells.slice(1)],
+    style: "sum",
+  };
 }

@@ -1,21 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
 import { reserveIds } from "@/db/ids";
+import { recordset } from "@/db/recordset";
+import { handover_items, handovers } from "@/db/schema/handovers";
 import type { Tx } from "@/lib/access/context";
+import { claimable } from "@/lib/contact-policy/rules/may-contact";
+import { notBefore } from "@/lib/contact-policy/rules/quiet";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { contactRules } from "@/lib/customers/rules";
+import { stageOf } from "@/lib/flow/statuses";
 import { type KeptHold, keepHolds } from "@/lib/holds/commands/keep";
 import type { Cause } from "@/lib/holds/rules/follow";
+import { calendarOf } from "@/lib/holds/rules/holidays";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
 import { writeChanges } from "@/lib/invoices/commands/held";
 import { flexSent, journal, type Move, move, numberMessage, timeline } from "@/lib/invoices/commands/move";
 import { keepBefore, offerUndoOfRun, undoOfRun } from "@/lib/invoices/commands/undo";
+import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
 import { type PreparedLetters, prepareLetters, storeLetters } from "@/lib/letters/commands/store";
 import { storeMails } from "@/lib/outbox/commands/store-mails";
 import type { Composing, Message } from "../rules/compose";
+import type { Candidate } from "../rules/decide";
 import { movedEntry, sentEntries, turnedOn } from "../rules/entries";
+import { flagsOf } from "../rules/flags";
 import { isStep } from "../rules/group";
-import { handoversOf } from "../rules/handovers";
+import { line } from "../rules/lines";
 import { moved, type Outcome } from "../rules/run";
-import { storeHandovers } from "./handovers/store";
-import { leavingAt } from "./leaving-at";
+import type { HandedLine, Handover } from "../schema/handovers";
 
 /** A message with the ids its letter and its mail will have. */
 export type Numbered = { message: Message; letter_id: number; outbox_id: number | null };
@@ -153,4 +164,71 @@ async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
     if (letter_id === undefined) throw new Error("too few ids were reserved");
     return { message, letter_id, outbox_id: message.mail ? (mails[place] ?? null) : null };
   });
+}
+
+type Own = Pick<CustomerSettings, "contact_rules" | "country">;
+
+/** When the mails of a run may leave: after the seconds in which it can be taken back, and not while the customer wants it quiet. */
+function leavingAt({ now }: Tx, { contact_rules, country }: Own, seconds: number): SQL {
+  const waited = new Date(now.getTime() + seconds * 1_000);
+  const later = notBefore(waited, contactRules(contact_rules), calendarOf(country));
+  const soonest = sql`now() + make_interval(secs => ${seconds})`;
+  return later > waited ? sql`greatest(${soonest}, ${later.toISOString()}::timestamptz)` : soonest;
+}
+
+/** Puts what a run hands over on the download list, each claim as it stands, in the caller's transaction. */
+async function storeHandovers(tx: Tx, job_id: number, made: readonly Handover[]) {
+  if (made.length === 0) return;
+  // One sequence numbers all that stands on the list, so that an id there says which.
+  const ids = await reserveIds(tx.db, "letters", made.length);
+  const rows = made.map(({ debtor_id, status_id }, place) => ({ id: ids[place], debtor_id, status_id }));
+  const items = made.flatMap(({ lines }, place) =>
+    lines.map(({ currency, ...line }) => ({
+      handover_id: ids[place],
+      invoice_id: line.invoice_id,
+      currency,
+      line,
+    })),
+  );
+  await tx.db.execute(sql`
+    insert into ${handovers} (id, customer_id, debtor_id, job_id, status_id, day)
+    select r.id, ${tx.customer.id}, r.debtor_id, ${job_id}::int, r.status_id, ${tx.today}
+    from ${recordset(rows, "id int, debtor_id int, status_id int")}`);
+  await tx.db.execute(sql`
+    insert into ${handover_items} (customer_id, handover_id, invoice_id, currency, line)
+    select ${tx.customer.id}, r.handover_id, r.invoice_id, r.currency, r.line
+    from ${recordset(items, "handover_id int, invoice_id int, currency text, line jsonb")}`);
+}
+
+type HandoversOfMove = { invoice: Candidate; status: number };
+
+/** What a run hands over: per debtor and kind of party the claims as they stand that day; of a consumer no costs before the law allows them. */
+function handoversOf(moves: readonly HandoversOfMove[], how: Composing): Handover[] {
+  const transfers = moves.filter(({ status }) => stageOf(status) === "transferred");
+  return [...groupBy(transfers, ({ invoice, status }) => `${invoice.debtor_id} ${status}`).values()].flatMap(
+    (of) => {
+      const [first] = of;
+      if (!first) return [];
+      const { invoice, status } = first;
+      return [
+        { debtor_id: invoice.debtor_id, status_id: status, lines: of.map((move) => handed(move, how)) },
+      ];
+    },
+  );
+}
+
+function handed(
+  { invoice, status }: HandoversOfMove,
+  { settings, today, facts, writtenAbout }: Composing,
+): HandedLine {
+  const written = writtenAbout(invoice.id);
+  const flags = flagsOf(invoice, status, { offersFreePeriod: false, written });
+  const { costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
+  const { calculate_interest } = flags;
+  const claimed = {
+    amount: invoice.amount,
+    calculate_interest,
+    calculate_incasso: flags.calculate_incasso && costs,
+  };
+  return { ...line(invoice, claimed, settings, today), currency: invoice.currency };
 }

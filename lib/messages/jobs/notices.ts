@@ -1,7 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { reserveIds } from "@/db/ids";
+import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
+import { invoices } from "@/db/schema/invoices";
+import { letters } from "@/db/schema/letters";
+import { bookings, payments } from "@/db/schema/payments";
 import { reading, type Tx, transact } from "@/lib/access/context";
 import { confirming, thanking } from "@/lib/agreements/schema";
 import { customerSettings } from "@/lib/customers/queries";
@@ -12,10 +16,13 @@ import type { DailyWork } from "@/lib/jobs/daily";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { keepRun } from "../commands/keep-run";
-import { decidedThanks } from "../commands/thank";
+import { lockDebtors } from "../commands/lock-debtors";
 import { type Decided, decidedNotice, writeNotice } from "../commands/write-notice";
+import { candidates, composing } from "../queries/candidates";
 import { toRemind } from "../queries/notices/agreements";
-import { confirmation, reminder } from "../rules/notice-of";
+import { owedBy } from "../queries/notices/owed";
+import { confirmation, reminder, thanks } from "../rules/notice-of";
+import { noticeOutcome } from "../rules/run";
 
 /** Tells a debtor in writing what was just agreed, through the guard; undone meanwhile, there is nothing to tell (AGREEMENTS §1). */
 export const confirmAgreementJob = defineJob({
@@ -100,4 +107,51 @@ export async function begunRun(tx: Tx): Promise<number> {
   if (id === undefined) throw new Error("a run has no number");
   await keepRun(tx, { ...ofTerms, id, asked: 0 });
   return id;
+}
+
+/** What the thanks for a payment would do, under the locks of its debtor and its invoices; null when it was undone or told already. */
+async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promise<Decided | null> {
+  const payment = await standing(tx, payment_id);
+  if (!payment) return null;
+  await lockDebtors(tx, [payment.debtor_id]);
+  const rows = await candidates(tx, among(invoices.id, await paidBy(tx, payment_id)), "lock");
+  const still = await standing(tx, payment_id);
+  if (!still || rows.length === 0 || (await isToldOf(tx, payment_id))) return null;
+  const { amount: received, on, debtor_id, currency } = still;
+  const left = await owedBy(tx, debtor_id, currency);
+  const how = await composing(tx, rows, { job_id: run_id });
+  return { outcome: noticeOutcome(rows, thanks({ id: payment_id, on, received, left }), how), how };
+}
+
+/** A payment that nobody took back. */
+async function standing({ db, customer }: Tx, id: number) {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.customer_id, customer.id), eq(payments.id, id), isNull(payments.undone_at)));
+  return row;
+}
+
+/** The invoices whose open amount it lowered. */
+async function paidBy({ db, customer }: Tx, payment_id: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: bookings.invoice_id })
+    .from(bookings)
+    .where(and(eq(bookings.customer_id, customer.id), eq(bookings.payment_id, payment_id)));
+  return rows.map(({ id }) => id);
+}
+
+async function isToldOf({ db, customer }: Tx, payment_id: number): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql<number>`1` })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.customer_id, customer.id),
+        eq(letters.payment_id, payment_id),
+        isNull(letters.withdrawn_at),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

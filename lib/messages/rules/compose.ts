@@ -1,6 +1,6 @@
 import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import type { Recipient } from "@/lib/debtors/answers/recipients";
+import type { Recipient } from "@/lib/debtors/answers";
 import { addressesIn } from "@/lib/debtors/rules/recipients";
 import type { Day } from "@/lib/kernel/day";
 import type { Prints } from "@/lib/letters/rules/characters";

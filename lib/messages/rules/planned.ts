@@ -4,22 +4,24 @@ import { sideOf } from "@/lib/flow/statuses";
 import type { Locale } from "@/lib/i18n/locales";
 import { collectionCosts } from "@/lib/invoices/rules/costs";
 import { NOTHING } from "@/lib/kernel/money";
+import { isEveryday, strangeCharacter, strangeInForm } from "@/lib/letters/rules/characters";
 import type { Channel } from "@/lib/letters/rules/due-day";
-import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
+import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/book";
 import { languageFor, spokenBy } from "@/lib/templates/rules/language";
 import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
+import type { Wording } from "@/lib/templates/rules/worded";
 import { claimed, lastDays } from "./claimed";
 import type { Composing } from "./compose";
 import { type Debtor, hasPostalAddress, type Skip, unreachable } from "./decide";
-import { flawOf } from "./flaws";
 import { type Group, isStep } from "./group";
 import { identity } from "./identity";
+import { wordsOf } from "./letter";
 import { titleOf } from "./notice-letter";
 import { type Phrasing, phrasingOf } from "./phrasing";
+import { readerName } from "./salutation";
 import { getsFreePeriod } from "./sentences";
-import { claimsOf } from "./sources";
-import { wordingOf } from "./wording";
+import { claimsOf, missing, toldOf, writtenBy } from "./sources";
 
 type Reached = NonNullable<ReturnType<typeof reachedFor>>;
 
@@ -148,3 +150,68 @@ const isOnIncassoSide = (group: Group, template: StepTemplate): boolean =>
   isStep(group)
     ? sideOf(group.status) === "incasso"
     : group.flex_template_id !== null && template.flex_type === "incasso";
+
+type Occasion = {
+  template: StepTemplate;
+  debtor: Debtor;
+  claims: readonly LetterLine[];
+  customer: LetterForm["customer"];
+  language: Locale;
+  isIncasso: boolean;
+  isPosted: boolean;
+  announces: Wording["announces"];
+};
+
+/** What the words of a letter depend on besides its values. */
+function wordingOf({
+  template,
+  debtor,
+  claims,
+  customer,
+  language,
+  isIncasso,
+  isPosted,
+  announces,
+}: Occasion): Wording {
+  const { support_telephone, support_email, support_name, name } = customer;
+  return {
+    several: claims.length !== 1,
+    side: isIncasso ? "incasso" : "debit",
+    announces,
+    isPosted,
+    isConsumer: debtor.is_consumer,
+    isNamed: readerName(debtor, language) !== "",
+    reach: support_telephone ? (support_email ? "both" : "phone") : support_email ? "email" : null,
+    hasDepartment: support_name !== "" && support_name !== name,
+    isSigned: template.has_footer,
+  };
+}
+
+/** Why a message that was planned cannot be written after all: a placeholder nobody knows or filled, or a character no letter can show. */
+export function flawOf(message: Planned, how: Composing): Skip | null {
+  const { subject, form } = message.phrasing.doubtful;
+  const told = toldOf(message, how);
+  for (const names of [subject, form]) {
+    const placeholders = missing(told, names);
+    if (placeholders.length > 0) return { kind: "skip", reason: "placeholder", placeholders };
+  }
+  const strange = strangeIn(message, writtenBy(told, subject), how);
+  return strange === null ? null : { kind: "skip", reason: "character", named: strange };
+}
+
+/** A character a letter would have to leave out of what is its own: of a message about an agreement also what somebody wrote in it. */
+function strangeIn(message: Planned, inSubject: readonly string[], how: Composing): string | null {
+  const { group, debtor, lines, phrasing } = message;
+  const { name, contact_name, address, city, number } = debtor;
+  const own = [name, contact_name, address, city, number];
+  const numbers = lines.map((line) => line.number);
+  const given = [...own, phrasing.subject, ...inSubject, ...numbers];
+  // What the product itself puts in a subject, a day or an amount, is printed always: only what people wrote need be looked at.
+  if (group.notice || !isEveryday(given.join(" "))) {
+    const { subject, values } = wordsOf(message, how);
+    const written = group.notice ? Object.values(values) : [];
+    const strange = strangeCharacter([...own, subject, ...numbers, ...written].join(" "), how.prints);
+    if (strange !== null) return strange;
+  }
+  return strangeInForm(phrasing.form, how.prints);
+}

@@ -1,12 +1,11 @@
 import { sentence } from "@/lib/i18n/sentences";
+import { inkOf } from "@/lib/letters/render/colour";
 import { arrangedRows, instalmentRows, lapsing, namesInvoices } from "@/lib/letters/render/instalments";
 import { isCollected } from "@/lib/letters/rules/payment";
 import { isCharged } from "@/lib/letters/rules/specification";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
 import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, type Row, sumsIn } from "./facts";
 import { escapeHtml, LINE, page, SOFT } from "./frame";
-import { isSaidByButton, linked, payButton } from "./pay";
-import { plainText } from "./plain";
 
 export type MailBody = { html: string; text: string };
 
@@ -144,3 +143,118 @@ const labelledHtml = (facts: Labelled[], side: "left" | "right"): string =>
         `<tr><th scope="row" class="soft" style="text-align:left;font-weight:400;color:${SOFT};padding:2px 12px 2px 0;vertical-align:top${side === "left" ? ";width:1%;white-space:nowrap" : ""}">${escapeHtml(label)}</th><td style="text-align:${side};padding:2px 0;${side === "right" ? "white-space:nowrap;" : ""}${isBold ? "font-weight:600" : ""}">${escapeHtml(value)}</td></tr>`,
     )
     .join("")}</table>`;
+
+const COLUMNS = 76;
+
+/** The plain twin of a letter's mail: the same facts in the same order, in lines every program shows whole. */
+function plainText(letter: LetterContent): string {
+  const found = askedIn(letter);
+  const { blocks } = letter;
+  const table = blocks.findIndex(({ kind }) => kind === "specification");
+  const place = table === -1 ? Math.min(2, blocks.length) : table;
+  const parts = blocks.map((block) => blockText(block, letter));
+  const asked = found ? `${found.amount} · ${found.day}` : "";
+  const whole = [
+    ...parts.slice(0, place),
+    asked,
+    found ? payLine(letter) : "",
+    ...parts.slice(place),
+    `-- \n${legalLine(letter).join("\n")}`,
+  ];
+  return `${whole
+    .filter((part) => part !== "")
+    .map(wrapped)
+    .join("\n\n")}\n`;
+}
+
+function blockText(block: Block, letter: LetterContent): string {
+  if (block.kind === "specification") return invoicesText(letter);
+  if (block.kind === "instalments") return instalmentsText(letter);
+  if (!("runs" in block))
+    return askedIn(letter) && !isCollected(letter) ? paymentFacts(letter).map(labelled).join("\n") : "";
+  const words = block.runs.map(({ text }) => text).join("");
+  return block.kind === "item" ? `- ${words}` : words;
+}
+
+function instalmentsText(letter: LetterContent): string {
+  const terms = instalmentRows(letter);
+  const arranged = arrangedRows(letter);
+  const text = (rows: readonly (readonly string[])[]) =>
+    rows.map((cells) => cells.filter(Boolean).join("  ")).join("\n");
+  if (!namesInvoices(letter)) return text([...terms.rows, terms.total]);
+  const rows = arranged.rows.length > 1 ? [...arranged.rows, arranged.total] : arranged.rows;
+  const invoices = rows.map(([number, , due, open]) => [number, due, open]);
+  const lapse = lapsing(letter);
+  return [
+    text([...terms.rows, terms.total]),
+    `${sentence(letter.language, "letter.arranged")}\n${text(invoices)}`,
+    ...(lapse ? [lapse] : []),
+  ].join("\n\n");
+}
+
+const labelled = ({ label, value }: Labelled): string => `${label}: ${value}`;
+
+function invoicesText(letter: LetterContent): string {
+  const groups = invoiceGroups(letter);
+  const rows = groups.flatMap(({ title, rows: own }) => [
+    ...(title ? [`${title}:`] : []),
+    ...own.flatMap(({ number, due, open, added, total }) => [
+      `${number}  ${due}  ${open}`,
+      ...(added.length > 0 ? [`  ${added.join(", ")} = ${total}`] : []),
+    ]),
+  ]);
+  const count = sentence(letter.language, "mail.in_letter", { count: letter.lines.length });
+  return [...(groups.length === 0 ? [count] : rows), ...sumsIn(letter).map(labelled)].join("\n");
+}
+
+/** No line is longer than a reader's window, unless a word of it is. */
+const wrapped = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => {
+      if (line.length <= COLUMNS) return line;
+      const lines: string[] = [];
+      let now = "";
+      for (const word of line.split(" ")) {
+        if (now !== "" && now.length + 1 + word.length > COLUMNS) {
+          lines.push(now);
+          now = word;
+        } else now = now === "" ? word : `${now} ${word}`;
+      }
+      return [...lines, now].join("\n");
+    })
+    .join("\n");
+
+/**
+ * The one button of a mail, in the white label's colour and high enough for a thumb; "" where nothing is paid online. Outlook pads no
+ * link: its table cell is the button there.
+ */
+function payButton({ pay_url, language, reseller }: LetterContent): string {
+  if (!pay_url) return "";
+  const color = inkOf(reseller.primary_color);
+  const label = escapeHtml(sentence(language, "mail.pay_now"));
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 2px"><tr><td bgcolor="${color}" style="background:${color};border-radius:6px"><a class="btn" href="${escapeHtml(pay_url)}" style="display:inline-block;padding:12px 28px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;
+}
+
+/** That button as a line of plain text; "" where the words hold the address already. */
+const payLine = ({ pay_url, language, blocks }: LetterContent): string =>
+  pay_url && !blocks.some((block) => wordsOf(block).includes(pay_url))
+    ? `${sentence(language, "mail.pay_now")}:\n${pay_url}`
+    : "";
+
+/** Whether a block says nothing but what the button does. */
+const isSaidByButton = (block: Block, { pay_url, language }: LetterContent): boolean =>
+  pay_url !== undefined &&
+  wordsOf(block).trim() === sentence(language, "letter_words.payment_link", { url: pay_url });
+
+const wordsOf = (block: Block): string =>
+  "runs" in block ? block.runs.map(({ text }: Run) => text).join("") : "";
+
+/** Words with the addresses in them as links. */
+function linked(html: string, { pay_url, mandate_url }: LetterContent): string {
+  return [pay_url, mandate_url].reduce<string>((words, url) => {
+    if (!url) return words;
+    const address = escapeHtml(url);
+    return words.replaceAll(address, `<a href="${address}">${address}</a>`);
+  }, html);
+}

@@ -1,16 +1,26 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
-import { provider_payments } from "@/db/schema/payments";
+import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
+import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
 import { jobEvents } from "@/lib/jobs/events";
 import { roundsBy } from "@/lib/kernel/group";
-import { add, atMost, type Cents, type Currency, currencies, NOTHING, subtract } from "@/lib/kernel/money";
+import {
+  add,
+  atLeast,
+  atMost,
+  type Cents,
+  type Currency,
+  cents,
+  currencies,
+  NOTHING,
+  subtract,
+} from "@/lib/kernel/money";
 import type { Known } from "../port";
 import { bookOn } from "./book-on";
-import { comeAgain } from "./come-again";
-import { giveBack, takeOut } from "./give-back";
 import { lockPayments, type Payment, updatePayment } from "./lock-payments";
 import { giveMandate } from "./mandates";
+import { putBack } from "./put-back";
 
 /**
  * What is said of a payment of ours: what the provider calls it, what it is now, and when the provider was asked; null for what a line of
@@ -136,3 +146,103 @@ const isAsked = (row: Payment, known: Known): boolean =>
   row.amount === known.amount && row.currency === known.currency; // mutation: amount-asked
 
 const isOurs = (currency: string): currency is Currency => currencies.some((one) => one === currency);
+
+/**
+ * Money that went back to the debtor came again, on the day it was told: it goes on what it was asked for as far as that is open, the rest
+ * waits for a person. Returns the payment as it is then.
+ */
+async function comeAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
+  const [booked = NOTHING] = await bookOn(tx, [
+    { payment: row, amount, ids: row.invoice_ids, on: tx.today, charges: await chargesLeft(tx, row) },
+  ]);
+  const change = {
+    given_back: subtract(row.given_back, amount),
+    unassigned: add(row.unassigned, subtract(amount, booked)),
+  };
+  await updatePayment(tx, row, change);
+  return { ...row, ...change };
+}
+
+/** What of the interest and costs it was asked for it does not pay now. */
+async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment): Promise<Payment["charges"]> {
+  const rows = await tx.db
+    .select({ invoice_id: bookings.invoice_id, paid: sql<string>`sum(${bookings.paid})` })
+    .from(payments)
+    .innerJoin(
+      bookings,
+      and(eq(bookings.customer_id, payments.customer_id), eq(bookings.payment_id, payments.id)),
+    )
+    .where(
+      and(
+        eq(payments.customer_id, tx.customer.id),
+        eq(payments.source, provider),
+        eq(payments.reference, provider_id ?? ""),
+        eq(bookings.part, "charges"),
+      ),
+    )
+    .groupBy(bookings.invoice_id);
+  const paid = new Map(rows.map((one) => [String(one.invoice_id), cents(Number(one.paid))]));
+  return Object.fromEntries(
+    Object.entries(charges).map(([id, due]) => [
+      id,
+      atLeast(NOTHING, subtract(due, paid.get(id) ?? NOTHING)),
+    ]),
+  );
+}
+
+/** Money went back to the debtor: it leaves our books (`takeOut`). Returns the payment as it is then. */
+async function giveBack(tx: Tx, row: Payment, more: Cents): Promise<Payment> {
+  const left = await takeOut(tx, row, more);
+  const change = {
+    given_back: add(row.given_back, more),
+    asked_back: subtract(row.asked_back, atMost(row.asked_back, more)),
+  };
+  await updatePayment(tx, row, change);
+  return { ...left, ...change };
+}
+
+/** Money that is not there any more is first what stood on no invoice, then what was booked last: its invoices are open again. Returns the payment as it is then. */
+async function takeOut(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
+  const free = atMost(row.unassigned, amount);
+  await takeOffBack(tx, row, subtract(amount, free));
+  const unassigned = subtract(row.unassigned, free);
+  const change = { unassigned, asked_back: atMost(row.asked_back, unassigned) };
+  await updatePayment(tx, row, change);
+  return { ...row, ...change };
+}
+
+async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: Cents) {
+  let left = amount;
+  for (const { id, paid } of await standing(tx, provider, provider_id ?? "")) {
+    const part = atMost(paid, left);
+    left = subtract(left, part);
+    if (part === paid) await takePaymentBack(tx, id, { back_on: tx.today, source: provider });
+    else if (part > NOTHING) await putBack(tx, id, part, provider);
+  }
+}
+
+/** The payments of ours that this money stands under, the last first, with what is still booked of each. */
+async function standing(
+  tx: Tx,
+  provider: string,
+  provider_id: string,
+): Promise<{ id: number; paid: Cents }[]> {
+  const rows = await tx.db
+    .select({ id: payments.id, paid: sql<string>`sum(${bookings.paid})` })
+    .from(payments)
+    .innerJoin(
+      bookings,
+      and(eq(bookings.customer_id, payments.customer_id), eq(bookings.payment_id, payments.id)),
+    )
+    .where(
+      and(
+        eq(payments.customer_id, tx.customer.id),
+        eq(payments.source, provider),
+        eq(payments.reference, provider_id),
+        isNull(payments.undone_at),
+      ),
+    )
+    .groupBy(payments.id)
+    .orderBy(desc(payments.id));
+  return rows.map(({ id, paid }) => ({ id, paid: cents(Number(paid)) })).filter(({ paid }) => paid > NOTHING);
+}

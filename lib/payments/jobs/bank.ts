@@ -12,7 +12,7 @@ import { storeStatements } from "../commands/bank/store";
 import { bankSettings } from "../queries/bank/own-accounts";
 import { readBankFile } from "../queries/bank/read-file";
 import { ofOwn } from "../rules/bank/accounts";
-import { BankImport } from "../schema/bank";
+import { BankImport } from "../schema";
 
 const AT_ONCE = 50;
 

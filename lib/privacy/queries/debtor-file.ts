@@ -2,12 +2,22 @@ import { tellAudit } from "@/lib/access/audit";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { streamed } from "@/lib/exports/queries/stream";
-import { sentence } from "@/lib/i18n/sentences";
+import { statuses } from "@/lib/flow/statuses";
+import { formatInstant } from "@/lib/i18n/format";
+import { letterDay, letterMoney, tableDay } from "@/lib/i18n/letter-forms";
+import type { Locale } from "@/lib/i18n/locales";
+import { hasWords, sentence } from "@/lib/i18n/sentences";
+import { cents, toWire } from "@/lib/kernel/money";
+import { type Box, paged } from "@/lib/letters/render/box";
+import { pdfOf } from "@/lib/letters/render/document";
+import { paragraph } from "@/lib/letters/render/paragraph";
+import { styles } from "@/lib/letters/render/type";
+import { FOOT, FURTHER_HEAD, FURTHER_TOP, TEXT } from "@/lib/letters/rules/geometry";
+import { pairsBox } from "@/lib/messages/render/handovers/pairs";
+import { wordOfAct } from "@/lib/users/rules/audit";
 import { DebtorData } from "../answers";
-import { dataParts } from "../render/data";
-import { type Listed, paperOf } from "../render/paper";
 import { DebtorFile } from "../schema";
-import { rowsOf, type Section, type Subject } from "./section";
+import { type Kept, type Kind, kindOf, rowsOf, type Section, type StoredRow, type Subject } from "./section";
 import { type About, aboutWhom, stored } from "./stored";
 
 const types = { json: "application/json", pdf: "application/pdf" } as const;
@@ -74,4 +84,176 @@ async function onPaper(ctx: Ctx, about: About): Promise<Buffer> {
     listed.push({ section, rows, count });
   }
   return paperOf(about, listed);
+}
+
+/** The file as JSON text, piece by piece: who keeps it, then each part with its heading, where it came from, how long it is kept, the words of its fields, and its rows. */
+async function* dataParts(
+  about: About,
+  sections: readonly Section[],
+  rowsOf: (section: Section) => AsyncIterable<StoredRow[]>,
+): AsyncGenerator<string> {
+  const { debtor, keeper, language, day } = about;
+  const head = {
+    title: sentence(language, "privacy.title"),
+    made_on: day,
+    language,
+    keeper: keeper.company_name || keeper.name,
+    debtor: { number: debtor.number, name: debtor.name },
+    rights: sentence(language, "privacy.rights"),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"sections":[`;
+  for (const [place, section] of sections.entries()) {
+    yield `${place === 0 ? "" : ","}${JSON.stringify(headOf(about, section)).slice(0, -1)},"rows":[`;
+    let isFirst = true;
+    for await (const rows of rowsOf(section)) {
+      yield rows
+        .map((row) => JSON.stringify(toldRow(about, section, row)))
+        .reduce((text, row) => {
+          const joined = `${text}${isFirst ? "" : ","}${row}`;
+          isFirst = false;
+          return joined;
+        }, "");
+    }
+    yield "]}";
+  }
+  yield "]}";
+}
+
+const headOf = (about: About, { name, origin, kept, fields }: Section) => ({
+  name,
+  title: sentence(about.language, `privacy.section_${name}`),
+  origin: sentence(about.language, `privacy.origin_${origin}`),
+  kept: keptWords(kept, about),
+  fields: Object.fromEntries(Object.keys(fields).map((field) => [field, labelOf(field, about.language)])),
+});
+
+const toldRow = ({ language }: About, { fields }: Section, { values }: StoredRow) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, dataOf(kindOf(field), values[name], language)]),
+  );
+
+/** A part with the rows that paper shows, and how many there are. */
+type Listed = { section: Section; rows: readonly StoredRow[]; count: number };
+
+const PAGE = { top: FURTHER_TOP, bottom: TEXT.bottom };
+
+/** The file on paper: who keeps it, then each part with where it came from, how long it is kept, and its rows. */
+function paperOf(about: About, listed: readonly Listed[]): Promise<Buffer> {
+  const { debtor, language, day } = about;
+  const title = `${sentence(language, "privacy.title")}: ${debtor.name} (${debtor.number})`;
+  const author = keeperOf(about);
+  return pdfOf({ title, author, date: day, language }, (pen) => {
+    const pages = paged([...headBoxes(about), ...listed.flatMap((one) => partBoxes(one, about))], PAGE, PAGE);
+    pages.forEach((page, place) => {
+      pen.page();
+      const numbers = { page: place + 1, pages: pages.length };
+      pen.decoration(() => {
+        pen.text(author, TEXT.left, FURTHER_HEAD, styles.page_head);
+        pen.textTo(sentence(language, "letter.page", numbers), TEXT.right, FOOT.baseline, styles.foot);
+      }, "Pagination");
+      for (const { box, top } of page) box.draw(pen, top);
+    });
+  });
+}
+
+const keeperOf = ({ keeper }: About): string => keeper.company_name || keeper.name;
+
+function headBoxes(about: About): Box[] {
+  const { debtor, keeper, language, day } = about;
+  const word = (key: string) => sentence(language, `privacy.${key}`);
+  return [
+    ...paragraph([{ text: word("title") }], styles.subject, { role: "H1", gap: 0 }),
+    pairsBox(word("about"), [
+      [word("debtor"), `${debtor.name} (${debtor.number})`],
+      [word("keeper"), [keeperOf(about), keeper.contact_email_address].filter(Boolean).join(", ")],
+      [word("made_on"), letterDay(day, language)],
+    ]),
+    ...paragraph([{ text: word("rights") }], styles.help),
+  ];
+}
+
+function partBoxes({ section, rows, count }: Listed, about: About): Box[] {
+  const { language } = about;
+  const { name, origin, kept } = section;
+  const head = paragraph([{ text: sentence(language, `privacy.section_${name}`) }], styles.asked, {
+    role: "H2",
+    gap: 6,
+  });
+  const why = [sentence(language, `privacy.origin_${origin}`), keptWords(kept, about)].join(" ");
+  const rest = count - rows.length;
+  return [
+    ...[...head, ...paragraph([{ text: why }], styles.make_up, { gap: 0.6 })].map((box) => ({
+      ...box,
+      keep: count > 0,
+    })),
+    ...rows.flatMap((row) => rowBoxes(section, row, language)),
+    ...(count === 0 ? note(sentence(language, "privacy.nothing")) : []),
+    ...(rest > 0 ? note(sentence(language, "privacy.more", { count: rest })) : []),
+  ];
+}
+
+const note = (text: string): Box[] => paragraph([{ text }], styles.help, { gap: 1 });
+
+/** A row as one paragraph: each label before its value. */
+const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
+  paragraph(
+    pairsOf(section, row, language).flatMap(([label, value], place) => [
+      { text: `${place === 0 ? "" : " · "}${label}: ` },
+      { text: value, bold: place === 0 },
+    ]),
+    styles.help,
+    { role: "LI", bullet: true, gap: 1 },
+  );
+
+/** How long what is kept for a reason stays, in the words of whom it is about: by the law, or by the settings of who keeps it. */
+function keptWords(kept: Kept, { language, periods }: Pick<About, "language" | "periods">): string {
+  const months: Partial<Record<Kept, number>> = periods;
+  return sentence(language, `privacy.kept_${kept}`, { months: months[kept] ?? 0 });
+}
+
+/** A value as data: amounts as decimal strings, days and moments as ISO 8601, what is a key of ours in words. */
+function dataOf(kind: Kind, value: unknown, language: Locale): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === "money") return toWire(cents(Number(value)));
+  return wordFor(kind, value, language) ?? value;
+}
+
+/** A value as it is read on paper; empty for what is not known. */
+function readOf(kind: Kind, value: unknown, { currency, language }: Reading): string {
+  if (value === null || value === undefined) return "";
+  if (kind === "money") return letterMoney(cents(Number(value)), currency, language);
+  if (kind === "day") return tableDay(String(value), language);
+  if (kind === "moment") return formatInstant(String(value), language);
+  if (kind === "flag") return sentence(language, value ? "debtors.yes" : "debtors.no");
+  if (Array.isArray(value)) return value.join(", ");
+  return wordFor(kind, value, language) ?? String(value);
+}
+
+type Reading = { currency: string; language: Locale };
+
+/** What a row says on paper: the label and the value of each field that says something. */
+const pairsOf = (
+  { fields }: Section,
+  { values, currency }: StoredRow,
+  language: Locale,
+): [label: string, value: string][] =>
+  Object.entries(fields)
+    .map(([name, field]): [string, string] => [
+      labelOf(name, language),
+      readOf(kindOf(field), values[name], { currency, language }).trim(),
+    ])
+    .filter(([, value]) => value !== "");
+
+const labelOf = (name: string, language: Locale): string => sentence(language, `privacy.field_${name}`);
+
+/** The word of a status, an act or a key; null for what is no word of ours. */
+function wordFor(kind: Kind, value: unknown, language: Locale): string | null {
+  if (kind === "status") return statuses.find(({ id }) => id === value)?.name[language] ?? null;
+  const key =
+    kind === "act"
+      ? `audit.${wordOfAct(String(value))}`
+      : typeof kind === "object"
+        ? `${kind.of}${value}`
+        : "";
+  return hasWords(key) ? sentence(language, key) : null;
 }

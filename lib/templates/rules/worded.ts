@@ -1,6 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
-import { fixedWords } from "./fixed-words";
 import { inNumber } from "./plural";
 
 /** What the words of a letter depend on besides its values. Letters of one template for which all of it is the same share one form. */
@@ -67,3 +66,116 @@ export function withPayment(blocks: Block[]): Block[] {
   const place = table === -1 ? blocks.length : table + 2;
   return [...blocks.slice(0, place), { kind: "payment" }, ...blocks.slice(place)];
 }
+
+/** Words that are the product's own in every template (LETTERS §5.2). */
+type FixedWords = {
+  /** The law asks for these very words, with the sum to the cent. */
+  free: { letter: string; email: string };
+  announced: string;
+  andInterest: string;
+  /** In the place of both, where nothing will be added. */
+  request: string;
+  paid: { friendly: string; firm: string };
+  disagree: string;
+  cannot: string;
+  reach: { both: string; phone: string; email: string };
+  worries: string;
+  closing: Record<"debit" | "incasso", { named: string; unnamed: string }>;
+};
+
+const fixedWords: Record<Locale, FixedWords> = {
+  nl: {
+    free: {
+      letter:
+        "U kunt nu nog betalen zonder extra kosten. Betaal <strong>@@total_amount binnen veertien dagen vanaf de dag nadat deze brief bij u is bezorgd</strong>. Wij wachten in elk geval tot en met <strong>@@pay_before</strong>.",
+      email:
+        "U kunt nu nog betalen zonder extra kosten. Betaal <strong>@@total_amount binnen veertien dagen vanaf de dag nadat deze e-mail bij u is bezorgd</strong>. Wij wachten in elk geval tot en met <strong>@@pay_before</strong>.",
+    },
+    announced:
+      "Betaalt u niet binnen deze termijn, dan bent u <strong>@@announced_costs</strong> aan incassokosten verschuldigd (@@costs_basis).",
+    andInterest:
+      "Daarnaast bent u dan rente verschuldigd: @@interest_rate per jaar vanaf de dag na de vervaldatum.",
+    request:
+      "Wij verzoeken u <strong>@@total_amount</strong> uiterlijk op <strong>@@pay_before</strong> te betalen.",
+    paid: {
+      friendly: "Hebt u intussen betaald? Dan hoeft u niets te doen.",
+      firm: "Hebt u intussen betaald? Stuur ons dan een betaalbewijs.",
+    },
+    disagree:
+      "Bent u het niet eens met {deze factuur|een van deze facturen}? Laat ons dat zo snel mogelijk weten, met de reden.",
+    cannot:
+      "Kunt u niet in één keer betalen? Neem dan vóór @@pay_before contact met ons op. Wij kijken samen met u naar een oplossing.",
+    reach: {
+      both: "Wij zijn bereikbaar via @@support_telephone en @@support_email.",
+      phone: "Wij zijn bereikbaar via @@support_telephone.",
+      email: "Wij zijn bereikbaar via @@support_email.",
+    },
+    worries: "Hebt u geldzorgen? Uw gemeente helpt u gratis.",
+    closing: {
+      debit: { named: "Met vriendelijke groet,", unnamed: "Met vriendelijke groet," },
+      incasso: { named: "Hoogachtend,", unnamed: "Hoogachtend," },
+    },
+  },
+  en: {
+    free: {
+      letter:
+        "You can still pay without extra costs. Please pay <strong>@@total_amount within fourteen days, counting from the day after this letter was delivered to you</strong>. We will in any case wait until the end of <strong>@@pay_before</strong>.",
+      email:
+        "You can still pay without extra costs. Please pay <strong>@@total_amount within fourteen days, counting from the day after this email was delivered to you</strong>. We will in any case wait until the end of <strong>@@pay_before</strong>.",
+    },
+    announced:
+      "If you do not pay within that time, you will owe collection costs of <strong>@@announced_costs</strong> (@@costs_basis).",
+    andInterest: "You will then also owe interest at @@interest_rate a year from the day after the due date.",
+    request: "We ask you to pay <strong>@@total_amount</strong> by <strong>@@pay_before</strong>.",
+    paid: {
+      friendly: "Have you already paid? Then you need do nothing.",
+      firm: "Have you already paid? Please send us proof of payment.",
+    },
+    disagree:
+      "If you disagree with {this invoice|one of these invoices}, please tell us as soon as possible, and why.",
+    cannot:
+      "If you cannot pay in full, please contact us before @@pay_before so that we can look for a solution together.",
+    reach: {
+      both: "You can reach us on @@support_telephone or at @@support_email.",
+      phone: "You can reach us on @@support_telephone.",
+      email: "You can reach us at @@support_email.",
+    },
+    worries: "If you have money worries, free debt advice is available.",
+    closing: {
+      debit: { named: "Yours sincerely,", unnamed: "Yours faithfully," },
+      incasso: { named: "Yours sincerely,", unnamed: "Yours faithfully," },
+    },
+  },
+  de: {
+    free: {
+      letter:
+        "Noch können Sie ohne zusätzliche Kosten zahlen. Bitte zahlen Sie <strong>@@total_amount innerhalb von vierzehn Tagen ab dem Tag, der auf die Zustellung dieses Schreibens folgt</strong>. Wir warten in jedem Fall bis einschließlich <strong>@@pay_before</strong>.",
+      email:
+        "Noch können Sie ohne zusätzliche Kosten zahlen. Bitte zahlen Sie <strong>@@total_amount innerhalb von vierzehn Tagen ab dem Tag, der auf die Zustellung dieser E-Mail folgt</strong>. Wir warten in jedem Fall bis einschließlich <strong>@@pay_before</strong>.",
+    },
+    announced:
+      "Zahlen Sie nicht innerhalb dieser Frist, schulden Sie Inkassokosten in Höhe von <strong>@@announced_costs</strong> (@@costs_basis).",
+    andInterest:
+      "Außerdem schulden Sie dann Zinsen von @@interest_rate pro Jahr ab dem Tag nach der Fälligkeit.",
+    request:
+      "Wir bitten Sie, <strong>@@total_amount</strong> bis zum <strong>@@pay_before</strong> zu zahlen.",
+    paid: {
+      friendly: "Sie haben inzwischen gezahlt? Dann brauchen Sie nichts weiter zu tun.",
+      firm: "Sie haben inzwischen gezahlt? Dann senden Sie uns bitte einen Zahlungsnachweis.",
+    },
+    disagree:
+      "Sie haben Einwände gegen {diese Rechnung|eine dieser Rechnungen}? Bitte teilen Sie uns diese möglichst bald mit Begründung mit.",
+    cannot:
+      "Sie können nicht auf einmal zahlen? Bitte melden Sie sich vor dem @@pay_before bei uns, damit wir gemeinsam eine Lösung suchen.",
+    reach: {
+      both: "Sie erreichen uns unter @@support_telephone und per E-Mail an @@support_email.",
+      phone: "Sie erreichen uns unter @@support_telephone.",
+      email: "Sie erreichen uns per E-Mail an @@support_email.",
+    },
+    worries: "Geldsorgen? Schuldnerberatungsstellen helfen kostenlos.",
+    closing: {
+      debit: { named: "Mit freundlichen Grüßen", unnamed: "Mit freundlichen Grüßen" },
+      incasso: { named: "Mit freundlichen Grüßen", unnamed: "Mit freundlichen Grüßen" },
+    },
+  },
+};

@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
-import { resellers } from "@/db/schema/tenancy";
+import { eq, sql } from "drizzle-orm";
+import { customers, resellers } from "@/db/schema/tenancy";
+import type { StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
 import { closeUsersOf } from "@/lib/users/commands/close-users";
 import { ResellerVersion } from "../schema/resellers";
-import { closeCustomersOf } from "./close-customers";
 
 /**
  * Removes a white label (SPEC §8): its customers become inactive with all that is theirs, and its users can no longer log in. Nothing of
@@ -33,3 +33,11 @@ export const deleteReseller = staffCommand({
     return { data: { id } };
   },
 });
+
+/** Makes every customer of a white label that goes inactive, and of none. */
+async function closeCustomersOf({ db }: StaffTx, reseller_id: number): Promise<void> {
+  await db
+    .update(customers)
+    .set({ is_active: false, reseller_id: null, version: sql`${customers.version} + 1` })
+    .where(eq(customers.reseller_id, reseller_id));
+}

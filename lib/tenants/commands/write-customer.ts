@@ -1,22 +1,23 @@
-import { eq, sql } from "drizzle-orm";
-import { customers } from "@/db/schema/tenancy";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
 import { askingStaffCommand } from "@/lib/access/asking-verbs";
 import { may } from "@/lib/access/capabilities";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
-import type { StaffCtx, StaffTx } from "@/lib/access/context";
+import type { StaffCtx, StaffTx, Tx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
+import { changedRules } from "@/lib/customers/rules";
+import { keepImage } from "@/lib/files/commands";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
-import { invalidField, notFound } from "@/lib/kernel/problems";
+import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
+import { seal, unseal } from "@/lib/kernel/sealed";
 import { demandKey } from "@/lib/payments/queries/demand-key";
 import { OneCustomer } from "../answers";
 import { shownCustomer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
 import { demandTogether } from "../rules/faults";
-import { isOtherFlow } from "../rules/licence";
-import { CustomerChanges, customerType, NewCustomer } from "../schema";
-import { demandFreeNumber, demandOwner, logoAfter, resellerFor, writeLinks } from "./belongings";
-import { columnsOf, demandFields, formerKeys, sentNames } from "./fields";
+import { flowAfter, isOtherFlow } from "../rules/licence";
+import { CustomerChanges, customerType, NewCustomer, retentionFields, supportFields } from "../schema";
 
 /** What a customer begins with where nothing is said. */
 const beginning = {
@@ -135,3 +136,131 @@ export const updateCustomer = askingStaffCommand({
     return { data: await shownCustomer(open) };
   },
 });
+
+type Row = typeof customers.$inferSelect;
+type Given = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked">>;
+
+/** The names of what was sent. */
+const sentNames = (given: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
+  new Set(Object.keys(given).filter((name) => given[name] !== undefined));
+
+/** A customer's own people write its support and nothing else; features and the white label are the product's to give. Throws Problem("forbidden"). */
+function demandFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
+  const rest = [...sent].filter((name) => !supportFields.includes(name));
+  if (rest.length > 0 && !may(ctx, "customers.write")) throw forbidden();
+  if (sent.has("contact_rules") && !may(ctx, "contact_rules.write")) throw forbidden();
+  if (retentionFields.some((name) => sent.has(name)) && !may(ctx, "customers.retention")) throw forbidden();
+  if (sent.has("features") && !may(ctx, "customers.features")) throw forbidden();
+}
+
+type Before = Pick<Row, "license_type" | "action_interval" | "statuses" | "intervals" | "contact_rules">;
+
+/** The columns of what was given: the flow as it becomes, the rules with what they keep, the provider's key sealed. */
+function columnsOf(before: Before, { contact_rules, payment_provider_key, ...given }: Given): Partial<Row> {
+  const { license_type, action_interval, statuses, intervals, ...plain } = given;
+  const flow = flowAfter(before, { license_type, action_interval, statuses, intervals });
+  return {
+    ...withoutGaps(plain),
+    ...flow,
+    action_interval: action_interval ?? before.action_interval,
+    ...(contact_rules === undefined
+      ? {}
+      : { contact_rules: changedRules(before.contact_rules, contact_rules) }),
+    ...(payment_provider_key === undefined
+      ? {}
+      : { payment_provider_key: payment_provider_key === "" ? "" : seal(payment_provider_key) }),
+  };
+}
+
+const MOST_FORMER_KEYS = 5;
+
+/** The keys a customer had before, when it gets another or none: payments begun under them are still told of. */
+function formerKeys(
+  {
+    payment_provider_key: sealed,
+    former_payment_keys,
+  }: Pick<Row, "payment_provider_key" | "former_payment_keys">,
+  given: string | undefined,
+): Partial<Row> {
+  if (given === undefined || sealed === "" || unseal(sealed) === given) return {};
+  return { former_payment_keys: [sealed, ...former_payment_keys].slice(0, MOST_FORMER_KEYS) };
+}
+
+type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
+
+/** What was left out stays as it is. */
+const withoutGaps = <T extends object>(given: T): Partial<Filled<T>> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Filled<T>>;
+
+/** The white label a customer is of: for role 1 the one that was named, for the others their own. Throws Problem("invalid"). */
+async function resellerFor(staff: StaffTx, asked: number | undefined): Promise<number> {
+  if (!may(staff, "customers.move")) {
+    const own = staff.actor.reseller_id;
+    if (own === null || (asked !== undefined && asked !== own))
+      throw invalidField("reseller_id", "unknown_reseller");
+    return own;
+  }
+  if (asked === undefined) throw invalidField("reseller_id", "required");
+  const [known] = await staff.db.select({ id: resellers.id }).from(resellers).where(eq(resellers.id, asked));
+  if (!known) throw invalidField("reseller_id", "unknown_reseller");
+  return asked;
+}
+
+/** Whoever looks after a customer is an active user within the caller's reach. Throws Problem("invalid"). */
+async function demandOwner(staff: StaffTx, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const [known] = await staff.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.is_active, true)));
+  if (!known) throw invalidField("account_owner_id", "unknown_owner");
+}
+
+/** Throws Problem("invalid") at the number when another customer of the white label has it. */
+async function demandFreeNumber(staff: StaffTx, reseller_id: number | null, number: string, id = 0) {
+  const [taken] = await staff.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(eq(customers.reseller_id, reseller_id ?? 0), eq(customers.number, number), ne(customers.id, id)),
+    );
+  if (taken) throw invalidField("number", "number_taken");
+}
+
+/** Groups the customer with others of its white label, both ways. Throws Problem("invalid") for one out of reach. */
+async function writeLinks(tx: Tx, linked: readonly number[] | undefined): Promise<void> {
+  if (linked === undefined) return;
+  const { id } = tx.customer;
+  const wanted = [...new Set(linked)].filter((one) => one !== id);
+  const known = await tx.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(inArray(customers.id, wanted), eq(customers.reseller_id, await ownReseller(tx))));
+  if (known.length !== wanted.length) throw invalidField("linked", "unknown_customer");
+  await tx.db
+    .delete(customer_links)
+    .where(or(eq(customer_links.customer_id, id), eq(customer_links.linked_id, id)));
+  if (wanted.length === 0) return;
+  const both = wanted.flatMap((other) => [
+    { customer_id: id, linked_id: other },
+    { customer_id: other, linked_id: id },
+  ]);
+  await tx.db.insert(customer_links).values(both);
+}
+
+async function ownReseller({ db, customer }: Tx): Promise<number> {
+  const [row] = await db
+    .select({ reseller_id: customers.reseller_id })
+    .from(customers)
+    .where(eq(customers.id, customer.id));
+  return row?.reseller_id ?? 0;
+}
+
+/** The key of the logo after a change; undefined when it stays. An empty file field of a form is no file. */
+async function logoAfter(
+  logo: File | undefined,
+  remove: boolean | undefined,
+): Promise<string | null | undefined> {
+  if (logo && logo.size > 0) return keepImage(logo, { field: "logo", folder: "logos" });
+  return remove ? null : undefined;
+}

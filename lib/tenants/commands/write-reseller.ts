@@ -1,15 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { resellers } from "@/db/schema/tenancy";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
 import { keepImage } from "@/lib/files/commands";
+import { productHosts } from "@/lib/http/hosts";
 import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
+import { product } from "@/lib/kernel/product";
 import { Reseller } from "../answers/resellers";
 import { shownReseller } from "../queries/get-reseller";
+import { isProductHost, isReserved, slugOf } from "../rules/resellers";
 import { NewReseller, ResellerChanges } from "../schema/resellers";
-import { hostFor, slugFor } from "./reseller-address";
 
 /** Adds a white label (SPEC §7). Throws Problem("invalid") at the field, also for a slug or host somebody has. */
 export const createReseller = staffCommand({
@@ -81,4 +83,43 @@ async function imagesOf({ logo, remove_logo, start_image, remove_start_image }: 
         }
       : {}),
   };
+}
+
+type Row = { id: number; name: string; domain: string };
+
+/**
+ * The slug a white label gets: what was typed, else made from its name, else the one it has. Throws Problem("invalid") at `domain` for
+ * one that is reserved, that somebody has, or that nothing can be made of.
+ */
+async function slugFor(
+  tx: StaffTx,
+  { name, domain }: { name: string; domain: string | undefined },
+  before?: Row,
+): Promise<string> {
+  if (domain === undefined && before) return before.domain;
+  const wanted = domain || slugOf(name);
+  if (wanted === before?.domain) return wanted;
+  if (wanted === "") throw invalidField("domain", "required");
+  if (isReserved(wanted)) throw invalidField("domain", "slug_reserved", { slug: wanted });
+  // The product's own prefix leads its people home when nothing else does.
+  if (before?.domain === product.domain) throw invalidField("domain", "slug_of_product");
+  if (await isHad(tx, eq(resellers.domain, wanted), before))
+    throw invalidField("domain", "slug_taken", { slug: wanted });
+  return wanted;
+}
+
+/** The host of its own a white label gets; null for none. Throws Problem("invalid") at `host` for the product's, or another's. */
+async function hostFor(tx: StaffTx, host: string, before?: Row): Promise<string | null> {
+  if (host === "") return null;
+  if (productHosts().some((own) => isProductHost(host, own))) throw invalidField("host", "host_of_product");
+  if (await isHad(tx, eq(resellers.host, host), before)) throw invalidField("host", "host_taken");
+  return host;
+}
+
+async function isHad(tx: StaffTx, same: ReturnType<typeof eq>, before: Row | undefined): Promise<boolean> {
+  const others = await tx.db
+    .select({ id: resellers.id })
+    .from(resellers)
+    .where(and(same, before && ne(resellers.id, before.id)));
+  return others.length > 0;
 }

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { isTaken } from "@/db/client";
-import { customer_users, users } from "@/db/schema/tenancy";
+import { customer_users, customers, users } from "@/db/schema/tenancy";
 import type { StaffTx } from "@/lib/access/context";
 import { endSessions } from "@/lib/access/end-sessions";
 import { role } from "@/lib/access/roles";
@@ -12,7 +12,6 @@ import { shownUser } from "../queries/get-user";
 import { assignableBy, needsReseller, worksForCustomers } from "../rules";
 import { NewUser, UserChanges } from "../schema";
 import { mailNotice } from "../sign-in/notices";
-import { giveCustomers } from "./give-customers";
 import { isOwn, lockUser } from "./lock-user";
 import { wishMondayMail } from "./monday-mail";
 
@@ -126,4 +125,26 @@ function demandHarmless({ actor }: StaffTx, before: Own, after: Own) {
   const wayIn = (["email_address", "2fa_type"] as const).filter((name) => after[name] !== before[name]);
   if (actor.is_super && wayIn.length > 0) throw conflict("super_login_credentials");
   for (const name of wayIn) throw invalidField(name, "own_sign_in");
+}
+
+/**
+ * Makes these the customers of a user, as far as the caller's reach goes: what they have beyond it stays. Throws Problem("invalid") at
+ * `customer_ids` for one out of reach.
+ */
+async function giveCustomers(tx: StaffTx, user_id: number, wanted: readonly number[]): Promise<void> {
+  const ids = [...new Set(wanted)];
+  const reachable =
+    ids.length === 0
+      ? []
+      : await tx.db.select({ id: customers.id }).from(customers).where(inArray(customers.id, ids));
+  if (reachable.length < ids.length) throw invalidField("customer_ids", "unknown_customers");
+  const own = eq(customer_users.user_id, user_id);
+  await tx.db
+    .delete(customer_users)
+    .where(ids.length === 0 ? own : and(own, notInArray(customer_users.customer_id, ids)));
+  if (ids.length > 0)
+    await tx.db
+      .insert(customer_users)
+      .values(ids.map((customer_id) => ({ customer_id, user_id })))
+      .onConflictDoNothing();
 }

@@ -7,7 +7,7 @@ import type { CellKind } from "@/lib/exports/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasSentence, sentence } from "@/lib/i18n/sentences";
 import { wordOfAct } from "../rules/audit";
-import { AuditExport } from "../schema/audit";
+import { AuditExport } from "../schema";
 import { customerName, matching, recordName } from "./matching-audit";
 
 /** Who changed what as a file: the entries the filters show, in their order. Moments are those of Amsterdam. */

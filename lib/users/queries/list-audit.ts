@@ -2,8 +2,8 @@ import { asc, count, desc } from "drizzle-orm";
 import { audit_entries } from "@/db/schema/audit";
 import { staffQuery } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
-import { AuditList } from "../answers/audit";
-import { AuditFilters } from "../schema/audit";
+import { AuditList } from "../answers";
+import { AuditFilters } from "../schema";
 import { customerName, matching, recordName } from "./matching-audit";
 
 /** Who changed what, the last first: role 1 everywhere, a customer's own people in the book of the customer they work for. */

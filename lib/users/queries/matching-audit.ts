@@ -8,7 +8,7 @@ import { contains, when } from "@/db/where";
 import type { StaffRead } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { addDays, type Day } from "@/lib/kernel/day";
-import type { AuditFilters } from "../schema/audit";
+import type { AuditFilters } from "../schema";
 
 /** The entries that filters leave: role 1 sees every book, others that of the customer they work for. */
 export const matching = (

@@ -8,7 +8,6 @@ import { invalidField, Problem } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "./attempt";
 import { type Opened, personWith, secondFactorIsRight, signInByCode, signInByPassword } from "./auth";
 import { type Look, lookOf } from "./look";
-import { noteSignIn } from "./note-sign-in";
 import { placeOf } from "./passkeys/place";
 import { UsedPasskey } from "./passkeys/schema";
 import { hasPasskeyFor, passkeyIsRight } from "./passkeys/use";
@@ -129,3 +128,19 @@ async function markVerified({ id }: Half, held: Pair): Promise<Opened> {
 }
 
 const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_key });
+
+/**
+ * Keeps from where a session was opened and with what, so that its owner knows it again in the list of theirs, and when they were last
+ * here. Whether it is one to go on with: verified, not ended, and of somebody who is active.
+ */
+async function noteSignIn(
+  session_id: string,
+  { agent, address }: { agent: string; address: string },
+): Promise<boolean> {
+  const noted = await pool("invorder_auth", "unwaited").sql`
+    with noted as (
+      update sessions s set agent = ${agent}, address = ${address} from users u
+      where s.id = ${session_id} and s.is_verified and s.revoked_at is null and u.id = s.user_id and u.is_active returning s.user_id)
+    update users set last_login_at = now() where id in (select user_id from noted) returning 1`;
+  return noted.length === 1;
+}

@@ -4,7 +4,7 @@ import { bookBankEntry } from "@/lib/payments/commands/bank/book-by-hand";
 import { confirmBankEntries } from "@/lib/payments/commands/bank/confirm";
 import { startBankStatement } from "@/lib/payments/commands/bank/upload";
 import { listBankEntries } from "@/lib/payments/queries/bank/list-entries";
-import type { states } from "@/lib/payments/schema/bank";
+import type { states } from "@/lib/payments/schema";
 import { camt, type Line } from "../../support/bank-files";
 import { debiting, FORTNIGHT, invoiceNow } from "../../support/debiting";
 import { invoice, owner, rowsOf, TODAY, work } from "../../support/world";

@@ -9,7 +9,7 @@ import { startBankStatement } from "@/lib/payments/commands/bank/upload";
 import { writeBankSettings } from "@/lib/payments/commands/bank/write-settings";
 import { listBankEntries } from "@/lib/payments/queries/bank/list-entries";
 import { listBankStatements } from "@/lib/payments/queries/bank/list-statements";
-import type { states } from "@/lib/payments/schema/bank";
+import type { states } from "@/lib/payments/schema";
 import { camt, type Line, mt940, type Written } from "../../support/bank-files";
 import { as, customer, debtor, invoice, owner, rowsOf, work } from "../../support/world";
 

@@ -6,7 +6,7 @@ import type { AnyFile, Call } from "@/lib/http/calls";
 import { dispatcher } from "@/lib/http/dispatch";
 import { downloadAllLetters } from "@/lib/letters/queries/download";
 import { wordOfAct } from "@/lib/users/rules/audit";
-import { subjects } from "@/lib/users/schema/audit";
+import { subjects } from "@/lib/users/schema";
 import nl from "@/messages/nl.json";
 import { rowsOfEachKind } from "../../support/rows-of-each-kind";
 import { owner, user } from "../../support/world";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putOff } from "@/components/actions/snooze-days";
+import { putOff } from "@/components/actions/snooze-dialog";
 import { day } from "@/lib/kernel/day";
 
 const today = day("2026-11-21");

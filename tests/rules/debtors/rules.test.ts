@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Recipient } from "@/lib/debtors/answers/recipients";
+import type { Recipient } from "@/lib/debtors/answers";
 import { contactOf, reachedFor, recipientsOf, withContact, written } from "@/lib/debtors/rules/recipients";
-import { GivenRecipients } from "@/lib/debtors/schema/recipients";
+import { GivenRecipients } from "@/lib/debtors/schema";
 import { isGone } from "@/lib/outbox/rules/mail";
 
 const someone = (email: string, more: Partial<Recipient> = {}): Recipient => ({

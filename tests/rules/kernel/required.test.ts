@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { calls } from "@/app/api/calls";
-import { NewContact } from "@/lib/customers/schema/contacts";
+import { NewContact } from "@/lib/customers/schema";
 import { NewEntry } from "@/lib/customers/schema/dossier";
 import { NewDebtor } from "@/lib/debtors/schema";
 import { NewInvoice } from "@/lib/invoices/schema";

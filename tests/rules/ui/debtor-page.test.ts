@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { marksOf } from "@/components/debtors/page/marks";
-import { nextSteps } from "@/components/debtors/page/next-steps";
-import { stripsOf } from "@/components/debtors/page/strips";
+import { stripsOf } from "@/components/debtors/page/money-strip";
+import { nextSteps } from "@/components/debtors/page/open-invoices";
 import { day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
 

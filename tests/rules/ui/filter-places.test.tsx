@@ -6,7 +6,7 @@ import { useDebtorColumns as useGroupColumns } from "@/components/actions/per-de
 import { tabFilters } from "@/components/actions/tab-filters";
 import { useInvoiceColumns } from "@/components/invoices/columns";
 import { useFreeFilters } from "@/components/invoices/free-filters";
-import { placedFilters } from "@/components/ui/data-table/filter-places";
+import { placedFilters } from "@/components/ui/data-table/filter-popover";
 import messages from "@/messages/nl.json";
 
 const around = { domain: "invorder", today: "2026-11-23" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pageNumbers } from "@/components/ui/data-table/pager";
-import { dayToType, dayTyped } from "@/components/ui/date-text";
+import { dayToType, dayTyped } from "@/components/ui/date-field";
 import { countedPhrase } from "@/components/ui/phrase";
 import { amountText, formatCents, formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
 import { sentence } from "@/lib/i18n/sentences";

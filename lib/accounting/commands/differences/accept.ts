@@ -15,7 +15,7 @@ import { changeInvoices } from "@/lib/invoices/commands/take-in";
 import { after } from "@/lib/invoices/rules/after";
 import { jobEvents } from "@/lib/jobs/events";
 import { DifferencesAccepted } from "../../answers/sync-runs";
-import { acceptable, DifferencesChosen } from "../../schema/sync-runs";
+import { acceptable, DifferencesChosen } from "../../schema";
 import { countedBy } from "../runs";
 import { makeImportRows } from "../stage";
 import { type Differing, differingAmong } from "./chosen";

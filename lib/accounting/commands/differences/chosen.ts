@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/access/context";
 import { type Cents, cents } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import { reconciled } from "../../queries/reconciled";
-import type { DifferenceKind } from "../../schema/sync-runs";
+import type { DifferenceKind } from "../../schema";
 import type { PackageKey } from "../../statuses";
 
 /** An invoice of which the package says something else: why, and what is open on it there. */

@@ -11,7 +11,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { DoubtsClosed } from "../../answers/sync-runs";
 import { inDoubt, lastReadRun } from "../../queries/in-doubt";
-import { OneSyncRun } from "../../schema/sync-runs";
+import { OneSyncRun } from "../../schema";
 import { makeImportRows } from "../stage";
 import { holdMessages, writeHeld } from "./hold";
 

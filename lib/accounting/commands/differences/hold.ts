@@ -18,7 +18,7 @@ import { addDays } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";
 import { DifferencesHeld } from "../../answers/sync-runs";
-import { DifferencesChosen } from "../../schema/sync-runs";
+import { DifferencesChosen } from "../../schema";
 import { differingAmong } from "./chosen";
 
 /** A package that is not read for so long holds nothing any more. */

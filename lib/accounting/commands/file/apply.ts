@@ -8,8 +8,7 @@ import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { conflict } from "@/lib/kernel/problems";
 import { importCsvJob } from "../../jobs";
-import { CsvImport } from "../../schema";
-import { ApplySync } from "../../schema/sync-runs";
+import { ApplySync, CsvImport } from "../../schema";
 import { lockRun } from "../take-back";
 
 /**

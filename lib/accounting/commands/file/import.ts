@@ -1,19 +1,28 @@
-import { type Ctx, reading, transact } from "@/lib/access/context";
+import { createHash } from "node:crypto";
+import { stringify } from "csv-stringify/sync";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
+import { asText } from "@/lib/exports/rules";
+import { keepFile } from "@/lib/files/commands";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow } from "@/lib/jobs/define";
+import { NOTHING } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import type { Opened } from "../../adapters/ledger/lines";
 import { fileSource } from "../../adapters/ledger/source";
+import type { Corrections, Fault, SourceProblem } from "../../port";
 import { joinedNumbers, openHere } from "../../queries/open-here";
 import { judge, type OpenHere } from "../../rules/absence";
-import { differing } from "../../rules/look";
+import { differing, LOOK_HOURS, type Look } from "../../rules/look";
 import type { Mapping } from "../../schema";
 import { rememberedCountries } from "../countries";
 import { readSource } from "../read-source";
-import { endRun, lookedAt } from "../runs";
-import { addedNow, keepLook, lookOf, NotApplied } from "./look";
-import { type How, mergeFile } from "./merge";
-import { keepRejected } from "./rejected";
+import { type AddedRow, endRun, keepWaiting, lookedAt } from "../runs";
+import { type How, type Merged, mergeFile } from "./merge";
 
 type FileImport = { job: JobRow; run_id: number; opened: Opened; mapping: Mapping; signal: AbortSignal };
 
@@ -110,3 +119,133 @@ async function readLedger(ctx: Ctx, { opened, mapping, signal }: FileImport, { c
   const { stop } = judge(judged);
   return { key, corrections, found, closing: stop, verdict: judge({ ...judged, isConfirmed: true }) };
 }
+
+/** Keeps the CSV of rejected rows for the user to correct. Returns the file's id; null when every row went in. */
+async function keepRejected(
+  tx: Tx,
+  problems: SourceProblem[],
+  corrections: Corrections,
+): Promise<number | null> {
+  if (problems.length === 0) return null;
+  return keepFile(tx, {
+    bytes: Buffer.from(rejectedCsv(problems, corrections, tx.language), "utf8"),
+    filename: `${sentence(tx.language, "sync.rejected_filename")}-${tx.today}.csv`,
+    content_type: "text/csv",
+    folder: "imports",
+  });
+}
+
+/** The file's own headings, plus line, the columns at fault as the file calls them, and what is wrong with each. */
+function rejectedCsv(
+  problems: SourceProblem[],
+  { headers, separator, nameOf }: Corrections,
+  language: Locale,
+): string {
+  const added = ["sync.line", "sync.column", "sync.reason"].map((key) => sentence(language, key));
+  const reasonOf = ({ reason }: Fault) => sentence(language, `rejects.${reason}`);
+  const rows = problems.map(({ line, faults, raw }) => [
+    ...headers.map((_, place) => asText(raw[place] ?? "")),
+    line,
+    faults.map(({ column }) => nameOf(column)).join(", "),
+    faults
+      .map((fault) => (faults.length > 1 ? `${nameOf(fault.column)}: ` : "") + reasonOf(fault))
+      .join(" | "),
+  ]);
+  return `\ufeff${stringify([[...headers, ...added], ...rows], { delimiter: separator, record_delimiter: "\r\n" })}`;
+}
+
+/** Thrown out of the transaction of an import to roll it back; it carries what the import would have done. */
+class NotApplied extends Error {
+  constructor(
+    readonly merged: Merged,
+    readonly look: Look,
+    readonly added: AddedRow[],
+  ) {
+    super("an import was rolled back");
+  }
+}
+
+const MOST_ADDED = 20_000;
+
+/** Returns the invoices an import added in its transaction, the first twenty thousand by their number. */
+const addedNow = async ({ db, customer }: Tx): Promise<AddedRow[]> =>
+  db
+    .select({
+      debtor_number: debtors.number,
+      number: invoices.number,
+      currency: invoices.currency,
+      amount: invoices.amount,
+    })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .where(
+      and(
+        eq(invoices.customer_id, customer.id),
+        eq(invoices.source, "csv"),
+        sql`${invoices.created_at} = now()`,
+      ),
+    )
+    .orderBy(asc(invoices.number))
+    .limit(MOST_ADDED);
+
+/** Returns what an import does in the numbers a look keeps; none of them names a person. */
+function lookOf({ figures, changes, open_before }: Merged, closing: Look["closing"]): Look {
+  const { read, added, closed, reopened, rejected, debtors, unchanged, duplicates } = figures;
+  // A job counts what opened again as changed, too.
+  const changed = figures.changed - reopened;
+  const { begun, balance, warnings, unread, unknown_countries } = figures;
+  const before = new Map(open_before.map(({ currency, amount }) => [currency, amount]));
+  const rows = [...changes].sort((a, b) => a.id - b.id);
+  return {
+    ...{ read, added, changed, closed, reopened, rejected, debtors, unchanged, duplicates },
+    ...{ warnings, unread, closing },
+    countries: unknown_countries.length,
+    balance: balance.map((row) => ({ ...row, open_before: before.get(row.currency) ?? NOTHING })),
+    old: begun
+      ? {
+          invoices: begun.invoices,
+          debtors: begun.debtors,
+          older_than: begun.older_than,
+          is_waiting: begun.is_waiting,
+          totals: begun.totals,
+        }
+      : null,
+    digest: createHash("sha256").update(JSON.stringify(rows)).digest("hex"),
+    differs: [],
+  };
+}
+
+/** Keeps what an import would do with its run, which waits from now on, and counts it into the job: nothing of it can be begun by that job. */
+const keepLook = (
+  ctx: Ctx,
+  { job, run_id }: { job: JobRow; run_id: number },
+  { merged, look, added: rows }: NotApplied,
+  { separator }: Pick<Corrections, "separator">,
+) =>
+  transact(ctx, async (tx) => {
+    const { read, added, changed, closed, reopened, rejected, debtors, unchanged, duplicates } = look;
+    const figures = {
+      run_id,
+      read,
+      added,
+      changed,
+      closed,
+      reopened,
+      rejected,
+      debtors,
+      unchanged,
+      duplicates,
+    };
+    await advance(tx, job, { done: read, total: read, figures: () => figures });
+    await keepWaiting(tx, run_id, {
+      look,
+      changes: merged.changes,
+      problems: merged.problems,
+      added: rows,
+      separator,
+      expires_at: new Date(tx.now.getTime() + LOOK_HOURS * 3_600_000),
+    });
+  });

@@ -8,7 +8,7 @@ import { conflict, notFound } from "@/lib/kernel/problems";
 import { RevertPlanned } from "../../answers/sync-runs";
 import { revertCsvJob } from "../../jobs";
 import { revertible } from "../../queries/revertible";
-import { RevertSync } from "../../schema/sync-runs";
+import { RevertSync } from "../../schema";
 import { lockRun } from "../take-back";
 
 /**

@@ -1,10 +1,15 @@
 import { pool } from "@/db/client";
-import type { Day } from "@/lib/kernel/day";
+import { formatLongDay } from "@/lib/i18n/format";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentence } from "@/lib/i18n/sentences";
+import { type Day, weekOf } from "@/lib/kernel/day";
+import { escapeHtml, LINE, page, SOFT } from "@/lib/outbox/render/frame";
 import { placeOf } from "@/lib/resellers/rules/place";
 import { mondayLinkOf, mondayLinkPath } from "@/lib/users/rules";
-import { lookOf } from "@/lib/users/sign-in/look";
-import { mondayMailOf } from "../../render/monday-mail/mail";
-import { weekOfReader } from "./week-of-reader";
+import { type Look, lookOf } from "@/lib/users/sign-in/look";
+import { type Line, type Part, type Section, sectionsOf } from "../../render/monday-mail/facts";
+import type { Week } from "../../rules/monday-mail/week";
+import { type ReaderWeek, weekOfReader } from "./week-of-reader";
 
 /** Somebody's mail of a Monday in the look of their white label and in their language; null for who sees no figures. */
 export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
@@ -26,3 +31,105 @@ export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
     ...mondayMailOf(told, { look, place, first_name: reader.first_name, unsubscribe_url }),
   };
 }
+
+type Reader = {
+  look: Pick<Look, "name" | "primary_color" | "language">;
+  /** Where the pages of their white label stand. */
+  place: string;
+  first_name: string;
+  unsubscribe_url: string;
+};
+
+/** The mail of a Monday: what changed in the week that ended, per customer and currency, as HTML and as plain text. */
+function mondayMailOf(told: ReaderWeek, { look, place, first_name, unsubscribe_url }: Reader) {
+  const { language, name, primary_color } = look;
+  const { till } = told.week;
+  const say = (key: string, values?: Record<string, string | number>) =>
+    sentence(language, `monday_mail.${key}`, values);
+  const subject = say("subject", { week: weekOf(till) });
+  const opening = [
+    say("greeting", { name: first_name }),
+    say("intro", { from: beginningOf(told.week, language), till: formatLongDay(till, language) }),
+  ];
+  const sections = sectionsOf(told, place, language);
+  const others = told.others > 0 ? [say("others", { count: told.others })] : [];
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
+  const first = sections[0]?.parts[0]?.lines.slice(0, PREVIEWED) ?? [];
+  return {
+    subject,
+    html: page({
+      language,
+      title: subject,
+      preheader: first.map(({ label, value }) => `${label} ${value}`).join(" · "),
+      sender: name,
+      color: primary_color,
+      body: [
+        ...opening.map(paragraph),
+        ...sections.map((section) => sectionHtml(section)),
+        ...others.map(paragraph),
+      ].join(""),
+      foot: [say("why"), { href: unsubscribe_url, words: say("stop") }, name],
+    }),
+    text: `${[
+      ...opening,
+      ...sections.map((section) => sectionText(section)),
+      ...others,
+      `-- \n${say("why")}\n${say("stop")}: ${unsubscribe_url}\n${name}`,
+    ].join("\n\n")}\n`,
+  };
+}
+
+/** The first day as long as it must be beside the last: "16", "28 september", "29 december 2025". */
+function beginningOf({ from, till }: Week, language: Locale): string {
+  const whole = formatLongDay(from, language);
+  if (from.slice(0, 4) !== till.slice(0, 4)) return whole;
+  return whole
+    .split(" ")
+    .slice(0, from.slice(0, 7) === till.slice(0, 7) ? 1 : 2)
+    .join(" ");
+}
+
+/** Figures that a list of mails shows beside the subject. */
+const PREVIEWED = 2;
+
+/** The plain twin of a section: the same facts in the same order, each figure's address on a line of its own. */
+const sectionText = ({ title, parts, note, more }: Section): string =>
+  [title.toUpperCase(), ...parts.map(partText), ...(note ? [note] : []), `${more.words}: ${more.href}`].join(
+    "\n\n",
+  );
+
+const partText = ({ title, lines }: Part): string =>
+  [...(title ? [`${title}:`] : []), ...lines.map(lineText)].join("\n");
+
+const lineText = ({ label, value, href, change }: Line): string =>
+  [`- ${value ? `${label}: ${value}` : label}`, `  ${change}`, ...(href ? [`  ${href}`] : [])].join("\n");
+
+const CELL = `padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top`;
+const under = (words: string): string =>
+  words &&
+  `<div class="soft" style="font-size:13px;line-height:18px;color:${SOFT}">${escapeHtml(words)}</div>`;
+
+/** One section: a heading, tables of a name and a figure that a phone shows whole, and the way to the dashboard. */
+const sectionHtml = ({ title, parts, note, more }: Section): string =>
+  `<h2 style="margin:8px 0 4px;font-size:18px;line-height:24px;font-weight:600">${escapeHtml(title)}</h2>${parts
+    .map(partHtml)
+    .join(
+      "",
+    )}${note && `<p class="soft" style="margin:0 0 12px;color:${SOFT}">${escapeHtml(note)}</p>`}<p style="margin:0 0 24px"><a href="${escapeHtml(more.href)}">${escapeHtml(more.words)}</a></p>`;
+
+const partHtml = ({ title, lines }: Part): string =>
+  `${title && `<h3 style="margin:12px 0 0;font-size:15px;line-height:22px;font-weight:600">${escapeHtml(title)}</h3>`}<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 12px;font-size:15px;line-height:22px"><tbody>${lines
+    .map(lineHtml)
+    .join("")}</tbody></table>`;
+
+/** A figure stands opposite its name; what has no figure takes the line. */
+function lineHtml({ label, value, href, change }: Line): string {
+  if (value === "")
+    return `<tr><td class="line" style="${CELL}">${linked(label, href)}${under(change)}</td></tr>`;
+  return `<tr><th scope="row" class="line" style="${CELL};text-align:left;font-weight:400">${escapeHtml(label)}</th><td class="line" style="${CELL};padding-left:12px;text-align:right"><span style="font-weight:600">${linked(value, href)}</span>${under(change)}</td></tr>`;
+}
+
+const linked = (words: string, href: string | null): string =>
+  href === null
+    ? escapeHtml(words)
+    : `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(words)}</a>`;

@@ -4,7 +4,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
-import { ReportPreviewed } from "../../answers/reports";
+import { ReportPreviewed } from "../../answers";
 import { compared, isSwapped, totalsOf } from "../../rules/reports/compare";
 import { ReportFiles } from "../../schema/reports";
 import type { OpenList } from "./read-list";

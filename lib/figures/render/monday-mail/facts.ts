@@ -1,11 +1,11 @@
 import { formatCents, formatCount, formatDay } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
+import type { Day } from "@/lib/kernel/day";
 import { type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { WeekFigures } from "../../queries/monday-mail/customer-week";
 import type { ReaderWeek } from "../../queries/monday-mail/week-of-reader";
 import type { LookAt } from "../../rules/monday-mail/look-at";
-import { type Addresses, addressesOf } from "./addresses";
 
 /** A figure under its name, where its rows can be seen, and what it was a week before. */
 export type Line = { label: string; value: string; href: string | null; change: string };
@@ -154,5 +154,34 @@ function reachSection(
     ],
     note: sold.length === 0 ? say(language, "nothing_sold") : "",
     more: { words: say(language, "dashboard"), href: place },
+  };
+}
+
+/** Where the rows behind a figure can be seen; null where the reader may not go. */
+type Addresses = {
+  open: (currency: string) => string | null;
+  overdue: (currency: string) => string | null;
+  /** The figures, by the day; of all currencies as they were looked at last. */
+  dashboard: (currency: string | null) => string;
+  debtor: (id: number) => string | null;
+};
+
+const LATE = "to_30,to_60,to_90,over_90";
+
+/** The addresses of a customer's figures as they stood on a day; each chooses that customer first (`sc`), whichever was chosen since. */
+function addressesOf(
+  place: string,
+  { customer, mayOpenLists, mayOpenDebtors }: ReaderWeek["customers"][number],
+  on: Day,
+): Addresses {
+  const at = (path: string, query: Record<string, string>) =>
+    `${place}${path}?${new URLSearchParams({ ...query, sc: String(customer.id) })}`;
+  const list = (query: Record<string, string>) =>
+    mayOpenLists ? at("/invoices", { dso: on, ...query }) : null;
+  return {
+    open: (currency) => list({ currency }),
+    overdue: (currency) => list({ due: LATE, currency }),
+    dashboard: (currency) => at("", { figures: "", ...(currency && { format: "Y-m-d", currency }) }),
+    debtor: (id) => (mayOpenDebtors ? at(`/debtors/${id}/edit`, {}) : null),
   };
 }

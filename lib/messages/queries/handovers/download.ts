@@ -1,11 +1,15 @@
 import { type Ctx, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import { type Zipped, zipOf } from "@/lib/http/zip";
+import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
+import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
+import { type Cents, sum } from "@/lib/kernel/money";
 import { evidence } from "@/lib/letters/queries/evidence";
+import { csv, euros, timelineCsv } from "@/lib/letters/render/invoice-file";
+import { makeUpWords } from "@/lib/letters/render/make-up";
+import { paidOf } from "@/lib/letters/rules/specification";
 import { coverPdf } from "../../render/handovers/cover";
-import { sheetsOf } from "../../render/handovers/sheets";
-import { HandoverId } from "../../schema/handovers";
+import { type HandedLine, type HandedSum, HandoverId } from "../../schema/handovers";
 import { type Contents, contentsOf } from "./contents";
 
 /**
@@ -39,3 +43,149 @@ async function* filesOf(ctx: Ctx, contents: Contents): AsyncGenerator<Zipped> {
   yield* evidence(ctx, contents.sent);
   yield* sheetsOf(contents, ctx.language);
 }
+
+/** The sheets of a hand-over, to count and to sort with: timeline, sums with their make-up, agreements, payments, and what was said. */
+function sheetsOf(contents: Contents, language: Locale): Zipped[] {
+  const sheet = (name: string, text: string) =>
+    textFile(`${sentence(language, `handover.${name}`)}.csv`, text);
+  return [
+    sheet("timeline", timelineCsv({ language }, contents.timeline, true)),
+    sheet("sums", sumsCsv(contents, language)),
+    sheet("agreements", agreementsCsv(contents, language)),
+    sheet("payments", paymentsCsv(contents, language)),
+    sheet("notes", notesCsv(contents, language)),
+  ];
+}
+
+const headed = (language: Locale, words: string[], rows: string[][]): string =>
+  csv([words.map((word) => sentence(language, word)), ...rows]);
+
+const sumColumns = [
+  "letter.invoice",
+  "letter.date_of_invoice",
+  "letter.expires_at",
+  "exports.currency",
+  "letter.amount",
+  "letter.paid",
+  "letter.open",
+  "letter.days",
+  "letter.interest",
+  "letter.costs",
+  "letter.claim",
+  "handover.make_up_interest",
+  "handover.make_up_costs",
+];
+
+const sumsCsv = ({ sums }: Contents, language: Locale): string =>
+  headed(
+    language,
+    sumColumns,
+    sums.flatMap((one) => [...one.lines.map((line) => sumRow(line, language)), totalRow(one, language)]),
+  );
+
+function sumRow(line: HandedLine, language: Locale): string[] {
+  const { number, date, expires_at, currency, total_amount, days_overdue, makeUp } = line;
+  const told = makeUp ? makeUpWords(makeUp, { language, currency }) : { interest: "", costs: "" };
+  return [
+    number,
+    date,
+    expires_at,
+    currency,
+    euros(total_amount),
+    euros(paidOf(line)),
+    euros(line.open_amount),
+    String(days_overdue),
+    euros(line.interest),
+    euros(line.incasso_costs),
+    euros(line.claim),
+    told.interest,
+    told.costs,
+  ];
+}
+
+function totalRow({ currency, lines }: HandedSum, language: Locale): string[] {
+  const total = (of: (line: HandedLine) => Cents) => euros(sum(lines.map(of)));
+  return [
+    sentence(language, "letter.claim"),
+    "",
+    "",
+    currency,
+    total(({ total_amount }) => total_amount),
+    total(paidOf),
+    total(({ open_amount }) => open_amount),
+    "",
+    total(({ interest }) => interest),
+    total(({ incasso_costs }) => incasso_costs),
+    total(({ claim }) => claim),
+    "",
+    "",
+  ];
+}
+
+const agreementsCsv = ({ agreed }: Contents, language: Locale): string =>
+  headed(
+    language,
+    [
+      "handover.made_on",
+      "handover.agreement",
+      "handover.day",
+      "exports.currency",
+      "handover.amount",
+      "handover.note",
+    ],
+    agreed.flatMap(({ made_on, words, day, currency, amount, note, end_note, terms }) => [
+      [
+        made_on,
+        words,
+        day,
+        currency ?? "",
+        amount === null ? "" : euros(amount),
+        [note, end_note].filter(Boolean).join(" – "),
+      ],
+      ...terms.map((term, place) => [
+        "",
+        sentence(language, "handover.term", { place: place + 1, count: terms.length }),
+        term.day,
+        currency ?? "",
+        euros(term.amount),
+        "",
+      ]),
+    ]),
+  );
+
+const paymentsCsv = ({ booked }: Contents, language: Locale): string =>
+  headed(
+    language,
+    [
+      "letter.invoice",
+      "handover.paid_on",
+      "handover.recorded_on",
+      "exports.currency",
+      "handover.amount",
+      "handover.source",
+      "handover.reference",
+      "handover.note",
+    ],
+    booked.map(({ number, on, day, currency, paid, source, reference, note }) => [
+      number,
+      on,
+      day,
+      currency,
+      euros(paid),
+      sentence(language, source === "hand" ? "handover.by_hand" : "handover.by_ledger"),
+      reference ?? "",
+      note ?? "",
+    ]),
+  );
+
+const notesCsv = ({ said }: Contents, language: Locale): string =>
+  headed(
+    language,
+    ["invoice_file.day", "handover.kind", "invoice_file.what", "handover.by"],
+    said.map(({ day, type, content, user }) => [
+      day,
+      sentence(language, type === "call" ? "handover.call" : "invoice_file.type_note"),
+      content,
+      user ?? "",
+    ]),
+  );

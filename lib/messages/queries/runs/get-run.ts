@@ -9,7 +9,6 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
 import { OneRun } from "../../answers/runs";
-import { sincePlanned } from "../../rules/runs";
 import { RunRowFilters } from "../../schema/runs";
 import { executed, rowsOfRuns } from "./figures";
 import { knownRuns, runRows, toldRuns } from "./known-runs";
@@ -93,3 +92,14 @@ async function stayedIn(read: Read, id: number) {
     is_held: outcome === "held",
   }));
 }
+
+/** What keeps an invoice off the lists that are run: a row that was skipped for it was on the list when its run was planned. */
+const sincePlanned: readonly string[] = [
+  "paid",
+  "closed",
+  "transferred",
+  "not_collected",
+  "no_flex",
+  "removed",
+  "not_due",
+];

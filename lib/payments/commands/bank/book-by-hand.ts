@@ -6,8 +6,8 @@ import { reachable } from "@/lib/invoices/commands/lock";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING, subtract } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
-import { EntryBooked } from "../../answers/bank";
-import { EntryBooking } from "../../schema/bank";
+import { EntryBooked } from "../../answers";
+import { EntryBooking } from "../../schema";
 import { bookEntry, lockEntries } from "./confirm";
 import { isOfOurs } from "./settle-line";
 

@@ -10,8 +10,8 @@ import { jobEvents } from "@/lib/jobs/events";
 import { earlier } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, sum } from "@/lib/kernel/money";
-import { ConfirmedAnswer } from "../../answers/bank";
-import { Confirmed } from "../../schema/bank";
+import { ConfirmedAnswer } from "../../answers";
+import { Confirmed } from "../../schema";
 import { propose } from "./propose";
 import { isOfOurs, lockPaymentsOf, settleLine } from "./settle-line";
 

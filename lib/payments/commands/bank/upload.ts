@@ -10,7 +10,7 @@ import { bankStatementJob } from "../../jobs/bank";
 import { bankSettings } from "../../queries/bank/own-accounts";
 import { readBankFile } from "../../queries/bank/read-file";
 import { ofOwn, ownAccount } from "../../rules/bank/accounts";
-import { BankUpload } from "../../schema/bank";
+import { BankUpload } from "../../schema";
 
 const MOST_BYTES = 128 * 1024 * 1024;
 

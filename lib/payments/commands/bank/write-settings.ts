@@ -1,7 +1,7 @@
 import { bank_settings } from "@/db/schema/bank";
 import { command } from "@/lib/access/verbs";
-import { BankSettingsAnswer } from "../../answers/bank";
-import { BankSettings } from "../../schema/bank";
+import { BankSettingsAnswer } from "../../answers";
+import { BankSettings } from "../../schema";
 
 /** Says whether lines of the next files that are certain are booked at once. */
 export const writeBankSettings = command({

@@ -6,9 +6,9 @@ import { contains } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
-import { BankStatementList } from "../../answers/bank";
+import { BankStatementList } from "../../answers";
 import { shownAccount } from "../../rules/bank/accounts";
-import { BankStatementFilters } from "../../schema/bank";
+import { BankStatementFilters } from "../../schema";
 import { bankSettings } from "./own-accounts";
 
 /** The statements that were brought in, the newest first, each with how many of its lines wait for somebody. */

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { door, verifiedSession, writingSession } from "@/lib/access/doors";
 import { endSessions } from "@/lib/access/end-sessions";
+import { openSession } from "@/lib/access/open-session";
 import { openSessionsOf } from "@/lib/access/open-sessions";
+import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { newRecoveryCodes } from "../recovery-codes";
 import { ChangePassword, NewToken, Prove, SessionId, Verify } from "../schema";
+import type { TokenMade } from "./answers";
 import * as answers from "./answers";
 import * as apps from "./app";
 import { change } from "./change";
 import { changePassword as write } from "./change-password";
 import { ownSession, provedSession, prove as proveIt } from "./proof";
 import { securityOf } from "./security";
-import { openToken } from "./tokens";
 
 const nothing = z.strictObject({});
 
@@ -99,3 +101,25 @@ export const makeToken = change({
   answer: answers.TokenMade,
   run: async (session, input) => ({ data: await openToken(session, input) }),
 });
+
+/** Tokens a person may have at the same time. */
+const MOST = 50;
+
+/** A long-lived pair with the rights of its owner, or of those only to look. Throws Problem("conflict") when they have many. */
+async function openToken(
+  { user_id }: Session,
+  token: z.output<typeof NewToken>,
+): Promise<z.output<typeof TokenMade>["data"]> {
+  const open = await openSessionsOf(user_id);
+  if (open.filter(({ kind }) => kind === "token").length >= MOST)
+    throw conflict("many_tokens", { most: MOST });
+  const { id, access_token, api_key } = await openSession({
+    user_id,
+    is_verified: true,
+    kind: "token",
+    token,
+  });
+  const made = (await openSessionsOf(user_id)).find((one) => one.id === id);
+  if (!made) throw new Error("a token was not found again");
+  return { id, access_token, api_key, expires_at: made.expires_at };
+}
