@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { OutOfTime, within } from "@/lib/kernel/within";
+import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
 type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (askedAt: number) => void };
 
@@ -28,12 +28,12 @@ function boundWait(statement: Promise<unknown>, { milliseconds, onAnswer, onSile
     const askedAt = performance.now();
     const whole = new Promise((resolve, reject) => void begin(resolve, reject));
     try {
-      const rows = await within(milliseconds, "the database", whole);
+      const rows = await withTimeout(milliseconds, "the database", whole);
       onAnswer();
       return rows;
     } catch (error) {
       // The server's own error is an answer: it is busy or refuses, and its connection lives.
-      if (error instanceof OutOfTime) onSilence(askedAt);
+      if (error instanceof TimeoutError) onSilence(askedAt);
       else if (error instanceof postgres.PostgresError) onAnswer();
       throw error;
     }

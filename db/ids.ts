@@ -5,7 +5,7 @@ import type { Transaction } from "./client";
  * New ids of a table before its rows are written, so that rows which refer to each other can be sent in one go, without waiting
  * for each other's answers. Ids that are not used in the end are lost, which costs nothing.
  */
-export async function reserveIds(
+export async function nextIds(
   transaction: Transaction,
   table: "letters" | "outbox" | "holds" | "jobs",
   count: number,

@@ -1,4 +1,4 @@
-import { OutOfTime, within } from "@/lib/kernel/within";
+import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { heard, leavePool, type Pool, pool, type Role, type Use } from "./client";
 
 /** How long a transaction may wait for a connection and its beginning. */
@@ -23,7 +23,7 @@ export async function inTransaction<X, T>(
 ): Promise<T> {
   let isGivenUp = false;
   const demandWaiting = () => {
-    if (isGivenUp) throw new OutOfTime("nobody waits for this transaction any more");
+    if (isGivenUp) throw new TimeoutError("nobody waits for this transaction any more");
   };
   let begins: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begins = resolve));
@@ -40,15 +40,15 @@ export async function inTransaction<X, T>(
   // Once it is given up nobody hears of its end.
   ended.catch(() => undefined);
   try {
-    await within(begunWithin, "the beginning of a transaction", Promise.race([begun, ended]));
+    await withTimeout(begunWithin, "the beginning of a transaction", Promise.race([begun, ended]));
   } catch (error) {
     isGivenUp = true;
-    if (error instanceof OutOfTime) leavePool(role, use, askedAt);
+    if (error instanceof TimeoutError) leavePool(role, use, askedAt);
     throw error;
   }
   if (endsWithin === undefined) return ended;
   try {
-    return await within(endsWithin, "a transaction", ended);
+    return await withTimeout(endsWithin, "a transaction", ended);
   } finally {
     isGivenUp = true;
   }

@@ -1,6 +1,6 @@
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
-import { OutOfTime, within } from "@/lib/kernel/within";
+import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
 import { patienceWithin } from "@/lib/outbox/adapters/mail/smtp";
 import { dispatcher } from "@/lib/outbox/delivery/deliver";
@@ -17,7 +17,7 @@ const PRINTED_WITHIN_MS = 600_000;
  * queue: an emptied Redis delays a mail by seconds and loses none. `onStall` hears that the database or the files do not answer any
  * more: what waits for them may wait for ever, and a new process would not.
  */
-export function startDelivery(worker: string, clock: () => Date, onStall: (error: OutOfTime) => void) {
+export function startDelivery(worker: string, clock: () => Date, onStall: (error: TimeoutError) => void) {
   const { SMTP_URL, SENDING_LEASE_SECONDS } = settings();
   if (!SMTP_URL) throw new Error("SMTP_URL is not set");
   const { draw, compose, close } = rendererThread();
@@ -38,7 +38,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
       isWoken = false;
       const busy = await work().catch((error) => {
         fail("delivery failed", error);
-        if (error instanceof OutOfTime) onStall(error);
+        if (error instanceof TimeoutError) onStall(error);
         return false;
       });
       if (!busy && !isWoken && !isStopping) await pause((end) => (endPause = end));
@@ -54,7 +54,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
   /** Letters for the post are printed when no mail waits. */
   const work = async (): Promise<boolean> =>
     (await deliverWaiting()) > 0 ||
-    (await within(PRINTED_WITHIN_MS, "the printing of letters", printSome())) > 0;
+    (await withTimeout(PRINTED_WITHIN_MS, "the printing of letters", printSome())) > 0;
 
   const running = loop();
   return {

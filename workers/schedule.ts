@@ -12,7 +12,7 @@ import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
 import type { Day } from "@/lib/kernel/day";
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
-import { OutOfTime, within } from "@/lib/kernel/within";
+import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { remindTerms } from "@/lib/messages/jobs/notices";
 import { giveUpLost } from "@/lib/outbox/delivery/lease";
 import { openPaymentsWork } from "@/lib/payments/jobs";
@@ -46,7 +46,7 @@ const dailyWork: DailyWork[] = [
 export function startSchedule(
   clock: () => Date,
   wakeDelivery: () => void,
-  onStall: (error: OutOfTime) => void,
+  onStall: (error: TimeoutError) => void,
 ) {
   const every = repeating(onStall);
   const tasks = [
@@ -87,16 +87,16 @@ function onceADay(clock: () => Date, task: () => Promise<unknown>) {
 
 /** A task never overlaps itself; one that throws is logged and tried at the next tick, one that never ends is told of. */
 const repeating =
-  (onStall: (error: OutOfTime) => void) => (milliseconds: number, task: () => Promise<unknown>) => {
+  (onStall: (error: TimeoutError) => void) => (milliseconds: number, task: () => Promise<unknown>) => {
     let isBusy = false;
     const tick = async () => {
       if (isBusy) return;
       isBusy = true;
       try {
-        await within(TASK_WITHIN_MS, "a task of the schedule", task());
+        await withTimeout(TASK_WITHIN_MS, "a task of the schedule", task());
       } catch (error) {
         fail("schedule failed", error);
-        if (error instanceof OutOfTime) onStall(error);
+        if (error instanceof TimeoutError) onStall(error);
       } finally {
         isBusy = false;
       }

@@ -43,7 +43,7 @@ export type FrameProps = {
   /** Whose account is used by whom when super-logged-in; null otherwise. */
   superLogin: { as: string; own: string } | null;
   realtime: RealtimeSettings | null;
-  /** What this page was made for (lib/http/seen). */
+  /** What this page was made for (lib/http/page-version). */
   seen: string;
   children: ReactNode;
 };

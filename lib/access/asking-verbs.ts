@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Ctx, type StaffCtx, type StaffTx, type Tx, transact } from "./context";
-import { type Definition, demandCustomer, told, type Verb, verb } from "./verbs";
+import { type Definition, demandCustomer, type Verb, verb, withAudit } from "./verbs";
 
 type AskingDefinition<S extends z.ZodObject, Out, In, T, A> = Omit<Definition<S, In, T>, "run"> & {
   /** Asks another service while no transaction is open. It bears being done twice, and leaves refusing to `run` where that can. */
@@ -25,7 +25,7 @@ export const askingCommand = <S extends z.ZodObject, T, A>({
     (ctx, parsed, sent, asked) => {
       demandCustomer(ctx);
       const write = (tx: Tx, input: z.output<S>) => run(tx, input, asked);
-      return transact(ctx, (tx) => told(tx, { ...definition, run: write }, parsed, sent));
+      return transact(ctx, (tx) => withAudit(tx, { ...definition, run: write }, parsed, sent));
     },
   );
 
@@ -37,5 +37,5 @@ export const askingStaffCommand = <S extends z.ZodObject, T, A>({
 }: AskingDefinition<S, StaffCtx, StaffTx, T, A>): Verb<StaffCtx, S, T> =>
   verb("command", false, definition, ask, (ctx, parsed, sent, asked) => {
     const write = (tx: StaffTx, input: z.output<S>) => run(tx, input, asked);
-    return transact(ctx, (tx) => told(tx, { ...definition, run: write }, parsed, sent));
+    return transact(ctx, (tx) => withAudit(tx, { ...definition, run: write }, parsed, sent));
   });

@@ -119,7 +119,7 @@ export async function reading<C extends StaffCtx, T>(
  * Joins the transaction that is open or opens one. Effects wait for the commit; a rollback forgets them;
  * one that fails is logged and swallowed, because the sweep makes up for it. Of two that wait for each other the server ends one:
  * that one is done again from its beginning, so `run` must do nothing outside its transaction that it may not do twice. Throws
- * OutOfTime when the database does not answer; nothing is written then.
+ * TimeoutError when the database does not answer; nothing is written then.
  */
 export async function transact<C extends StaffCtx, T>(
   ctx: C,

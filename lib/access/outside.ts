@@ -4,7 +4,7 @@ import { flag } from "@/lib/kernel/answers";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import type { Ctx, CustomerRef } from "./context";
-import { type Entrance, verifiedSession } from "./doors";
+import { type PublicRequest, verifiedSession } from "./public-endpoint";
 
 /** What another service sends: the exact text of its body, and its signature over that. */
 type Delivery = { body: string; signature: string | null };
@@ -62,7 +62,7 @@ function textOf(body: string): unknown {
 }
 
 /** A person who goes to another service's consent page, or comes back from it. */
-export type Arrival = {
+export type OauthReturn = {
   kind: "arrival";
   /** The address it answers is that of the other service. */
   isOutward?: true;
@@ -71,7 +71,7 @@ export type Arrival = {
   /** The page of ours it is about, as its folder is called: whom nobody knows signs in there first. */
   page: string;
   /** Answers the page to go on to. Throws Problem("unauthenticated"), or ("not-found") for a state that is not this session's. */
-  call: (entrance: Pick<Entrance, "session">, raw: unknown) => Promise<string>;
+  call: (entrance: Pick<PublicRequest, "session">, raw: unknown) => Promise<string>;
 };
 
 const word = z.string({ error: "required" }).min(1, "required").max(2048, "too_long");
@@ -89,7 +89,7 @@ type ArrivalDefinition<T extends Spent> = {
 };
 
 /** Declares such a return. Its state works once, in the session and for the customer that left with it. */
-export const arrival = <T extends Spent>({ page, spend, run }: ArrivalDefinition<T>): Arrival => ({
+export const oauthCallback = <T extends Spent>({ page, spend, run }: ArrivalDefinition<T>): OauthReturn => ({
   kind: "arrival",
   page,
   input: Returned,
@@ -105,11 +105,11 @@ export const arrival = <T extends Spent>({ page, spend, run }: ArrivalDefinition
 });
 
 /** Declares that a person leaves for another service's page. */
-export const departure = <S extends z.ZodObject>(
+export const oauthStart = <S extends z.ZodObject>(
   page: string,
   input: S,
   run: (ctx: Ctx, session_id: string, asked: z.output<S>) => Promise<string>,
-): Arrival => ({
+): OauthReturn => ({
   kind: "arrival",
   page,
   isOutward: true,

@@ -1,10 +1,10 @@
 import { CUSTOMER_COOKIE } from "@/lib/kernel/tab";
 import { cookieNames, cookieOptions, isSecure } from "./cookies";
-import type { Entrance } from "./doors";
 import { endSessions } from "./end-sessions";
 import { hashOf, LOGIN_HOURS } from "./open-session";
+import type { PublicRequest } from "./public-endpoint";
 
-type Jar = Entrance["cookies"];
+type Jar = PublicRequest["cookies"];
 
 /** The browser goes on in this session; the one it had before ends, wherever it was opened (DECISIONS §15). */
 export async function goOnIn(jar: Jar, access_token: string): Promise<void> {

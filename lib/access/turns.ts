@@ -2,7 +2,7 @@ import { STREAMS } from "@/db/client";
 import { Problem } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
-import { within } from "@/lib/kernel/within";
+import { withTimeout } from "@/lib/kernel/with-timeout";
 import type { StaffCtx } from "./context";
 
 /** Gives a part to a reader and waits until it took it. */
@@ -78,7 +78,7 @@ export function patiently(take: Take): Take {
   return async (part) => {
     const allowed = patience + (part.byteLength / EXPORT_LEAST_RATE) * 1_000;
     const begun = performance.now();
-    await within(allowed, "the reader of a file", take(part));
+    await withTimeout(allowed, "the reader of a file", take(part));
     const left = allowed - (performance.now() - begun);
     patience = Math.min(left, EXPORT_PATIENCE_SECONDS * 1_000);
   };

@@ -78,7 +78,7 @@ export const query = <S extends z.ZodObject, T>(definition: Definition<S, Read, 
 export const command = <S extends z.ZodObject, T>(definition: Definition<S, Tx, T>): Verb<StaffCtx, S, T> =>
   verb("command", true, definition, unasked, (ctx, parsed, sent) => {
     demandCustomer(ctx);
-    return transact(ctx, (tx) => told(tx, definition, parsed, sent));
+    return transact(ctx, (tx) => withAudit(tx, definition, parsed, sent));
   });
 
 /** A verb that reads over the actor's reach, without a selected customer. */
@@ -94,11 +94,11 @@ export const staffCommand = <S extends z.ZodObject, T>(
   definition: Definition<S, StaffTx, T>,
 ): Verb<StaffCtx, S, T> =>
   verb("command", false, definition, unasked, (ctx, parsed, sent) =>
-    transact(ctx, (tx) => told(tx, definition, parsed, sent)),
+    transact(ctx, (tx) => withAudit(tx, definition, parsed, sent)),
   );
 
 /** Does it and keeps who did, once for a verb and those it uses itself. */
-export async function told<C extends StaffTx, S extends z.ZodObject, T>(
+export async function withAudit<C extends StaffTx, S extends z.ZodObject, T>(
   tx: C,
   { can, run, input }: Definition<S, C, T>,
   parsed: z.output<S>,

@@ -18,13 +18,13 @@ import { openLedger } from "./adapters/ledger/lines";
 import { packages } from "./adapters/packages";
 import { begin } from "./commands/begin";
 import { importFile, lookAtFile } from "./commands/file/import";
-import { divisionsIfTold } from "./commands/links/divisions";
+import { divisionsIfListed } from "./commands/links/divisions";
 import { connectionWith, isLinked, linkOf, linkSettings } from "./commands/links/link";
 import { noteFailure } from "./commands/links/outcome";
 import { mergePackage } from "./commands/package/merge";
 import { readSource } from "./commands/read-source";
+import { lockRun } from "./commands/reopen-closed";
 import { beginRun, endRunInVain } from "./commands/runs";
-import { lockRun } from "./commands/take-back";
 import { restoreReading } from "./commands/written";
 import { openHere } from "./queries/open-here";
 import { revertible } from "./queries/revertible";
@@ -66,7 +66,7 @@ async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: Job
   if (!of || division === null) throw conflict(of ? "no_division" : "package_not_offered");
   const run_id = await beginRun(ctx, job.id, { source: key, division, division_name, is_automatic });
   if (run_id === null) return;
-  const open = await divisionsIfTold(ctx, connection, signal);
+  const open = await divisionsIfListed(ctx, connection, signal);
   if (open && !open.some(({ id, is_active }) => id === division && is_active))
     throw conflict("division_gone");
   const place = { source: key, division };

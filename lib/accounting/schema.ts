@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asFile } from "@/lib/exports/schema";
 import { statusId } from "@/lib/flow/schema";
 import { bareCountry, countryFrom } from "@/lib/i18n/country-words";
-import { sayable } from "@/lib/invoices/rules/said";
+import { importableStatuses } from "@/lib/invoices/rules/importable-statuses";
 import { OLD_AFTER } from "@/lib/invoices/rules/start";
 import { calendarDay, flag, id, jsonText, listFilters, wholeNumber } from "@/lib/kernel/fields";
 import { ledgerFields } from "./adapters/ledger/columns";
@@ -36,7 +36,7 @@ const OLDEST = 3_650;
 const MOST_WORDS = 250;
 
 /** Where a word of a file says that an invoice stands; null holds it. */
-const target = statusId.refine((status) => sayable.includes(status), "unknown_status").nullable();
+const target = statusId.refine((status) => importableStatuses.includes(status), "unknown_status").nullable();
 
 const saidWords = z
   .record(z.string().max(255, "too_long"), target, { error: "invalid" })

@@ -19,7 +19,7 @@ const withoutDay = new Set([
 type Sayable = Pick<Reason, "until" | "detail"> & { code: string };
 
 /** A reason as an answer tells it. */
-export const told = (reason: Sayable & Pick<Reason, "level">, language: Locale, names = "") => ({
+export const contactReason = (reason: Sayable & Pick<Reason, "level">, language: Locale, names = "") => ({
   code: reason.code,
   level: reason.level,
   until: reason.until,

@@ -106,7 +106,7 @@ export type Entry = Wire<z.output<typeof Entry>>;
 
 /** The address of somebody's own calendar, as far as it is told afterwards. Null without one. */
 export const Feed = z.strictObject({ created_at: instant.nullable(), last_read_at: instant.nullable() });
-export type FeedTold = Wire<z.output<typeof Feed>>;
+export type FeedAddress = Wire<z.output<typeof Feed>>;
 
 /** Where a calendar program finds the appointments, from the host on. Told once. */
 export const FeedAddress = z.strictObject({ address: words });

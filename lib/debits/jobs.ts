@@ -19,9 +19,9 @@ import { decidedNotice, writeNotice } from "@/lib/messages/commands/write-notice
 import { begunRun } from "@/lib/messages/jobs/notices";
 import { ProviderFailed } from "@/lib/payments/port";
 import { collect, dueToday } from "./commands/collect";
-import { tellUntold } from "./commands/tell-untold";
+import { revokeMandatesAtProvider } from "./commands/revoke-mandates";
 import { giveUp, lockDebits, setCollection } from "./commands/withdraw";
-import { mayBeTold } from "./queries/told";
+import { mayBeAnnounced } from "./queries/announced";
 
 /**
  * Collects from debtors what they let be collected: follows what became of what was asked, asks what was announced for today, and
@@ -46,7 +46,7 @@ export const directDebitWork: DailyWork = {
     await followAsked(ctx);
     await letGoUntold(ctx);
     try {
-      await tellUntold(ctx);
+      await revokeMandatesAtProvider(ctx);
       for (const { id } of await dueToday(ctx)) await collect(ctx, id);
     } catch (error) {
       // It is asked again within the hour.
@@ -77,7 +77,7 @@ async function letGoUntold(ctx: Ctx) {
         and(
           eq(debit_collections.customer_id, customer.id),
           eq(debit_collections.state, "announced"),
-          not(mayBeTold),
+          not(mayBeAnnounced),
         ),
       ),
   );

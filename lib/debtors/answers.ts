@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Told } from "@/lib/contact-policy/answers";
+import { ContactReason } from "@/lib/contact-policy/answers";
 import { ofSource } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { InvoiceRow, StepReason } from "@/lib/invoices/answers";
@@ -101,7 +101,7 @@ export type Debtor = Wire<z.output<typeof Debtor>>;
 const Named = z.array(z.strictObject({ id: whole, number: words }));
 
 /** What keeps a message from its day until the one it is planned on. */
-const held = Told.nullable();
+const held = ContactReason.nullable();
 
 /** What will happen if nothing changes. */
 const Planned = z.discriminatedUnion("kind", [

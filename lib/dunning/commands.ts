@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Read, Tx } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { clearDeadlines } from "@/lib/invoices/commands/clear-deadlines";
+import { isFree, isFreeToRun, lockForJob } from "@/lib/invoices/commands/lock-for-job";
 import { removeFromList } from "@/lib/invoices/commands/remove-from-list";
-import { isFree, isFreeToRun, reserveRows } from "@/lib/invoices/commands/reserve";
 import { resetFlex } from "@/lib/invoices/commands/reset-flex";
 import { Begun } from "@/lib/jobs/answers";
 import { report, startJob } from "@/lib/jobs/commands";
@@ -55,7 +55,7 @@ export const runActions = command({
     });
     const chosen = chosenRows(selection);
     const { status_id } = selection;
-    const taken = await reserveRows(tx, job.id, {
+    const taken = await lockForJob(tx, job.id, {
       asked: kept.asked,
       all,
       free: isFreeToRun,
@@ -80,7 +80,7 @@ function demandChosen(selection: ActionSelection) {
   if (open) throw invalidField(`invoices.${open.id}`, "choose_status");
 }
 
-type Taken = Awaited<ReturnType<typeof reserveRows>>;
+type Taken = Awaited<ReturnType<typeof lockForJob>>;
 
 type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
 
@@ -126,7 +126,7 @@ export const sendFlex = command({
     const matching = await flexRows(tx, selection);
     const job = await startJob(tx, sendFlexJob, { override: selection.override });
     const asked = and(onTheList(tx, "flex"), matching);
-    const taken = await reserveRows(tx, job.id, { asked, free: isFree });
+    const taken = await lockForJob(tx, job.id, { asked, free: isFree });
     return beginWork(tx, job, taken, {
       occasion: "flex",
       filters: null,

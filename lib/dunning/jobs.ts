@@ -6,8 +6,8 @@ import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
 import { overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { Override } from "@/lib/contact-policy/schema";
 import type { Cause } from "@/lib/holds/rules/follow";
+import { release } from "@/lib/invoices/commands/lock-for-job";
 import { journal } from "@/lib/invoices/commands/move";
-import { release } from "@/lib/invoices/commands/reserve";
 import { undoOfRun } from "@/lib/invoices/commands/undo";
 import type { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
@@ -17,8 +17,8 @@ import { settings } from "@/lib/kernel/settings";
 import { keepRows } from "@/lib/messages/commands/keep-run";
 import { lockDebtors } from "@/lib/messages/commands/lock-debtors";
 import { type Steps, writeLetters, writeSteps } from "@/lib/messages/commands/write";
-import { candidates, composing } from "@/lib/messages/queries/candidates";
-import { type Composing, written } from "@/lib/messages/rules/compose";
+import { candidates, composeContext } from "@/lib/messages/queries/candidates";
+import { type ComposeContext, written } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/messages/rules/run";
 import { type Figures, nothingYet, summary, together } from "./rules";
@@ -47,7 +47,7 @@ export const sendFlexJob = defineJob({
 });
 
 type Deciding = {
-  decide: (rows: Candidate[], how: Composing) => Outcome;
+  decide: (rows: Candidate[], how: ComposeContext) => Outcome;
   /** What a person lets go although it would be held back. */
   override: Override | undefined;
   /** Whether a person decided each row, which ends what held it. */
@@ -120,7 +120,7 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
   // The debtor before its invoices: two runs for one debtor make one contact.
   await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock"); // mutation: chunk-locked
-  const how = await composing(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
+  const how = await composeContext(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
   const decided = decide(rows, how); // mutation: decided-under-lock
   const messages = decided.messages.map((message) => written(message, how));
   return { rows, how, decided, messages };

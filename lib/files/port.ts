@@ -6,7 +6,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
-import { OutOfTime, within } from "@/lib/kernel/within";
+import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
 /** Where files live: a folder, or an S3 bucket when S3_BUCKET is set. Names are random; what a file is called is a column. */
 export type Storage = {
@@ -42,23 +42,23 @@ export function storage(): Storage {
     async put(bytes, { folder, contentType }) {
       const key = `${folder}/${randomUUID()}`;
       const putting = disk.then((open) => open.put(key, bytes, contentType ? { contentType } : undefined));
-      await within(answerWithin(), `the keeping of ${key}`, putting).catch(async (error) => {
+      await withTimeout(answerWithin(), `the keeping of ${key}`, putting).catch(async (error) => {
         // What a full disk took of it would keep the next, smaller one out. Who does not answer is not asked again.
-        if (!(error instanceof OutOfTime)) await this.remove(key).catch(() => undefined);
+        if (!(error instanceof TimeoutError)) await this.remove(key).catch(() => undefined);
         away(error);
       });
       return key;
     },
     async get(key) {
       const reading = disk.then((open) => open.getBytes(key));
-      const bytes = await within(answerWithin(), `the file ${key}`, reading).catch((error) =>
+      const bytes = await withTimeout(answerWithin(), `the file ${key}`, reading).catch((error) =>
         isGone(error) ? Promise.reject(new Error(`there is no file ${key}`, { cause: error })) : away(error),
       );
       return Buffer.from(bytes);
     },
     read: (key) => piecesOf(disk, key),
     remove: (key) =>
-      within(
+      withTimeout(
         answerWithin(),
         `the removal of ${key}`,
         disk.then((open) => open.delete(key)),
@@ -68,11 +68,11 @@ export function storage(): Storage {
       const looking = disk.then(async (open) =>
         (await open.exists(key)) ? (await open.getMetaData(key)).contentLength : null,
       );
-      return within(answerWithin(), `the file ${key}`, looking).catch(away);
+      return withTimeout(answerWithin(), `the file ${key}`, looking).catch(away);
     },
     async putBack(key, bytes) {
       const putting = disk.then((open) => open.put(key, bytes));
-      await within(answerWithin(), `the keeping of ${key}`, putting).catch(away);
+      await withTimeout(answerWithin(), `the keeping of ${key}`, putting).catch(away);
     },
   };
 }
@@ -83,7 +83,7 @@ async function* keysIn(disk: Promise<Disk>, folder: string): AsyncGenerator<stri
     const page = disk.then((open) =>
       open.listAll(folder, { recursive: true, ...(token && { paginationToken: token }) }),
     );
-    const listed = await within(answerWithin(), `the files of ${folder}`, page).catch((error) =>
+    const listed = await withTimeout(answerWithin(), `the files of ${folder}`, page).catch((error) =>
       isGone(error) ? { objects: [] } : away(error),
     );
     for (const file of listed.objects) if (file.isFile && file.key.startsWith(`${folder}/`)) yield file.key;
@@ -93,7 +93,7 @@ async function* keysIn(disk: Promise<Disk>, folder: string): AsyncGenerator<stri
 
 async function* piecesOf(disk: Promise<Disk>, key: string): AsyncGenerator<Buffer> {
   const waited = <T>(step: Promise<T>) =>
-    within(answerWithin(), `the file ${key}`, step).catch((error) =>
+    withTimeout(answerWithin(), `the file ${key}`, step).catch((error) =>
       isGone(error) ? Promise.reject(new Error(`there is no file ${key}`, { cause: error })) : away(error),
     );
   const stream = await waited(disk.then((open) => open.getStream(key)));

@@ -2,7 +2,7 @@ import { isDriverFault, renewPools } from "@/db/client";
 import { fail } from "@/lib/kernel/log";
 import { endIdleSockets } from "./idle-sockets";
 import { watchIncoming } from "./incoming";
-import type { IsKnownHost } from "./nobodys-host";
+import type { IsKnownHost } from "./unknown-host";
 
 /** Longer than any page or call takes to begin its answer. */
 const IDLE_MS = 120_000;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { StaffCtx } from "@/lib/access/context";
-import type { Door } from "@/lib/access/doors";
 import type { FileVerb } from "@/lib/access/file-verbs";
-import type { Arrival, Hook } from "@/lib/access/outside";
+import type { Hook, OauthReturn } from "@/lib/access/outside";
+import type { PublicEndpoint } from "@/lib/access/public-endpoint";
 import type { Verb } from "@/lib/access/verbs";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -11,9 +11,9 @@ export type CallName = `${Method} /${string}`;
 
 export type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
 export type AnyFile = FileVerb<StaffCtx, z.ZodObject>;
-export type AnyDoor = Door<z.ZodObject, unknown>;
+export type AnyDoor = PublicEndpoint<z.ZodObject, unknown>;
 /** What comes from another service: a signed message, or a person it sends back. */
-export type AnyOutside = Hook<z.ZodObject> | Arrival;
+export type AnyOutside = Hook<z.ZodObject> | OauthReturn;
 
 /** A call of the API: what it does, and what cannot be read off the verb. */
 export type Call = {

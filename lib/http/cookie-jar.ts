@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import type { Entrance } from "@/lib/access/doors";
+import type { PublicRequest } from "@/lib/access/public-endpoint";
 
 /** The value of a cookie a request brings; undefined without it. */
 export function cookieIn(request: Request, name: string): string | undefined {
@@ -11,7 +11,9 @@ export function cookieIn(request: Request, name: string): string | undefined {
 }
 
 /** The cookies of a request, and those its answer gives or takes: `onto` writes them on it. */
-export function cookieJar(request: Request): Entrance["cookies"] & { onto: (answer: Response) => Response } {
+export function cookieJar(
+  request: Request,
+): PublicRequest["cookies"] & { onto: (answer: Response) => Response } {
   const carrier = new NextResponse(null);
   return {
     get: (name) => cookieIn(request, name),

@@ -1,8 +1,8 @@
 import { notFound, Problem } from "@/lib/kernel/problems";
 import type { Call, CallName, Calls } from "./calls";
 import { answering, answerTo } from "./handle";
+import { withRefresh } from "./page-version";
 import { withLimit } from "./rate-limit";
-import { withRefresh } from "./seen";
 
 /** A table of calls as a route handler for all of them: what is not in the table is 404, a known address with another method 405. */
 export function dispatcher(calls: Calls): (request: Request) => Promise<Response> {

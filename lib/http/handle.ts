@@ -1,7 +1,7 @@
 import { openBeside } from "@/lib/access/browser-session";
 import type { StaffCtx } from "@/lib/access/context";
-import type { Entrance } from "@/lib/access/doors";
-import type { Arrival } from "@/lib/access/outside";
+import type { OauthReturn } from "@/lib/access/outside";
+import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { goOnIn } from "@/lib/access/session-cookie";
 import type { Locale } from "@/lib/i18n/locales";
@@ -14,15 +14,15 @@ import { bodyOf, smallBodyOf, smallTextOf } from "./body";
 import { type AnyDoor, type AnyOutside, admitTo, type Call, chosenVerb, takesUpload } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
-import { entranceOf } from "./entrance";
 import { hostIn, ownerOf } from "./hosts";
 import { once, sentKey } from "./idempotency";
+import { compareSeen } from "./page-version";
 import { problemResponse } from "./problem";
+import { publicRequestOf } from "./public-request";
 import { countCall } from "./rate-limit";
 import { askedLanguage, callingSession, refuseOtherSites, ticketSession } from "./request-context";
 import { factsOf, noteCaller, originOf } from "./request-facts";
 import { pathWithin, seeOther } from "./see-other";
-import { compareSeen } from "./seen";
 import { whileUploading } from "./uploads";
 
 type Params = Record<string, string>;
@@ -90,7 +90,7 @@ async function answerAtDoor(
   { name, status }: { name: string; status: number | undefined },
 ): Promise<Response> {
   refuseOtherSites(request);
-  const { onto, ...entrance } = entranceOf(request, name);
+  const { onto, ...entrance } = publicRequestOf(request, name);
   const search = new URL(request.url).searchParams;
   const passed = door.fromQuery.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []));
   const input = { ...Object.fromEntries(passed), ...(await smallBodyOf(request)), ...params };
@@ -166,11 +166,11 @@ async function inputOf(call: Call, request: Request, params: Params): Promise<Re
  * that ends with the token's own, to come back to (SPEC §7). Whom nobody knows is led to the page it is about, and signs in there.
  */
 async function answerArrival(
-  arrival: Arrival,
+  arrival: OauthReturn,
   request: Request,
   { name, given }: { name: string; given: Record<string, unknown> },
 ): Promise<Response> {
-  const { onto, ...entrance } = entranceOf(request, name);
+  const { onto, ...entrance } = publicRequestOf(request, name);
   const session =
     (await entrance.session()) ?? (arrival.isOutward ? await broughtBy(request, entrance) : null);
   if (!session?.is_verified && isOpened(request)) return onto(seeOther(placeOf(request, arrival)));
@@ -180,7 +180,10 @@ async function answerArrival(
 }
 
 /** The session that a link's token stands for, taken over by this browser. Whoever may only look gets none to go on with. */
-async function broughtBy(request: Request, { cookies }: Pick<Entrance, "cookies">): Promise<Session | null> {
+async function broughtBy(
+  request: Request,
+  { cookies }: Pick<PublicRequest, "cookies">,
+): Promise<Session | null> {
   const session = await ticketSession(request);
   if (!session?.is_verified) return null;
   if (session.ctx.is_read_only) throw new Problem("forbidden", { key: "read_only_token" });
@@ -192,5 +195,5 @@ async function broughtBy(request: Request, { cookies }: Pick<Entrance, "cookies"
 /** Somebody opened it in a tab; a program, an image or a frame is told that nobody knows it. */
 const isOpened = (request: Request): boolean => request.headers.get("sec-fetch-dest") === "document";
 
-const placeOf = (request: Request, { page }: Arrival): string =>
+const placeOf = (request: Request, { page }: OauthReturn): string =>
   ownerOf(hostIn(request.headers)).kind === "product" ? `/${product.domain}/${page}` : `/${page}`;

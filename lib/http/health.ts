@@ -3,7 +3,7 @@ import { databaseFiles, type MigrationFile } from "@/db/migration-files";
 import { pingQueue } from "@/lib/jobs/backends";
 import { oldestWaitingJob } from "@/lib/jobs/sweep";
 import { warn } from "@/lib/kernel/log";
-import { within } from "@/lib/kernel/within";
+import { withTimeout } from "@/lib/kernel/with-timeout";
 import { pingRealtime } from "@/lib/realtime/server";
 
 const ANSWER_WITHIN_MS = 2_000;
@@ -46,7 +46,7 @@ async function states(checks: typeof needed): Promise<Record<string, State>> {
 
 async function stateOf(name: string, check: () => Promise<State>): Promise<State> {
   try {
-    return await within(ANSWER_WITHIN_MS, name, check());
+    return await withTimeout(ANSWER_WITHIN_MS, name, check());
   } catch (error) {
     warn("not ready", { part: name }, error);
     return "away";

@@ -5,11 +5,11 @@ import type { Duplex } from "node:stream";
 import { fail } from "@/lib/kernel/log";
 import { isDevelopment, settings } from "@/lib/kernel/settings";
 import { hostIn, ownerOf } from "./hosts";
-import { answerNobody, type IsKnownHost, remembered } from "./nobodys-host";
 import { givePacked, packedFiles } from "./packed";
 import { believed, proxiesFrom } from "./peer";
 import { REQUEST_ID_HEADER } from "./request-facts";
 import { baseHeaders } from "./security-headers";
+import { cacheKnownHosts, type IsKnownHost, respondUnknownHost } from "./unknown-host";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -20,7 +20,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * `isKnown` says whether a host that is not the product's is a white label's; under any other there is nothing.
  */
 export function watchIncoming(isKnown: IsKnownHost, packed = packedFiles()): void {
-  const isSomebodys = remembered(isKnown);
+  const isSomebodys = cacheKnownHosts(isKnown);
   const proxies = proxiesFrom(settings().TRUSTED_PROXIES);
   const always = Object.entries(baseHeaders());
   const servers = new WeakSet<Server>();
@@ -82,7 +82,7 @@ function hostedBy(
   if (isOurs) onwards();
   else
     isSomebodys(host).then(
-      (known) => (known ? onwards() : answerNobody(request.url ?? "/", headers, response)),
+      (known) => (known ? onwards() : respondUnknownHost(request.url ?? "/", headers, response)),
       (error: unknown) => {
         // Without the database no page can be made; the framework answers as it does then.
         fail("host unknown", error);

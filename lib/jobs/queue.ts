@@ -1,7 +1,7 @@
 import type { JobsOptions } from "bullmq";
 import { warn } from "@/lib/kernel/log";
 import { processWide } from "@/lib/kernel/process-wide";
-import { within } from "@/lib/kernel/within";
+import { withTimeout } from "@/lib/kernel/with-timeout";
 import { ANSWER_WITHIN_MS, makeQueue, makeWorker, type WorkerSettings } from "./backends";
 
 /** A queue as producers see it. `add` fails within seconds when the queue's server is away; callers rely on the sweep. */
@@ -23,7 +23,7 @@ export function queue(name: string): JobQueue {
   if (known) return known;
   const { made, letGo } = makeQueue(name);
   const opened: JobQueue = {
-    add: (job, data, options) => within(ANSWER_WITHIN_MS, `queue ${name}`, made.add(job, data, options)),
+    add: (job, data, options) => withTimeout(ANSWER_WITHIN_MS, `queue ${name}`, made.add(job, data, options)),
     async close() {
       if (open.queues.get(name) === opened) open.queues.delete(name);
       open.closers.delete(opened.close);

@@ -9,7 +9,7 @@ import { fail } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { type MessageKey, Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
-import { within } from "@/lib/kernel/within";
+import { withTimeout } from "@/lib/kernel/with-timeout";
 import { JobLost } from "./commands";
 import type { JobDefinition, JobRow } from "./define";
 import { jobEvents } from "./events";
@@ -59,7 +59,7 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
  */
 async function consume(ctx: Ctx, definition: JobDefinition, row: Row, signal: AbortSignal) {
   const steps = definition.run(ctx, parse(definition.input, row.input), row, signal);
-  const next = () => within(settings().JOB_SILENT_SECONDS * 1000, `job ${row.id}`, steps.next());
+  const next = () => withTimeout(settings().JOB_SILENT_SECONDS * 1000, `job ${row.id}`, steps.next());
   for (let step = await next(); !step.done; step = await next())
     await jobEvents.changed(row.customer_id, row.user_id, {
       ...progressOf(row),

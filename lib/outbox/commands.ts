@@ -19,7 +19,7 @@ import { Decided } from "./answers";
 import { decide, type Message } from "./commands/decide";
 import { messageId } from "./commands/store-mails";
 import { lockLetters } from "./delivery/begin-attempt";
-import { putBack } from "./delivery/withdraw";
+import { revertStep } from "./delivery/withdraw";
 import { Resolve } from "./schema";
 
 /**
@@ -91,7 +91,7 @@ async function withdrawByHand(tx: Tx, message: Message, step_back: boolean) {
   const isDownloaded = (await lockLetters(tx, [message.letter_id])).has(message.letter_id);
   const data = await decide(tx, message, { state: "withdrawn" });
   const ids = await invoicesOf(tx, message.id);
-  const back = step_back && !isDownloaded ? await putBack(tx, message, ids) : [];
+  const back = step_back && !isDownloaded ? await revertStep(tx, message, ids) : [];
   const words = (id: number) => (back.includes(id) ? "mail_taken_back" : "mail_taken_off");
   await timeline(
     tx,

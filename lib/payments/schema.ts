@@ -11,7 +11,7 @@ export const LinkAddress = z.strictObject({
 });
 
 /** What a provider tells: of which payment, and nothing more. */
-export const Told = z.object({ hook: address, id: address });
+export const PaymentWebhook = z.object({ hook: address, id: address });
 
 export const ProviderPaymentFilters = z.strictObject({
   ...listFilters,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pool } from "@/db/client";
-import { door } from "@/lib/access/doors";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { ownerOf } from "@/lib/http/hosts";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
@@ -88,7 +88,7 @@ export async function homeOf(user: {
  * What a white label shows to everybody: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for a slug
  * that nobody has.
  */
-export const labelOfDomain = door({
+export const labelOfDomain = publicEndpoint({
   input: z.strictObject({ domain: z.string({ error: "required" }) }),
   answer: one(Label),
   async run(_entrance, { domain }) {

@@ -4,7 +4,7 @@ import { type Ctx, reading } from "@/lib/access/context";
 import { given } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
-import { candidates, composing } from "@/lib/messages/queries/candidates";
+import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { compose, type Message } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { flagsOf, type Written } from "@/lib/messages/rules/flags";
@@ -23,7 +23,7 @@ export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
   return reading(ctx, async (read) => {
     const ids = [...new Set(steps.map(({ invoice_id }) => invoice_id))];
     const rows = await candidates(read, inArray(invoices.id, ids));
-    const how = await composing(read, rows);
+    const how = await composeContext(read, rows);
     const then = new Map(rows.map((row) => [row.id, asItBegan(row)]));
     const written = new Map<number, Written[]>();
     const all: Retold = { sent: [], unsent: [], flags: [], turned: [] };

@@ -18,6 +18,17 @@ test("every path the guide names exists", () => {
   expect(named.filter((path) => !fs.existsSync(rootPath(path)))).toEqual([]);
 });
 
+test.each(["docs/how-a-run-works.md", "docs/how-open-items-come-in.md"])(
+  "every path that %s names exists",
+  (page) => {
+    const named = [...textOf(page).matchAll(/`((?:components|lib|workers|tests)\/[\w/.-]*)`/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !fs.existsSync(rootPath(path)))).toEqual([]);
+  },
+);
+
 test("the map has one line per module", () => {
   const modules = new Set(sources.flatMap(({ path }) => moduleOf(path) ?? []));
   expect([...listed].sort()).toEqual([...modules].sort());

@@ -16,9 +16,9 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
       "lib/invoices/commands/free-rows.ts": "flex and the list of actions",
       "lib/invoices/commands/move.ts": "the number of its last message; statuses go through writeStates",
       "lib/invoices/commands/replan.ts": "the next step, not the one it has",
-      "lib/invoices/commands/reserve.ts": "which job has it",
+      "lib/invoices/commands/lock-for-job.ts": "which job has it",
       "lib/invoices/commands/update-flex.ts": "its flex template",
-      "lib/privacy/commands/take-out.ts": "its words",
+      "lib/privacy/commands/anonymise-debtor.ts": "its words",
     },
   },
   "the state of a message": {
@@ -26,7 +26,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
     emits: /\bemit(AtOnce)?\([^;]*"message\.delivered"/,
     others: {
       "lib/privacy/commands/clear.ts": "its words",
-      "lib/messages/commands/take-back.ts": "withdrawn",
+      "lib/messages/commands/withdraw-messages.ts": "withdrawn",
       "lib/outbox/delivery/begin-attempt.ts": "being sent",
       "lib/outbox/delivery/bytes.ts": "where its bytes are",
       "lib/outbox/delivery/lease.ts": "leases, and unknown",
@@ -38,7 +38,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
   "a payment": {
     writes: /\.(insert|update)\(payments\)|\b(insert into|update) (\$\{payments\}|payments\b)/,
     emits: /\bemitPayments\(/,
-    others: { "lib/privacy/commands/take-out.ts": "its words" },
+    others: { "lib/privacy/commands/anonymise-debtor.ts": "its words" },
   },
   "the end of a job": {
     writes: /\.update\(jobs\)|\bupdate (\$\{jobs\}|jobs\b)/,

@@ -139,30 +139,33 @@ const inNoFigure: Record<string, string> = {
   "lib/debtors/commands/notes.ts": "what is said of a debtor",
   "lib/debtors/commands/write-debtor.ts": "a new debtor has no invoices",
   "lib/invoices/commands/adopt.ts": "whose an invoice is in a package",
-  "lib/invoices/commands/book-told.ts": "which money a ledger has not told yet; what is new goes by book()",
+  "lib/invoices/commands/record-imported-payments.ts":
+    "which money a ledger has not told yet; what is new goes by book()",
   "lib/invoices/commands/delete-entry.ts": "a note that is taken out",
   "lib/invoices/commands/free-rows.ts": "what stands on the action list",
   "lib/invoices/commands/replan.ts": "the next step and its day",
-  "lib/invoices/commands/reserve.ts": "which job holds a row",
+  "lib/invoices/commands/lock-for-job.ts": "which job holds a row",
   "lib/invoices/commands/restore.ts":
     "lines of a dossier that are hidden; what goes back goes by writeStates()",
   "lib/invoices/commands/undo.ts": "notes that are hidden or shown",
   "lib/invoices/commands/update-flex.ts": "which flex letter an invoice waits for",
   "lib/letters/commands/mark-printed.ts": "which letters are printed",
   "lib/letters/commands/print.ts": "where the file of a letter is",
-  "lib/privacy/commands/outdated.ts": "the words of notes",
+  "lib/privacy/jobs.ts": "the words of notes",
   "lib/outbox/commands/store-mails.ts": "a mail that waits belongs to a letter, which is stored with it",
+  "lib/outbox/commands.ts": "a copy is in no figure",
   "lib/outbox/delivery/begin-attempt.ts": "a mail that is being sent counts as one that waits",
   "lib/outbox/delivery/bytes.ts": "where the bytes of a mail are",
   "lib/outbox/delivery/lease.ts": "a mail nobody knows the end of counts as sent",
   "lib/outbox/delivery/product-mail.ts": "mail of the product itself, of no customer",
   "lib/outbox/delivery/prepare.ts": "when a mail may leave",
-  "lib/outbox/commands/copy.ts": "a copy is in no figure",
 };
 
 /** A verb says so by `touched`, with ids or with what else; what has no transaction of the product's asks the database itself. */
 const itself = "\\brefresh_positions\\(";
-const wordsTakenOut = { "lib/privacy/commands/take-out.ts": "the words of an invoice and of its journal" };
+const wordsTakenOut = {
+  "lib/privacy/commands/anonymise-debtor.ts": "the words of an invoice and of its journal",
+};
 const entriesHidden = {
   "lib/invoices/commands/revert-import.ts": "what is hidden in a dossier was sent all the same",
 };

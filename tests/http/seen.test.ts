@@ -4,7 +4,7 @@ import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
 import { dispatcher } from "@/lib/http/dispatch";
-import { seenBy } from "@/lib/http/seen";
+import { pageVersion } from "@/lib/http/page-version";
 import { browserOf } from "../support/browser";
 import { as, customer, NOW, own, owner, user } from "../support/world";
 
@@ -35,8 +35,8 @@ async function programOf(user_id: number) {
 
 test("other rights, other customers, another customer that is selected or another white label is another word", async () => {
   const sanne = await as(role.klant, bakker);
-  const word = seenBy(sanne);
-  expect(seenBy({ ...sanne })).toBe(word);
+  const word = pageVersion(sanne);
+  expect(pageVersion({ ...sanne })).toBe(word);
   const other = own(await as(role.klant, visser)).customer;
   const actor = (more: Partial<typeof sanne.actor>) => ({ ...sanne, actor: { ...sanne.actor, ...more } });
   const changed = [
@@ -45,7 +45,7 @@ test("other rights, other customers, another customer that is selected or anothe
     actor({ customers_digest: "other" }),
     actor({ reseller_id: 8 }),
   ];
-  for (const ctx of changed) expect(seenBy(ctx)).not.toBe(word);
+  for (const ctx of changed) expect(pageVersion(ctx)).not.toBe(word);
 });
 
 test("a page that saw something else is told to load again, by a refusal too", async () => {
@@ -55,7 +55,7 @@ test("a page that saw something else is told to load again, by a refusal too", a
   if (!now) throw new Error("no session");
   const asked = async (method: string, path: string, word: string, body?: unknown) =>
     refresh(await ask(method, path, { tab: bakker, headers: { "x-seen": word }, body }));
-  expect(await asked("GET", "/debtors", seenBy(now.ctx))).toEqual([200, null]);
+  expect(await asked("GET", "/debtors", pageVersion(now.ctx))).toEqual([200, null]);
   expect(await asked("GET", "/debtors", "an-older-build")).toEqual([200, "now"]);
   expect(await asked("GET", "/customers", "an-older-build")).toEqual([403, "now"]);
   expect(await asked("POST", "/debtors", "an-older-build", { name: "" })).toEqual([422, "now"]);

@@ -4,7 +4,7 @@ import { openSession } from "@/lib/access/open-session";
 import { role } from "@/lib/access/roles";
 import { findSession } from "@/lib/access/session";
 import { dispatcher } from "@/lib/http/dispatch";
-import { seenBy } from "@/lib/http/seen";
+import { pageVersion } from "@/lib/http/page-version";
 import { openTicket } from "@/lib/users/sign-in/ticket";
 import { browserOf } from "../support/browser";
 import { sessionOf } from "../support/sign-in";
@@ -40,7 +40,7 @@ test("two tabs work for two customers, whatever was chosen last", async () => {
 test("a tab that looks at one customer is not told to load again because another tab looks at another", async () => {
   const seen = await findSession(session, NOW, { customer_id: bakker, only: true });
   if (!seen) throw new Error("no session");
-  const headers = { "x-seen": seenBy(seen.ctx) };
+  const headers = { "x-seen": pageVersion(seen.ctx) };
   expect((await ask("GET", "/debtors", { tab: bakker, headers })).headers.get("x-refresh")).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { bankFile } from "@/lib/payments/adapters/bank/opened";
-import type { StatementEntry, StatementHead, Told } from "@/lib/payments/port/bank";
+import type { StatementEntry, StatementHead, StatementRecord } from "@/lib/payments/port/bank";
 import { checked } from "@/lib/payments/rules/bank/checked";
 
 /** A line of a statement as a test writes it; amounts in cents, above zero came in. */
@@ -98,14 +98,14 @@ const chunksOf = async function* (bytes: Buffer, size: number) {
 };
 
 /** All a file tells, read in pieces of some bytes. */
-export async function toldBy(text: string | Buffer, size = 64 * 1024): Promise<Told[]> {
-  const all: Told[] = [];
+export async function toldBy(text: string | Buffer, size = 64 * 1024): Promise<StatementRecord[]> {
+  const all: StatementRecord[] = [];
   const file = bankFile(chunksOf(Buffer.isBuffer(text) ? text : Buffer.from(text), size));
   for await (const told of checked(file)) all.push(...told);
   return all;
 }
 
-export const entriesIn = (told: readonly Told[]): StatementEntry[] =>
+export const entriesIn = (told: readonly StatementRecord[]): StatementEntry[] =>
   told.flatMap((one) => (one.kind === "entry" ? [one] : []));
-export const headsIn = (told: readonly Told[]): StatementHead[] =>
+export const headsIn = (told: readonly StatementRecord[]): StatementHead[] =>
   told.flatMap((one) => (one.kind === "statement" ? [one] : []));

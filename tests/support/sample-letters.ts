@@ -10,11 +10,11 @@ import { cents } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
 import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import type { LetterContent } from "@/lib/letters/schema";
-import type { Composing } from "@/lib/messages/rules/compose";
+import type { ComposeContext } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { type Draft, previewed } from "@/lib/messages/rules/previewed";
 import { sampleRows, sampleSettings } from "@/lib/messages/rules/samples";
-import { readWords, type StepTemplate, type TemplateBook } from "@/lib/templates/queries/book";
+import { readWords, type StepTemplate, type TemplateSet } from "@/lib/templates/queries/load-templates";
 import { wordsIn } from "@/lib/templates/rules/language";
 import { offersFreePeriod } from "@/lib/templates/rules/worded";
 
@@ -107,10 +107,10 @@ const readable = new Map(
 );
 
 /** The product's own templates, as a run asks for them. */
-export const productTemplates: TemplateBook = { of: (type) => readable.get(type), byId: () => undefined };
+export const productTemplates: TemplateSet = { of: (type) => readable.get(type), byId: () => undefined };
 
 /** What a run would know of these invoices of a company that does not exist. */
-export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings> = {}): Composing => ({
+export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings> = {}): ComposeContext => ({
   settings: { ...sampleSettings, interest_min: cents(4_000), ...settings },
   templates: { of: () => undefined, byId: () => undefined },
   today: TODAY,

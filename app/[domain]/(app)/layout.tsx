@@ -4,7 +4,7 @@ import { ask, type DomainParams, environmentOfPage, pageContext } from "@/app/pa
 import { Frame } from "@/components/frame/frame";
 import { may } from "@/lib/access/capabilities";
 import { deadLinks } from "@/lib/accounting/queries/dead-links";
-import { seenBy } from "@/lib/http/seen";
+import { pageVersion } from "@/lib/http/page-version";
 import { codeOf } from "@/lib/i18n/locales";
 import { realtimeClientSettings } from "@/lib/realtime/channels";
 import { tellHost } from "@/lib/realtime/publish";
@@ -54,7 +54,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       mayUndo={customer !== undefined && may(ctx, "actions.run")}
       superLogin={actor.is_super ? { as: actor.full_name, own: actor.super_user_name ?? "" } : null}
       realtime={realtimeClientSettings()}
-      seen={seenBy(ctx)}
+      seen={pageVersion(ctx)}
     >
       {children}
     </Frame>

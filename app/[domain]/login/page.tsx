@@ -8,7 +8,7 @@ import { pageSession } from "@/lib/http/page-session";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { factsOf } from "@/lib/kernel/facts";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
-import { login, resetPassword, setPassword, verify } from "@/lib/users/sign-in/doors";
+import { login, resetPassword, setPassword, verify } from "@/lib/users/sign-in/endpoints";
 import { holderOf } from "@/lib/users/sign-in/links";
 
 export async function generateMetadata() {

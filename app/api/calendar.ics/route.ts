@@ -1,8 +1,8 @@
 import { contextOfCalendar } from "@/lib/access/calendar-key";
 import { downloadAppointments } from "@/lib/customers/queries/dossier-feed";
 import { fileResponse } from "@/lib/http/download";
-import { entranceOf } from "@/lib/http/entrance";
 import { answering } from "@/lib/http/handle";
+import { publicRequestOf } from "@/lib/http/public-request";
 import { notFound, Problem } from "@/lib/kernel/problems";
 import { countLinkTry } from "@/lib/users/sign-in/throttle";
 
@@ -12,7 +12,7 @@ import { countLinkTry } from "@/lib/users/sign-in/throttle";
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
-    const { address, now } = entranceOf(request, "GET /calendar.ics");
+    const { address, now } = publicRequestOf(request, "GET /calendar.ics");
     const key = new URL(request.url).searchParams.get("key");
     const ctx = key ? await contextOfCalendar(key, now) : null;
     if (!ctx) {

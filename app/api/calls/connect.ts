@@ -6,8 +6,8 @@ import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
 import { applySync } from "@/lib/accounting/commands/file/apply";
 import { previewRevert, revertSync } from "@/lib/accounting/commands/file/start-revert";
 import { askConsent, takeConsent } from "@/lib/accounting/commands/links/consent";
+import { dropSync, reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { previewStart, startAt } from "@/lib/accounting/commands/start-at";
-import { dropSync, takeBackSync } from "@/lib/accounting/commands/take-back";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { csvFormat, rejectedCsv } from "@/lib/accounting/queries/csv-files";
@@ -131,7 +131,7 @@ export const connectCalls = {
   },
   "POST /connect/runs/{id}/take-back": {
     tag,
-    verb: takeBackSync,
+    verb: reopenClosedBySync,
     summary: "Open again what a sync or an import closed, as long as nobody acted on those invoices",
   },
   "POST /connect/runs/{id}/revert": {

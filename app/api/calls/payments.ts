@@ -1,7 +1,7 @@
 import type { Calls } from "@/lib/http/calls";
+import { assignRest, returnRest } from "@/lib/payments/commands/allocate-remainder";
+import { handlePaymentWebhook } from "@/lib/payments/commands/handle-webhook";
 import { payOnline } from "@/lib/payments/commands/pay-online";
-import { assignRest, returnRest } from "@/lib/payments/commands/place-rest";
-import { providerTold } from "@/lib/payments/commands/take-word";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
 
 const tag = "agreements";
@@ -29,7 +29,7 @@ export const paymentCalls = {
   },
   "POST /hooks/mollie/{hook}": {
     tag,
-    verb: providerTold,
+    verb: handlePaymentWebhook,
     summary: "For Mollie: that something changed about a payment",
     example: { id: "tr_WDqYK6vllg" },
   },

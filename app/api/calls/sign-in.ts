@@ -5,10 +5,10 @@ import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
 import { profile } from "@/lib/users/queries/profile";
-import * as doors from "@/lib/users/sign-in/doors";
-import * as addresses from "@/lib/users/sign-in/own/address-doors";
-import * as own from "@/lib/users/sign-in/own/doors";
-import * as passkeys from "@/lib/users/sign-in/own/passkey-doors";
+import * as doors from "@/lib/users/sign-in/endpoints";
+import * as addresses from "@/lib/users/sign-in/own/address-endpoints";
+import * as own from "@/lib/users/sign-in/own/endpoints";
+import * as passkeys from "@/lib/users/sign-in/own/passkey-endpoints";
 
 const tag = "sign-in";
 

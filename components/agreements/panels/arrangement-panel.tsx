@@ -10,11 +10,11 @@ import { chosenFirst, openOf, partsOf } from "../defaults";
 import { usePreview } from "../use-preview";
 import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { Consequence } from "./consequence";
+import { NoticePreview } from "./notice-preview";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
 import { charging, ScheduleFields, scheduleSent, usualSchedule } from "./schedule-fields";
 import { TermsTable } from "./terms-table";
-import { ToldPreview } from "./told-preview";
 import { useHoldForm } from "./use-hold-form";
 
 const orders = ["oldest", "pro_rata"];
@@ -110,7 +110,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
       />
       <Consequence preview={preview} />
       <Checkbox {...form.field("confirm")} label={t("confirm")} hint={t("confirm_hint")} />
-      <ToldPreview letter={preview?.letter} />
+      <NoticePreview letter={preview?.letter} />
       <Checkbox {...form.field("remind")} label={t("remind")} hint={t("remind_hint")} />
       <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />

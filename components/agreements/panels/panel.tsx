@@ -19,9 +19,9 @@ import { usePreview } from "../use-preview";
 import { ArrangementPanel } from "./arrangement-panel";
 import { ChosenInvoices, chosenIn } from "./chosen-invoices";
 import { Consequence } from "./consequence";
+import { NoticePreview } from "./notice-preview";
 import { PanelForm } from "./panel-form";
 import { PaymentPanel } from "./payment-panel";
-import { ToldPreview } from "./told-preview";
 import { useHoldForm } from "./use-hold-form";
 
 /** A dispute of whole invoices, or of a part of each; what is left of them goes on being claimed. */
@@ -91,7 +91,7 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
       {!inPart && (
         <Checkbox {...form.field("confirm")} label={t("confirm_dispute")} hint={t("confirm_mail_hint")} />
       )}
-      <ToldPreview letter={preview?.letter} />
+      <NoticePreview letter={preview?.letter} />
       <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>
@@ -196,7 +196,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
       <ChosenInvoices {...chosenIn(form)} invoices={invoices} />
       <Consequence preview={preview} />
       <Checkbox {...form.field("confirm")} label={t("confirm_promise")} hint={t("confirm_mail_hint")} />
-      <ToldPreview letter={preview?.letter} />
+      <NoticePreview letter={preview?.letter} />
       <TextField {...form.field("said_by")} label={t("said_by")} width="medium" />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>

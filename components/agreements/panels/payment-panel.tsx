@@ -17,9 +17,9 @@ import { centsOf, fromText, NOTHING, sum, toWire } from "@/lib/kernel/money";
 import { openOf, partsOf } from "../defaults";
 import { usePreview } from "../use-preview";
 import { ChosenInvoices, chosenIn } from "./chosen-invoices";
+import { NoticePreview } from "./notice-preview";
 import type { FormProps } from "./panel";
 import { PanelForm } from "./panel-form";
-import { ToldPreview } from "./told-preview";
 
 const kinds = ["money", "set_off"];
 
@@ -111,7 +111,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
       )}
       {isTooMuch && <Checkbox {...form.field("overpay")} label={t("overpay")} hint={t("overpay_hint")} />}
       <Checkbox {...form.field("confirm")} label={t("confirm_payment")} hint={t("confirm_mail_hint")} />
-      <ToldPreview letter={preview?.letter} />
+      <NoticePreview letter={preview?.letter} />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>
   );

@@ -9,7 +9,7 @@ import Overlay from "@/components/ui/overlay";
 import { DefinitionList } from "@/components/ui/page";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { FeedTold } from "@/lib/customers/answers";
+import type { FeedAddress } from "@/lib/customers/answers";
 import { formatInstant } from "@/lib/i18n/format";
 
 /** The address for somebody's own calendar program: shown once, when it is made; it can be renewed and ended. */
@@ -56,7 +56,7 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function When({ feed: { created_at, last_read_at } }: { feed: FeedTold }) {
+function When({ feed: { created_at, last_read_at } }: { feed: FeedAddress }) {
   const t = useTranslations("dossier");
   const locale = useLocale();
   const at = (instant: string | null) => (instant ? formatInstant(instant, locale) : t("feed_never"));
@@ -72,7 +72,7 @@ function When({ feed: { created_at, last_read_at } }: { feed: FeedTold }) {
 
 function useFeed() {
   const t = useTranslations("dossier");
-  const [feed, setFeed] = useState<FeedTold | null>(null);
+  const [feed, setFeed] = useState<FeedAddress | null>(null);
   const [made, setMade] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads it again

@@ -7,7 +7,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
 import { conflict } from "@/lib/kernel/problems";
 import { figuresOf } from "../rules/start-figures";
-import { unknownWords } from "../rules/words-told";
+import { unknownWords } from "../rules/unknown-statuses";
 import type { StartAt } from "../schema";
 import { meaningsFor } from "./statuses";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
-import type { ChangedInvoice } from "@/lib/invoices/commands/take-in";
+import type { ChangedInvoice } from "@/lib/invoices/commands/change-invoices";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import type { SourceProblem } from "../port";

@@ -4,9 +4,9 @@ import { jobs } from "@/db/schema/jobs";
 import type { Read } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
+import { importedStatuses } from "@/lib/invoices/queries/imported-statuses";
 import { type TakeIn, untouchedOld } from "@/lib/invoices/queries/old-debt";
-import { wordsTold } from "@/lib/invoices/queries/told";
-import { sayable } from "@/lib/invoices/rules/said";
+import { importableStatuses } from "@/lib/invoices/rules/importable-statuses";
 import {
   goesOnAtCosts,
   placeFor,
@@ -23,7 +23,7 @@ import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { StartPlanned } from "../answers";
 import { startAtJob } from "../jobs";
 import { figuresOf } from "../rules/start-figures";
-import { strangeWords } from "../rules/words-told";
+import { strangeWords } from "../rules/unknown-statuses";
 import { StartAt } from "../schema";
 import { meaningsFor, rememberedStatuses, rememberStatuses } from "./statuses";
 
@@ -67,7 +67,7 @@ export const previewStart = query({
         start,
         older_than,
         choices: stepsToStartAt(settings),
-        targets: [...sayable],
+        targets: [...importableStatuses],
         told: words.size,
         words: strangeWords(words.values(), await rememberedStatuses(read)),
         needs: claims ? ["costs" as const] : [],
@@ -83,7 +83,7 @@ async function plannedStart(
   { start, older_than }: { start: Start; older_than: number },
 ) {
   const old = untouchedOld(read, taken, older_than);
-  const words = await wordsTold(read, old);
+  const words = await importedStatuses(read, old);
   const meanings = await meaningsFor(read, start);
   const rows = await read.db
     .select({

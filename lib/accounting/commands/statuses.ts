@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { status_words } from "@/db/schema/told-places";
 import type { Read, Tx } from "@/lib/access/context";
-import { bareStatus, type Meanings } from "@/lib/invoices/rules/said";
+import { bareStatus, type Meanings } from "@/lib/invoices/rules/importable-statuses";
 import type { Start } from "@/lib/invoices/rules/start";
 
 /** What somebody of the customer said that words for a place mean, by the bare word. */

@@ -3,7 +3,7 @@ import { source_readings } from "@/db/schema/payments";
 import type { Read, Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addImported } from "@/lib/invoices/commands/add-imported";
-import { type ChangedInvoice, type Changing, changeInvoices } from "@/lib/invoices/commands/take-in";
+import { type ChangedInvoice, type Changing, changeInvoices } from "@/lib/invoices/commands/change-invoices";
 import { closeVanished } from "@/lib/invoices/commands/vanished";
 import type { Progress } from "@/lib/jobs/define";
 import type { Day } from "@/lib/kernel/day";

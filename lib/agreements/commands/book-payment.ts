@@ -9,7 +9,7 @@ import { spreadOf } from "../queries/spread-payment";
 import { demandDebtor } from "../queries/subjects";
 import { type Part, withRest } from "../rules/spread";
 import type { NewPayment } from "../schema";
-import { storePayments, takeOff } from "./take-off";
+import { allocatePayments, storePayments } from "./allocate-payments";
 
 type Made = { id: number; undo_id: number; rows: LockedInvoice[]; whole: Part[] };
 
@@ -29,7 +29,7 @@ export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "ba
   if (id === undefined) throw new Error("a payment was not kept");
   const whole = rest > NOTHING ? withRest(parts, rest) : parts;
   const isSetOff = wish.kind === "set_off";
-  const undo_ids = await takeOff(tx, [{ id, rows, parts: whole, on, charges, isSetOff, source }]);
+  const undo_ids = await allocatePayments(tx, [{ id, rows, parts: whole, on, charges, isSetOff, source }]);
   const undo_id = undo_ids.get(id);
   if (undo_id === undefined) throw new Error("an undo was not opened");
   return { id, undo_id, rows, whole };

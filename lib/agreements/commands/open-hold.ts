@@ -24,7 +24,7 @@ import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
 import { waitingMails } from "../queries/waiting-mails";
-import { confirming, isTold, NewHold } from "../schema";
+import { confirming, isConfirmed, NewHold } from "../schema";
 
 /**
  * Makes a promise, a dispute, an arrangement, a pause or a callback: its invoices stand still until its day (AGREEMENTS §1). It is never
@@ -82,7 +82,7 @@ export async function makeHold(tx: Tx, asked: NewHold, answered?: Pick<HoldRow, 
     tx,
     ids.map((invoice_id) => ({ invoice_id, type: "hold" as const, content: `${asked.kind}:made` })),
   );
-  if (isTold(asked)) await startJob(tx, confirming, { hold_id: id }, 1);
+  if (isConfirmed(asked)) await startJob(tx, confirming, { hold_id: id }, 1);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { id, undo_id, waiting: await waitingMails(tx, ids) };
 }

@@ -6,7 +6,7 @@ import { type Addressee, type Facts, nothingKnown, type Subject } from "../rules
 import { looksBack } from "../rules/timing";
 import { passedOver } from "./facts";
 import { contactDays, lettersAbout } from "./letters";
-import { noticesTold } from "./notices-told";
+import { noticesSent } from "./notices-sent";
 
 /** One debtor's invoices, and whether several steps are due to it, of which one leads. */
 type Asked = { id: number; debtor: Addressee; rows: readonly Subject[]; isLed: boolean };
@@ -27,7 +27,7 @@ export async function datedFacts(
   const [contacts, letters, noticed, waited] = await Promise.all([
     since === null ? new Map<number, Day[]>() : contactDays(read, [id], { since, job_id: undefined }),
     rules.named_day || isNoticed ? lettersAbout(read, written) : new Map<number, never>(),
-    isNoticed ? noticesTold(read, written) : new Map<number, never>(),
+    isNoticed ? noticesSent(read, written) : new Map<number, never>(),
     isLed && rules.one_step ? passedOver(read, written) : new Set<number>(),
   ]);
   return (invoice) => {

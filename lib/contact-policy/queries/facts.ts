@@ -13,7 +13,7 @@ import type { Addressee, Facts, Standing, Subject } from "../rules/facts";
 import type { Code } from "../rules/reasons";
 import { looksBack } from "../rules/timing";
 import { contactDays, lettersAbout } from "./letters";
-import { noticesTold } from "./notices-told";
+import { noticesSent } from "./notices-sent";
 
 type Row = Subject & { debtor: Addressee };
 
@@ -40,7 +40,7 @@ export async function contactFacts(
     standingHolds(read, ids(rows)),
     since === null ? new Map<number, Day[]>() : contactDays(read, debtorsOf(rows), { since, job_id }),
     lettersAbout(read, ids(told)),
-    noticesTold(read, ids(rows)),
+    noticesSent(read, ids(rows)),
     readingDays(read),
     rules.one_step ? passedOver(read, ids(rows)) : new Set<number>(),
   ]);

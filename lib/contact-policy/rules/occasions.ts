@@ -2,10 +2,10 @@ import type { NoticeType } from "@/lib/templates/rules/types";
 import { type Code, codes } from "./reasons";
 
 /** What messages about agreements and payments are about. */
-export type Told = "arrangement" | "promise" | "dispute" | "payment";
+export type NoticeOccasion = "arrangement" | "promise" | "dispute" | "payment";
 
 /** What a message about an agreement or a payment is about. */
-export function toldBy(type: NoticeType): Told {
+export function toldBy(type: NoticeType): NoticeOccasion {
   if (type === "promise" || type === "dispute") return type;
   // What is collected on a day stands still until then like what is promised for it.
   if (type === "direct-debit") return "promise";
@@ -16,7 +16,15 @@ export function toldBy(type: NoticeType): Told {
  * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, one of flex templates, messages about what
  * was agreed or paid, the last look before a mail leaves, that before one of those leaves, and a message that is sent once more.
  */
-export type Occasion = "list" | "action" | "agenda" | "flex" | Told | "last_look" | `${Told}_look` | "retry";
+export type Occasion =
+  | "list"
+  | "action"
+  | "agenda"
+  | "flex"
+  | NoticeOccasion
+  | "last_look"
+  | `${NoticeOccasion}_look`
+  | "retry";
 
 type Asked = { asks: ReadonlySet<Code>; asNotes: ReadonlySet<Code> };
 

@@ -13,7 +13,7 @@ import { type Collection, type PaymentProvider, ProviderFailed } from "@/lib/pay
 import { openInvoices } from "@/lib/payments/queries/open-claims";
 import { providerOfPayment } from "@/lib/payments/queries/provider-of";
 import { hookOf } from "@/lib/payments/rules/link";
-import { isTold } from "../queries/told";
+import { isAnnounced } from "../queries/announced";
 import { giveUp, lockDebits, setCollection } from "./withdraw";
 
 type Asking = { collection: Known; payment_id: number; wish: Collection; provider: PaymentProvider };
@@ -127,7 +127,7 @@ async function locked(tx: Tx, id: number) {
       mandate: debit_mandates,
       hold_state: holds.state,
       payment: provider_payments,
-      is_told: isTold,
+      is_told: isAnnounced,
     })
     .from(debit_collections)
     .innerJoin(

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { debit_mandates } from "@/db/schema/debits";
 import { type Tx, transact } from "@/lib/access/context";
-import { door } from "@/lib/access/doors";
 import { count, keyOf } from "@/lib/access/limits";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { notFound } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { ProviderFailed } from "@/lib/payments/port";
@@ -11,7 +11,7 @@ import { readLink } from "@/lib/payments/rules/link";
 import { RevokedByDebtor } from "../answers";
 import { OfLink } from "../schema";
 import { endMandate } from "./end-mandate";
-import { tellUntold } from "./tell-untold";
+import { revokeMandatesAtProvider } from "./revoke-mandates";
 
 /** Presses of one link within the window: a person presses twice, a program without end. */
 const MOST_PER_LINK = 20;
@@ -21,7 +21,7 @@ const MOST_PER_LINK = 20;
  * within the hour then. Once more changes nothing. Limited per link and per address. Throws Problem("not-found") for a link that nobody
  * made, ("too-many").
  */
-export const revokeByLink = door({
+export const revokeByLink = publicEndpoint({
   input: OfLink,
   answer: RevokedByDebtor,
   async run({ now, address: from }, { link: address }) {
@@ -36,7 +36,7 @@ export const revokeByLink = door({
       "too_many_payments",
     );
     const ended = await transact(ctx, (tx) => endOf(tx, link.debtor_id));
-    if (ended.withdrawn !== null) await tellUntold(ctx).catch(unlessFailed);
+    if (ended.withdrawn !== null) await revokeMandatesAtProvider(ctx).catch(unlessFailed);
     return { data: { at_bank: ended.at_bank } };
   },
 });

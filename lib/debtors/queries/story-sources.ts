@@ -121,7 +121,7 @@ const untold = {
 type Fact = keyof typeof untold;
 
 /** One kind of thing that happens to a debtor. `key` is unique over all sources and says the order of what has the same time. */
-export type StorySource = {
+type StorySource = {
   key: SQL;
   kind: SQL;
   at: SQL | AnyColumn;

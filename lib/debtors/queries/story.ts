@@ -14,7 +14,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { datedFacts } from "@/lib/contact-policy/queries/dated-facts";
 import { subject } from "@/lib/contact-policy/queries/subject";
-import { told } from "@/lib/contact-policy/render";
+import { contactReason } from "@/lib/contact-policy/render";
 import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
 import { soonest } from "@/lib/contact-policy/rules/soonest";
 import { customerSettings } from "@/lib/customers/queries";
@@ -24,7 +24,7 @@ import { judged } from "@/lib/holds/queries/judged";
 import { eventWords, type HoldEvent, holdWords, termWords } from "@/lib/holds/render";
 import { scheduleOf } from "@/lib/holds/rules/judge";
 import { covered } from "@/lib/holds/rules/schedule";
-import { toldValue } from "@/lib/invoices/rules/told";
+import { journalValue } from "@/lib/invoices/rules/journal-value";
 import { one } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -116,8 +116,8 @@ async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
     agreed: hold && eventWords(hold, read.language),
     at: new Date(line.at),
     entry_id: line.entry_id === null ? null : Number(line.entry_id),
-    from: toldValue(line.label, line.from),
-    to: toldValue(line.label, line.to),
+    from: journalValue(line.label, line.from),
+    to: journalValue(line.label, line.to),
     interest: amountOf(line.interest),
     incasso_costs: amountOf(line.incasso_costs),
     paid: amountOf(line.paid),
@@ -216,7 +216,7 @@ async function plannedOf(read: Read, id: number, debtor: Debtor) {
   return planned.map((one) => {
     if (one.kind === "deadline") return one;
     const { why, ...what } = one;
-    return { ...what, held: why && told(why, read.language) };
+    return { ...what, held: why && contactReason(why, read.language) };
   });
 }
 

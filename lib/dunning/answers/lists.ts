@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Told } from "@/lib/contact-policy/answers";
+import { ContactReason } from "@/lib/contact-policy/answers";
 import { LastContact } from "@/lib/debtors/answers";
 import { HoldShown } from "@/lib/holds/answers";
 import { StepReason } from "@/lib/invoices/answers";
@@ -38,7 +38,7 @@ export const ActionRow = z.strictObject({
   color: z.enum(["error", "warning"]).nullable(),
   reason: StepReason.nullable(),
   /** Why it stays although it is due, and until when. */
-  held: Told.nullable(),
+  held: ContactReason.nullable(),
   /** What is agreed of it. */
   hold: HoldShown.nullable(),
 });
@@ -81,7 +81,7 @@ export const ActionGroup = z.strictObject({
   /** The last letter or mail of these invoices, or the last call with the debtor. */
   last_contact: LastContact.nullable(),
   /** How many of them stay although they are due, and why the first of these does. */
-  held: Told.extend({ count: whole }).nullable(),
+  held: ContactReason.extend({ count: whole }).nullable(),
   /** What deviates with the debtor, the worst first. */
   attention: z.array(Attention),
   /** The invoices, by due day; those somebody is working on are left out. */

@@ -3,7 +3,7 @@ import { undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
-import { release } from "@/lib/invoices/commands/reserve";
+import { release } from "@/lib/invoices/commands/lock-for-job";
 import { restore } from "@/lib/invoices/commands/restore";
 import { ofActor, restoreNotes, takeUndo } from "@/lib/invoices/commands/undo";
 import { report } from "@/lib/jobs/commands";
@@ -12,9 +12,14 @@ import { one } from "@/lib/kernel/answers";
 import { groupBy } from "@/lib/kernel/group";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
-import { takeHandoversBack } from "@/lib/messages/commands/handovers/take-back";
+import { takeHandoversBack } from "@/lib/messages/commands/handovers/withdraw";
 import { noteUndone } from "@/lib/messages/commands/note-undone";
-import { handedOver, type Left, withdrawMails, withdrawNotices } from "@/lib/messages/commands/take-back";
+import {
+  handedOver,
+  type Left,
+  withdrawMails,
+  withdrawNotices,
+} from "@/lib/messages/commands/withdraw-messages";
 import { Undone } from "../answers/undo";
 import { itemsOf, namesOf } from "../queries/undo";
 import { UndoId } from "../schema";

@@ -6,7 +6,7 @@ import { all } from "@/lib/kernel/answers";
 import { id as idOf } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
-import { candidates, composing } from "@/lib/messages/queries/candidates";
+import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { outcome } from "@/lib/messages/rules/run";
 import { AskedToday } from "../answers/lists";
 import { onTheList } from "./matching";
@@ -22,7 +22,7 @@ export const askedToday = query({
   async run(read, { debtor_id }) {
     const rows = await candidates(read, and(onTheList(read), eq(invoices.debtor_id, debtor_id)));
     if (rows.length === 0) return { data: [] };
-    const { messages } = outcome(rows, await composing(read, rows));
+    const { messages } = outcome(rows, await composeContext(read, rows));
     return {
       data: [...groupBy(messages, ({ group }) => group.currency)].map(([currency, of]) => ({
         currency,

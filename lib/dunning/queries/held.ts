@@ -5,11 +5,11 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { contactFacts } from "@/lib/contact-policy/queries/facts";
 import { subject } from "@/lib/contact-policy/queries/subject";
-import { told } from "@/lib/contact-policy/render";
+import { contactReason } from "@/lib/contact-policy/render";
 import type { Subject } from "@/lib/contact-policy/rules/facts";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
-import { candidates, composing } from "@/lib/messages/queries/candidates";
+import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { decide, decideFlex } from "@/lib/messages/rules/decide";
 import { waitingFor } from "@/lib/messages/rules/run";
 import type { ActionType } from "../schema";
@@ -34,7 +34,7 @@ type Row = Subject & {
 };
 
 /** Why a row stays where it is although it is due, and until when. */
-export type Held = ReturnType<typeof told>;
+export type Held = ReturnType<typeof contactReason>;
 
 /** Which rows of a page stay where they are although they are due, each with its reason and day; of the whole page at once. */
 export async function heldRows(
@@ -59,7 +59,7 @@ export async function heldRows(
       const led_by = waiting.get(row.id) ?? null;
       const decision = type === "flex" ? decideFlex(row, how) : decide(row, how, "list", led_by);
       if (decision.kind !== "skip" || !decision.why) return [];
-      return [[row.id, told(decision.why, read.language)] as const];
+      return [[row.id, contactReason(decision.why, read.language)] as const];
     }),
   );
 }
@@ -81,5 +81,5 @@ async function waitingRows(
     .groupBy(invoices.debtor_id)
     .having(sql`count(*) > 1`);
   const due = await candidates(read, and(onTheList(read), inArray(invoices.debtor_id, several)));
-  return due.length === 0 ? new Map() : waitingFor(due, await composing(read, due));
+  return due.length === 0 ? new Map() : waitingFor(due, await composeContext(read, due));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { query } from "@/lib/access/verbs";
 import { MayContact } from "@/lib/contact-policy/answers";
-import { told } from "@/lib/contact-policy/render";
+import { contactReason } from "@/lib/contact-policy/render";
 import { claimable } from "@/lib/contact-policy/rules/may-contact";
 import { statusId } from "@/lib/flow/schema";
 import { id } from "@/lib/kernel/fields";
@@ -18,8 +18,8 @@ export const mayContactNow = query({
     const skipped = decided.skipped.find(({ invoice }) => invoice.id === chosen.id);
     const why =
       skipped && (skipped.why ?? { code: skipped.reason, level: "stop" as const, until: null, detail: {} });
-    const say = (reason: Parameters<typeof told>[0]) =>
-      told(reason, read.language, skipped ? (detailOf(skipped) ?? "") : "");
+    const say = (reason: Parameters<typeof contactReason>[0]) =>
+      contactReason(reason, read.language, skipped ? (detailOf(skipped) ?? "") : "");
     const notes = decided.notes.filter(({ invoice }) => invoice.id === chosen.id);
     return {
       data: {

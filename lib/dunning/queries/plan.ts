@@ -7,11 +7,11 @@ import type { Override } from "@/lib/contact-policy/schema";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { followed } from "@/lib/holds/rules/follow";
 import { heldBy } from "@/lib/invoices/commands/follow-holds";
-import { isFreeToRun } from "@/lib/invoices/commands/reserve";
+import { isFreeToRun } from "@/lib/invoices/commands/lock-for-job";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
-import { candidates, composing } from "@/lib/messages/queries/candidates";
-import type { Composing } from "@/lib/messages/rules/compose";
+import { candidates, composeContext } from "@/lib/messages/queries/candidates";
+import type { ComposeContext } from "@/lib/messages/rules/compose";
 import type { Candidate, Occasion } from "@/lib/messages/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/messages/rules/run";
 import type { Plan } from "../answers/plan";
@@ -58,7 +58,7 @@ export async function decidedActions(read: Read, selection: Selected) {
   const wanted = rows.map((row) =>
     alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
   );
-  const how = await composing(read, wanted, { busy, overridden: overriddenBy(selection.override) });
+  const how = await composeContext(read, wanted, { busy, overridden: overriddenBy(selection.override) });
   const decided = outcome(wanted, how, occasionOf(selection));
   return { now, decided, how, wanted, alongside, chosen };
 }
@@ -141,7 +141,10 @@ export async function planFlex(read: Read, ticked: SQL, override: Override | und
 export async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
-  const how = await composing(read, found, { busy: heldByJobs(found), overridden: overriddenBy(override) });
+  const how = await composeContext(read, found, {
+    busy: heldByJobs(found),
+    overridden: overriddenBy(override),
+  });
   return { found, how, decided: flexOutcome(found, how) };
 }
 
@@ -150,7 +153,7 @@ async function planned(
   read: Read,
   now: Fingerprint,
   decided: Outcome,
-  { how, chosen, ends }: { how: Composing } & Pick<Plan, "chosen" | "ends">,
+  { how, chosen, ends }: { how: ComposeContext } & Pick<Plan, "chosen" | "ends">,
 ) {
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
   const details = planDetails(decided, how.settings, read.language);

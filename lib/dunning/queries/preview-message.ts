@@ -8,7 +8,7 @@ import { overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules/filename";
-import { candidates, composing } from "@/lib/messages/queries/candidates";
+import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { type Message, written } from "@/lib/messages/rules/compose";
 import { detailOf, flexOutcome, outcome } from "@/lib/messages/rules/run";
 import { letterMail } from "@/lib/outbox/render/letter";
@@ -83,7 +83,7 @@ export async function decidedFor(read: Read, choice: Choice) {
   });
   const chosen = wanted.find((row) => row.id === id);
   if (!chosen) throw notFound();
-  const how = await composing(read, wanted, { overridden: overriddenBy(override) });
+  const how = await composeContext(read, wanted, { overridden: overriddenBy(override) });
   const occasion = pending || chosen.deadline !== null ? "agenda" : "action";
   return { chosen, how, decided: flex ? flexOutcome(wanted, how) : outcome(wanted, how, occasion) };
 }

@@ -7,7 +7,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { idsAt } from "@/lib/flow/statuses";
-import type { Chosen } from "@/lib/invoices/commands/reserve";
+import type { Chosen } from "@/lib/invoices/commands/lock-for-job";
 import { type Cents, sum as sumOf } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import type { ActionSelection } from "../schema";

@@ -29,7 +29,7 @@ type Kept<Row, T> = {
 };
 
 /**
- * Answers a question whose rows add up over debtors, as `whileUnchanged` does, but asks anew only about the shares of debtors of which
+ * Answers a question whose rows add up over debtors, as `memoizeUntilChanged` does, but asks anew only about the shares of debtors of which
  * something changed: an invoice, its money and its letters belong to one debtor. `fold` makes the answer of the rows of all shares. With
  * `messages` all is asked anew when letters changed.
  */

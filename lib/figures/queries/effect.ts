@@ -9,8 +9,8 @@ import { type Currency, cents } from "@/lib/kernel/money";
 import { firstDayOf, lastDayOf } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { effectDays } from "../statuses";
-import { besideInvoices } from "./beside";
 import { byShare } from "./by-share";
+import { joinInvoices } from "./join-invoices";
 import type { Range } from "./over-time";
 
 /** Of one step: all its actions, and of those so many days old how many brought in how much. */
@@ -50,7 +50,7 @@ type Span = { from: string; till: string; known: readonly Currency[] };
 const effects = byShare(
   "effects",
   async (read, filters, shares, { from, till, known }: Span): Promise<Row[]> => {
-    const { currency, joined, which } = besideInvoices(read, filters, known);
+    const { currency, joined, which } = joinInvoices(read, filters, known);
     const [first, last] = [firstDayOf(from), lastDayOf(till)];
     // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
     const after = plusDays(last, LONGEST) ?? last;

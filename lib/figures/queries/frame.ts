@@ -7,7 +7,7 @@ import { type Day, nearestDay } from "@/lib/kernel/day";
 import type { Currency } from "@/lib/kernel/money";
 import { yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
-import { whileUnchanged } from "./while-unchanged";
+import { memoizeUntilChanged } from "./memoize-until-changed";
 
 /** What an answer stands in whatever its filters find: the year, the currencies side by side, and the days of the first and last invoice. */
 export type Frame = {
@@ -32,7 +32,7 @@ export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame
 
 const EVERYTHING = FigureFilters.parse({});
 
-const spanOf = whileUnchanged(
+const spanOf = memoizeUntilChanged(
   "span",
   async (read) => ({ known: await currenciesOf(read), days: await daysOf(read) }),
   "invoiced",

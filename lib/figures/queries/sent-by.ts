@@ -3,10 +3,10 @@ import { allSentItems } from "@/lib/invoices/queries/bars";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Bar } from "../rules/bars";
 import { firstDayOf, lastDayOf } from "../rules/periods";
-import { besideInvoices } from "./beside";
+import { joinInvoices } from "./join-invoices";
+import { memoizeUntilChanged } from "./memoize-until-changed";
 import type { Range } from "./over-time";
 import { inPeriods, periodAt } from "./period-at";
-import { whileUnchanged } from "./while-unchanged";
 
 type Total = {
   currency: Currency;
@@ -19,14 +19,14 @@ type Total = {
 type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
 /** What the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4). */
-export const sentBy = whileUnchanged(
+export const sentBy = memoizeUntilChanged(
   "sent",
   async (read, filters, { labels, known }: Range): Promise<Sent> => {
     const periods = labels.filter((label) => label !== null);
     const [from, till] = [periods.at(0), periods.at(-1)];
     if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };
     type Row = Omit<Total, "amount"> & { step: string | null; label: number | null; amount: string };
-    const { currency, joined, which } = besideInvoices(read, filters, known);
+    const { currency, joined, which } = joinInvoices(read, filters, known);
     const rows = await read.db.execute<Row>(sql`
     with one as materialized (
       select ${currency} as currency, bar.invoice_id, bar.step, ${periodAt(sql`bar.day`, periods)} as label,

@@ -6,8 +6,8 @@ import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents } from "@/lib/kernel/money";
 import type { Sold } from "../rules/dso";
 import { FigureFilters } from "../schema";
+import { memoizeUntilChanged } from "./memoize-until-changed";
 import { narrowed } from "./narrowing";
-import { whileUnchanged } from "./while-unchanged";
 
 type Range = { from?: Day; till: Day };
 type SoldDay = { currency: Currency; on: Day; count: number; amount: Cents };
@@ -26,7 +26,7 @@ export async function soldIn(read: Read, filters: FigureFilters, { from, till }:
 
 const everything = FigureFilters.parse({});
 
-const soldEver = whileUnchanged(
+const soldEver = memoizeUntilChanged(
   "sold",
   async (read, filters): Promise<readonly SoldDay[]> => {
     type Row = { currency: Currency; on: string; count: number; amount: string };

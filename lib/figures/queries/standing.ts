@@ -6,9 +6,9 @@ import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents, NOTHING, sum } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
+import { memoizeUntilChanged } from "./memoize-until-changed";
 import { narrowedPositions } from "./narrowing";
 import { openOn } from "./open-on";
-import { whileUnchanged } from "./while-unchanged";
 
 /** What is open in a currency at the end of a day: how many items, how much, and how much of it is not due. */
 export type Standing = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
@@ -33,7 +33,7 @@ const arrayOf = (days: readonly Day[]): SQL => sql`${`{${days.join(",")}}`}::dat
 type Receivables = Map<Currency, Cents[]>;
 
 /** What is open at the end of each of many days, in their order, per currency. The days come in order. */
-export const receivablesOn = whileUnchanged(
+export const receivablesOn = memoizeUntilChanged(
   "receivables",
   async (read, filters, days: readonly Day[]): Promise<Receivables> => {
     if (days.length <= FEW) return summedOn(read, filters, days);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { reserveIds } from "@/db/ids";
+import { nextIds } from "@/db/ids";
 import { among, recordset } from "@/db/recordset";
 import { hold_events, hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import type { Tx } from "@/lib/access/context";
@@ -86,7 +86,7 @@ export async function openHold(tx: Tx, hold: NewHold): Promise<number> {
 
 /** Makes many holds as `openHold` makes one, in as many statements as for one. Returns their ids in the same order. */
 export async function openHolds(tx: Tx, news: readonly NewHold[]): Promise<number[]> {
-  const ids = await reserveIds(tx.db, "holds", news.length);
+  const ids = await nextIds(tx.db, "holds", news.length);
   const opened = ids.flatMap((id, at) => {
     const hold = news[at];
     return hold ? [{ ...hold, id }] : [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { door } from "@/lib/access/doors";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { codeFrom, LOCALE_COOKIE, languageCodes } from "@/lib/i18n/locales";
 import { one } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
@@ -7,7 +7,7 @@ import { invalidField } from "@/lib/kernel/problems";
 const YEAR = 365 * 24 * 3600;
 
 /** The language menu: remembered in the browser, signed in or not. */
-export const chooseLanguage = door({
+export const chooseLanguage = publicEndpoint({
   // "en" is what software calls "gb".
   input: z.strictObject({ language: z.enum([...languageCodes, "en"], { error: "invalid" }) }),
   answer: one(z.strictObject({ language: z.enum(languageCodes) })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { door, verifiedSession } from "@/lib/access/doors";
+import { publicEndpoint, verifiedSession } from "@/lib/access/public-endpoint";
 import { words } from "@/lib/kernel/answers";
 import { forbidden } from "@/lib/kernel/problems";
 import { authenticateSession, authorizeChannel } from "@/lib/realtime/channels";
@@ -9,7 +9,7 @@ import { Connection, Listening } from "@/lib/realtime/schema";
 const Signed = z.object({ auth: words, channel_data: words.optional(), user_data: words.optional() });
 
 /** Signs a browser's wish to listen, for the channels of its own user and selected customer alone. */
-export const listen = door({
+export const listen = publicEndpoint({
   input: Listening,
   answer: Signed,
   async run(entrance, { socket_id, channel_name }) {
@@ -23,7 +23,7 @@ export const listen = door({
 });
 
 /** Ties a browser's live connection to its session, so that it is cut when the session ends. */
-export const tie = door({
+export const tie = publicEndpoint({
   input: Connection,
   answer: Signed,
   async run(entrance, { socket_id }) {

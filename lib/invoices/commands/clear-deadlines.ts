@@ -9,8 +9,8 @@ import { after } from "../rules/after";
 import { applyWishes, heldBy } from "./follow-holds";
 import { changesOf } from "./held";
 import { lockRows } from "./lock";
+import { isFree } from "./lock-for-job";
 import type { Removed } from "./remove-from-list";
-import { isFree } from "./reserve";
 import { writeUndoable } from "./write-undoable";
 
 /**

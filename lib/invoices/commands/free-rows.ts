@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import { isFree } from "./reserve";
+import { isFree } from "./lock-for-job";
 
 type FreeRow = { id: number; proposed: number | null };
 

@@ -10,7 +10,7 @@ import { leaveUnfit } from "@/lib/holds/commands/leave-unfit";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
-import { forgetTold } from "./count-told";
+import { forgetStatusMessages } from "./count-status-messages";
 import { daysBy, standing, statusBy, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
 import { type JournalEntry, journal } from "./move";
@@ -50,7 +50,7 @@ export async function restore(
     back.map(({ row, state }) => ({ ...state, from: row.last_status_id })),
     ["send_flex", "flex_complete"],
   );
-  await forgetTold(
+  await forgetStatusMessages(
     tx,
     undo_id,
     rows.map(({ id }) => id),

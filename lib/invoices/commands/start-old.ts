@@ -7,16 +7,16 @@ import { openHolds } from "@/lib/holds/commands/open";
 import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
+import { importedStatuses } from "../queries/imported-statuses";
 import { type TakeIn, untouchedOld } from "../queries/old-debt";
-import { wordsTold } from "../queries/told";
 import { after } from "../rules/after";
-import type { Meanings } from "../rules/said";
+import type { Meanings } from "../rules/importable-statuses";
 import { type Place, placeFor, type Start } from "../rules/start";
-import { countTold } from "./count-told";
+import { applyImportedStatuses } from "./apply-imported-statuses";
+import { countStatusMessages } from "./count-status-messages";
 import { type Change, standing, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
 import { journal } from "./move";
-import { setSaid } from "./set-said";
 import { remember } from "./undo";
 
 /** How long old invoices wait for somebody who says how they are to begin. */
@@ -39,7 +39,7 @@ export async function startOld(
 ): Promise<Started> {
   const old = untouchedOld(tx, taken, older_than);
   const rows = await lockRows(tx, old);
-  const words = await wordsTold(tx, old);
+  const words = await importedStatuses(tx, old);
   const placed = rows.map((invoice) => {
     const days_overdue = daysBetween(invoice.expires_at, tx.today);
     const word = words.get(invoice.id) ?? "";
@@ -54,7 +54,7 @@ export async function startOld(
   const kept = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
   await letGo(tx, placed, held);
   const made = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
-  const set = await setSaid(tx, placed.flatMap(inStatus));
+  const set = await applyImportedStatuses(tx, placed.flatMap(inStatus));
   const changes = [...(await changesOf(tx, placed)), ...set.changes];
   const undo_id = await remember(
     tx,
@@ -64,7 +64,7 @@ export async function startOld(
   );
   await writeChanges(tx, changes);
   if (start.mode === "status")
-    await countTold(
+    await countStatusMessages(
       tx,
       undo_id,
       rows.map(({ id }) => id),

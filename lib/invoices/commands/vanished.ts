@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { inBulk } from "@/db/in-bulk";
+import { withoutNestedLoops } from "@/db/planner";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import { type ChangedInvoice, type Changing, changeInvoices } from "./take-in";
+import { type ChangedInvoice, type Changing, changeInvoices } from "./change-invoices";
 
 /**
  * Closes as paid those of some invoices of `source` that are open and that `import_rows` does not name: a list that was proven whole
@@ -19,7 +19,7 @@ export async function closeVanished(
   { ids, keep }: { ids: readonly number[] } & Pick<Changing, "keep">,
 ): Promise<ChangedInvoice[]> {
   if (ids.length === 0) return [];
-  const gone = await inBulk(tx.db, ids.length, () =>
+  const gone = await withoutNestedLoops(tx.db, ids.length, () =>
     tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
     select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', ''
     from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id

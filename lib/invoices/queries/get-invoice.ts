@@ -19,7 +19,7 @@ import { fullNameOf } from "@/lib/kernel/full-name";
 import { notFound } from "@/lib/kernel/problems";
 import { Invoice } from "../answers";
 import { named, withClaim } from "../rules/claim";
-import { toldValue } from "../rules/told";
+import { journalValue } from "../rules/journal-value";
 import { InvoiceId } from "../schema";
 import { ownerOf } from "./owner-of";
 import { unseenOf } from "./unseen";
@@ -187,8 +187,8 @@ export async function journalsOf(read: Read, ids: readonly number[]) {
     .limit(ENTRIES * ids.length);
   return newestOf(rows, ({ author, invoice_id: _, ...entry }) => ({
     ...entry,
-    from: toldValue(entry.label, entry.from),
-    to: toldValue(entry.label, entry.to),
+    from: journalValue(entry.label, entry.from),
+    to: journalValue(entry.label, entry.to),
     user: author && fullNameOf(author),
   }));
 }

@@ -1,6 +1,6 @@
 import { type FlowSettings, flowOf, stepAfter } from "@/lib/flow/rules";
 import { ladder, sideOf, stageOf } from "@/lib/flow/statuses";
-import { type Meanings, meaningOf } from "./said";
+import { type Meanings, meaningOf } from "./importable-statuses";
 
 /**
  * Where old invoices that were taken in begin: at a step of the flow that is proposed from tomorrow on, after a step that was done, in a

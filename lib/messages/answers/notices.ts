@@ -4,7 +4,7 @@ import { flag, one, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 /** The message that would tell a debtor of it, or why there would be none. */
-const ToldMessage = z.union([
+const NoticeMessage = z.union([
   z.strictObject({ skipped: z.strictObject({ reason: words, detail: words.nullable() }), mail: z.null() }),
   z.strictObject({
     skipped: z.null(),
@@ -19,8 +19,8 @@ const ToldMessage = z.union([
     }),
   }),
 ]);
-export type ToldMessage = Wire<z.output<typeof ToldMessage>>;
+export type NoticeMessage = Wire<z.output<typeof NoticeMessage>>;
 
 /** What would be made, with the message about it; null where its debtor is not told. */
-export const ToldHold = one(PreviewedHold.extend({ letter: ToldMessage.nullable() }));
-export const ToldPayment = one(PreviewedPayment.extend({ letter: ToldMessage.nullable() }));
+export const HoldNotice = one(PreviewedHold.extend({ letter: NoticeMessage.nullable() }));
+export const PaymentNotice = one(PreviewedPayment.extend({ letter: NoticeMessage.nullable() }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Told } from "@/lib/contact-policy/answers";
+import { ContactReason } from "@/lib/contact-policy/answers";
 import { currency, flag, instant, list, money, nothing, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { occasions, outcomes, RunFilters, RunRowFilters } from "../schema/runs";
@@ -61,7 +61,7 @@ const RunRow = z.strictObject({
   /** The step; null for a flex template and for what stayed. */
   to: whole.nullable(),
   outcome: z.enum(outcomes),
-  why: Told.nullable(),
+  why: ContactReason.nullable(),
   letter_id: whole.nullable(),
   is_letter_withdrawn: flag,
   /** Where its mail is now; null when there is none. */

@@ -4,8 +4,8 @@ import { hold_items, holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { type HoldRow, lockHolds } from "@/lib/holds/queries/holds-on";
-import { candidates, composing } from "../queries/candidates";
-import { isToBeTold, standingAgreements, writtenNotices } from "../queries/notices/agreements";
+import { candidates, composeContext } from "../queries/candidates";
+import { isToBeNotified, standingAgreements, writtenNotices } from "../queries/notices/agreements";
 import { written } from "../rules/compose";
 import type { Notice } from "../rules/group";
 import { noticeOutcome, type Outcome } from "../rules/run";
@@ -27,13 +27,13 @@ export async function decidedNotice(
 ) {
   await lockDebtors(tx, [debtor_id]);
   const rows = await candidates(tx, among(invoices.id, await heldBy(tx, id)), "lock");
-  const locked = await lockHolds(tx, and(eq(holds.id, id), isToBeTold));
+  const locked = await lockHolds(tx, and(eq(holds.id, id), isToBeNotified));
   const [found] = await standingAgreements(tx, locked);
   const notice = found ? noticeOf(found) : null;
   if (!notice || rows.length === 0) return null;
   const told = await writtenNotices(tx, [id]);
   if (told.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
-  const how = await composing(tx, rows, run_id === undefined ? {} : { job_id: run_id });
+  const how = await composeContext(tx, rows, run_id === undefined ? {} : { job_id: run_id });
   return { outcome: noticeOutcome(rows, notice, how), how };
 }
 

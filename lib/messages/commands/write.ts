@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { reserveIds } from "@/db/ids";
+import { nextIds } from "@/db/ids";
 import { recordset } from "@/db/recordset";
 import { handover_items, handovers } from "@/db/schema/handovers";
 import type { Tx } from "@/lib/access/context";
@@ -19,7 +19,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
 import { type PreparedLetters, prepareLetters, storeLetters } from "@/lib/letters/commands/store";
 import { storeMails } from "@/lib/outbox/commands/store-mails";
-import type { Composing, Message } from "../rules/compose";
+import type { ComposeContext, Message } from "../rules/compose";
 import type { Candidate } from "../rules/decide";
 import { movedEntry, sentEntries, turnedOn } from "../rules/entries";
 import { flagsOf } from "../rules/flags";
@@ -45,7 +45,7 @@ export async function write(
   tx: Tx,
   job_id: number,
   decided: Decided,
-  how: Composing,
+  how: ComposeContext,
   cause: Cause = "run",
 ): Promise<Numbered[]> {
   const steps = await writeSteps(tx, await undoOfRun(tx, job_id), { job_id, decided, how, cause });
@@ -53,7 +53,7 @@ export async function write(
   return steps.numbered;
 }
 
-type Work = { job_id: number; decided: Decided; how: Composing; cause: Cause };
+type Work = { job_id: number; decided: Decided; how: ComposeContext; cause: Cause };
 
 /**
  * Writes all of it but the letters: rows of these debtors alone, which nobody who writes to other debtors waits for. Ids are reserved
@@ -132,7 +132,7 @@ type Executed = { states: Move[]; kept: KeptHold[] };
 async function executedStates(
   tx: Tx,
   items: (Outcome["moves"][number] & { isNotice: boolean })[],
-  how: Composing,
+  how: ComposeContext,
   cause: Cause,
 ): Promise<Executed> {
   const happened = items.map(({ invoice, status, isNotice }) => ({
@@ -156,8 +156,8 @@ const keepFlex = (tx: Tx, undo_id: number, flex: readonly Message[]) =>
 
 async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
   const [letters, mails] = await Promise.all([
-    reserveIds(tx.db, "letters", messages.length),
-    reserveIds(tx.db, "outbox", messages.length),
+    nextIds(tx.db, "letters", messages.length),
+    nextIds(tx.db, "outbox", messages.length),
   ]);
   return messages.map((message, place) => {
     const letter_id = letters[place];
@@ -180,7 +180,7 @@ function leavingAt({ now }: Tx, { contact_rules, country }: Own, seconds: number
 async function storeHandovers(tx: Tx, job_id: number, made: readonly Handover[]) {
   if (made.length === 0) return;
   // One sequence numbers all that stands on the list, so that an id there says which.
-  const ids = await reserveIds(tx.db, "letters", made.length);
+  const ids = await nextIds(tx.db, "letters", made.length);
   const rows = made.map(({ debtor_id, status_id }, place) => ({ id: ids[place], debtor_id, status_id }));
   const items = made.flatMap(({ lines }, place) =>
     lines.map(({ currency, ...line }) => ({
@@ -203,7 +203,7 @@ async function storeHandovers(tx: Tx, job_id: number, made: readonly Handover[])
 type HandoversOfMove = { invoice: Candidate; status: number };
 
 /** What a run hands over: per debtor and kind of party the claims as they stand that day; of a consumer no costs before the law allows them. */
-function handoversOf(moves: readonly HandoversOfMove[], how: Composing): Handover[] {
+function handoversOf(moves: readonly HandoversOfMove[], how: ComposeContext): Handover[] {
   const transfers = moves.filter(({ status }) => stageOf(status) === "transferred");
   return [...groupBy(transfers, ({ invoice, status }) => `${invoice.debtor_id} ${status}`).values()].flatMap(
     (of) => {
@@ -219,7 +219,7 @@ function handoversOf(moves: readonly HandoversOfMove[], how: Composing): Handove
 
 function handed(
   { invoice, status }: HandoversOfMove,
-  { settings, today, facts, writtenAbout }: Composing,
+  { settings, today, facts, writtenAbout }: ComposeContext,
 ): HandedLine {
   const written = writtenAbout(invoice.id);
   const flags = flagsOf(invoice, status, { offersFreePeriod: false, written });

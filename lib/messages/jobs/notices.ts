@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
-import { reserveIds } from "@/db/ids";
+import { nextIds } from "@/db/ids";
 import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
@@ -18,7 +18,7 @@ import { wakeDelivery } from "@/lib/jobs/wake";
 import { keepRun } from "../commands/keep-run";
 import { lockDebtors } from "../commands/lock-debtors";
 import { type Decided, decidedNotice, writeNotice } from "../commands/write-notice";
-import { candidates, composing } from "../queries/candidates";
+import { candidates, composeContext } from "../queries/candidates";
 import { toRemind } from "../queries/notices/agreements";
 import { owedBy } from "../queries/notices/owed";
 import { confirmation, reminder, thanks } from "../rules/notice-of";
@@ -103,7 +103,7 @@ async function remind(tx: Tx, hold: HoldRow, run_id: number | null): Promise<num
 
 /** A run that no user started: it has a number like every other, and no job. */
 export async function begunRun(tx: Tx): Promise<number> {
-  const [id] = await reserveIds(tx.db, "jobs", 1);
+  const [id] = await nextIds(tx.db, "jobs", 1);
   if (id === undefined) throw new Error("a run has no number");
   await keepRun(tx, { ...ofTerms, id, asked: 0 });
   return id;
@@ -119,7 +119,7 @@ async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promis
   if (!still || rows.length === 0 || (await isToldOf(tx, payment_id))) return null;
   const { amount: received, on, debtor_id, currency } = still;
   const left = await owedBy(tx, debtor_id, currency);
-  const how = await composing(tx, rows, { job_id: run_id });
+  const how = await composeContext(tx, rows, { job_id: run_id });
   return { outcome: noticeOutcome(rows, thanks({ id: payment_id, on, received, left }), how), how };
 }
 

@@ -14,8 +14,8 @@ import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
 import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
-import { templateBook } from "@/lib/templates/queries/book";
-import type { Composing } from "../rules/compose";
+import { loadTemplates } from "@/lib/templates/queries/load-templates";
+import type { ComposeContext } from "../rules/compose";
 import type { Candidate, Debtor } from "../rules/decide";
 import type { Written } from "../rules/flags";
 
@@ -82,7 +82,11 @@ async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promis
 }
 
 /** What composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
-export async function composing(read: Read, rows: Candidate[], asker: Asker = {}): Promise<Composing> {
+export async function composeContext(
+  read: Read,
+  rows: Candidate[],
+  asker: Asker = {},
+): Promise<ComposeContext> {
   const courant = [
     ...new Set(rows.filter(({ debtor }) => debtor.use_courant).map(({ debtor_id }) => debtor_id)),
   ];
@@ -93,7 +97,7 @@ export async function composing(read: Read, rows: Candidate[], asker: Asker = {}
   const [written, recipients, templates, facts] = await Promise.all([
     lettersAbout(read, [...rows, ...open]),
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
-    templateBook(read),
+    loadTemplates(read),
     contactFacts(read, [...rows, ...open], own, asker),
     openFonts(),
   ]);

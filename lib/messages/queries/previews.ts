@@ -23,11 +23,11 @@ import { DraftPreview } from "@/lib/templates/answers";
 import { lint } from "@/lib/templates/rules/lint";
 import { flexDaysOf, isProductType } from "@/lib/templates/rules/types";
 import { TemplateDraft } from "@/lib/templates/schema";
-import type { Composing } from "../rules/compose";
+import type { ComposeContext } from "../rules/compose";
 import type { Candidate } from "../rules/decide";
 import { type Draft, marked, previewed } from "../rules/previewed";
 import { sampleRows, sampleSettings } from "../rules/samples";
-import { candidates, composing } from "./candidates";
+import { candidates, composeContext } from "./candidates";
 
 /**
  * A draft as a debtor of the customer would get it, by the rules of a run: mail, words and what is doubtful. The product's own
@@ -79,7 +79,9 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
   const isProduct = staff.scope === "all" && customer_id === undefined;
   const read = isProduct ? null : await atCustomer(staff, customer_id);
   const own = read ? await ownRows(read, debtor) : [];
-  const how = read ? await composing(read, own.length > 0 ? own : sampleRows(staff, "NL")) : sampleHow(staff);
+  const how = read
+    ? await composeContext(read, own.length > 0 ? own : sampleRows(staff, "NL"))
+    : sampleHow(staff);
   await openFonts();
   const madeFor = (rows: Candidate[]) =>
     isProductType(draft.type)
@@ -100,7 +102,7 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
 const spokenIn = (language: TemplateDraft["language"], rows: Candidate[]): Candidate[] =>
   rows.map((row) => ({ ...row, debtor: { ...row.debtor, language: codeOf(language) } }));
 
-const sampleHow = ({ today }: StaffCtx): Composing => ({
+const sampleHow = ({ today }: StaffCtx): ComposeContext => ({
   settings: sampleSettings,
   templates: { of: () => undefined, byId: () => undefined },
   today,

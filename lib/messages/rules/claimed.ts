@@ -5,9 +5,9 @@ import type { Day } from "@/lib/kernel/day";
 import { add, atLeast, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
-import type { StepTemplate } from "@/lib/templates/queries/book";
+import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Wording } from "@/lib/templates/rules/worded";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 import type { Debtor } from "./decide";
 import type { Group } from "./group";
 import { askedOf, linesOf, totalsOf } from "./lines";
@@ -25,7 +25,7 @@ type Claimed = {
 };
 
 /** What is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers none. */
-export function claimed(writing: Writing, language: LetterFacts["language"], how: Composing): Claimed {
+export function claimed(writing: Writing, language: LetterFacts["language"], how: ComposeContext): Claimed {
   const { group, debtor, template, isIncasso } = writing;
   if (getsFreePeriod(debtor, how.settings)) {
     const lines = linesOf(group, how, { isIncasso, offersFreePeriod: true });
@@ -87,7 +87,7 @@ type Announcing = { template: StepTemplate; debtor: Debtor; language: LetterFact
 function announced(
   asked: LetterLine[],
   { template, debtor, language }: Announcing,
-  { settings }: Composing,
+  { settings }: ComposeContext,
 ): Wording["announces"] {
   if (!template.offersFreePeriod(language) || !reachesIncasso(settings)) return null;
   if (announcedCosts(settings, asked, debtor) <= NOTHING) return null;
@@ -98,7 +98,7 @@ function announced(
 export function lastDays(
   { group, template, channel }: { group: Group; template: StepTemplate; channel: Channel },
   announces: Wording["announces"],
-  { settings, today }: Composing,
+  { settings, today }: ComposeContext,
 ): { pay_before: Day; free_until: Day | null } {
   if (group.notice) return { pay_before: group.notice.pay_before, free_until: null };
   if (announces !== null)

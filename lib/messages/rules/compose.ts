@@ -5,7 +5,7 @@ import { addressesIn } from "@/lib/debtors/rules/recipients";
 import type { Day } from "@/lib/kernel/day";
 import type { Prints } from "@/lib/letters/rules/characters";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
-import type { TemplateBook } from "@/lib/templates/queries/book";
+import type { TemplateSet } from "@/lib/templates/queries/load-templates";
 import type { Candidate, Skip } from "./decide";
 import type { Written } from "./flags";
 import type { Group } from "./group";
@@ -28,9 +28,9 @@ export type Message = {
   mail: Mail | null;
 };
 
-export type Composing = {
+export type ComposeContext = {
   settings: CustomerSettings;
-  templates: TemplateBook;
+  templates: TemplateSet;
   today: Day;
   /** The words read so far, by template, language and occasion. */
   phrasings: Map<string, Phrasing>;
@@ -51,13 +51,13 @@ export type Composing = {
 };
 
 /** The message for a group, complete, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
-export function compose(group: Group, how: Composing): Message | Skip {
+export function compose(group: Group, how: ComposeContext): Message | Skip {
   const found = planned(group, how);
   return "kind" in found ? found : written(found, how);
 }
 
 /** A planned message in its words. Decides nothing: whoever plans without writing knows all that will go. */
-export function written(message: Planned, how: Composing): Message {
+export function written(message: Planned, how: ComposeContext): Message {
   const { group, template, phrasing, is_listed, reached } = message;
   const letter = writtenLetter(message, how);
   return {
@@ -75,7 +75,7 @@ function mailFor(
   { template, isIncasso }: Planned,
   reached: Reached,
   subject: string,
-  { settings, bcc, fallbackSender }: Composing,
+  { settings, bcc, fallbackSender }: ComposeContext,
 ): Mail {
   return {
     ...reached,

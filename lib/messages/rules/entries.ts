@@ -1,7 +1,7 @@
 import type { TimelineEntry } from "@/lib/invoices/commands/move";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { Numbered } from "../commands/write";
-import type { Composing, Message } from "./compose";
+import type { ComposeContext, Message } from "./compose";
 import { flagsOf } from "./flags";
 import { isStep } from "./group";
 import type { Outcome } from "./run";
@@ -15,7 +15,7 @@ export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): Timel
 });
 
 /** The journal tells from when interest and costs are claimed. */
-export const turnedOn = ({ group, letter }: Message, { writtenAbout }: Composing) =>
+export const turnedOn = ({ group, letter }: Message, { writtenAbout }: ComposeContext) =>
   group.items
     .filter(({ invoice, status }) => {
       const written = writtenAbout(invoice.id);

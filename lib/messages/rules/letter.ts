@@ -1,7 +1,7 @@
 import { addressBlock } from "@/lib/letters/rules/address";
 import type { LetterFacts } from "@/lib/letters/schema";
 import { fill, take } from "@/lib/templates/rules/fill";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 import { isStep } from "./group";
 import { agreed } from "./notice-letter";
 import { offered } from "./payment-link";
@@ -10,7 +10,7 @@ import { toldOf } from "./sources";
 import { subjectValues, valuesFor } from "./values";
 
 /** A planned letter written out: what is of this letter alone, in the forms of its language. */
-export function writtenLetter(message: Planned, how: Composing): LetterFacts {
+export function writtenLetter(message: Planned, how: ComposeContext): LetterFacts {
   const { group, debtor, language, title, lines, totals, pay_before, free_until } = message;
   const { settings, today } = how;
   const { subject, values } = wordsOf(message, how);
@@ -39,7 +39,7 @@ export function writtenLetter(message: Planned, how: Composing): LetterFacts {
 }
 
 /** The subject of a planned letter, and what stands in the place of each name in its form. Throws for one that lacks a value: that would not have been planned. */
-export function wordsOf(message: Planned, how: Composing): Pick<LetterFacts, "subject" | "values"> {
+export function wordsOf(message: Planned, how: ComposeContext): Pick<LetterFacts, "subject" | "values"> {
   const { phrasing, asked, language, group } = message;
   const values = valuesFor(toldOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
   const subject = fill(phrasing.subject, subjectValues(values, asked, language));

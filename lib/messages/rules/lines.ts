@@ -6,7 +6,7 @@ import { type Day, daysBetween } from "@/lib/kernel/day";
 import { add, NOTHING } from "@/lib/kernel/money";
 import { isAsked } from "@/lib/letters/rules/specification";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 import type { Candidate } from "./decide";
 import { flagsOf } from "./flags";
 import { type Group, isAlong } from "./group";
@@ -17,7 +17,7 @@ import { type Group, isAlong } from "./group";
  */
 export function linesOf(
   group: Group,
-  how: Composing,
+  how: ComposeContext,
   { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
 ): LetterLine[] {
   const charges = isIncasso && !offersFreePeriod;
@@ -39,7 +39,12 @@ export function linesOf(
 }
 
 /** The line of an invoice under these flags, of which only a letter that charges makes use. */
-function lineWith(flags: Flags, invoice: Candidate, charges: boolean, { settings, today, facts }: Composing) {
+function lineWith(
+  flags: Flags,
+  invoice: Candidate,
+  charges: boolean,
+  { settings, today, facts }: ComposeContext,
+) {
   const { principal: amount, costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
   const calculate_interest = charges && flags.calculate_interest;
   const calculate_incasso = charges && flags.calculate_incasso && costs;

@@ -2,7 +2,7 @@ import { letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Currency, NOTHING } from "@/lib/kernel/money";
 import type { LetterFacts } from "@/lib/letters/schema";
-import type { StepTemplate } from "@/lib/templates/queries/book";
+import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Group, Notice } from "./group";
 
 /** What an agreement asks: what was agreed, and nothing besides. */

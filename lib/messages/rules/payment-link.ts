@@ -5,9 +5,9 @@ import type { LetterFacts } from "@/lib/letters/schema";
 import { linkOf } from "@/lib/payments/rules/link";
 import { placeOf } from "@/lib/resellers/rules/place";
 import type { Planned } from "./planned";
-import type { Told } from "./sources";
+import type { TemplateData } from "./sources";
 
-type Asking = Pick<Told, "how" | "group" | "claims">;
+type Asking = Pick<TemplateData, "how" | "group" | "claims">;
 
 /**
  * The address at which what is asked can be paid; null while the customer takes no payments online. One invoice, several, or of a
@@ -25,13 +25,13 @@ function paymentAddress({ how: { settings }, group, claims }: Asking): string | 
 }
 
 /** The sentence with that address; "" without one. */
-export function paymentLink(told: Told): string {
+export function paymentLink(told: TemplateData): string {
   const url = paymentAddress(told);
   return url === null ? "" : sentence(told.language, "letter_words.payment_link", { url });
 }
 
 /** The sentence with the address at which a debtor ends its mandate; "" in every message but that something will be collected. */
-export function mandateLink(told: Told): string {
+export function mandateLink(told: TemplateData): string {
   const url = told.group.notice?.type === "direct-debit" ? paymentAddress(told) : null;
   return url === null ? "" : sentence(told.language, "letter_words.mandate_link", { url });
 }
@@ -42,7 +42,7 @@ export function mandateLink(told: Told): string {
  */
 export function offered(
   { group, totals, phrasing, asked }: Planned,
-  how: Told["how"],
+  how: TemplateData["how"],
 ): Pick<LetterFacts, "pay_url" | "mandate_url"> {
   if (totals.claim <= NOTHING) return {};
   const claims = asked.filter(({ open_amount }) => open_amount > NOTHING);

@@ -1,11 +1,11 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { sentence } from "@/lib/i18n/sentences";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
-import { type StepTemplate, wordingKey } from "@/lib/templates/queries/book";
+import { type StepTemplate, wordingKey } from "@/lib/templates/queries/load-templates";
 import { namesOf } from "@/lib/templates/rules/fill";
 import { inNumber } from "@/lib/templates/rules/plural";
 import type { Wording } from "@/lib/templates/rules/worded";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 import { type Group, isStep } from "./group";
 import type { identity } from "./identity";
 import { type Doubtful, doubtfulOf } from "./sources";
@@ -30,7 +30,7 @@ type Occasion = {
 };
 
 /** The words for an occasion, read once for all messages of it: the same object, so that its form is stored once. */
-export function phrasingOf(occasion: Occasion, { settings, phrasings }: Composing): Phrasing {
+export function phrasingOf(occasion: Occasion, { settings, phrasings }: ComposeContext): Phrasing {
   const { group, template, language, wording } = occasion;
   const key = `${template.id} ${group.is_statement} ${isStep(group)} ${wordingKey(language, wording)}`;
   const known = phrasings.get(key);

@@ -7,12 +7,12 @@ import { NOTHING } from "@/lib/kernel/money";
 import { isEveryday, strangeCharacter, strangeInForm } from "@/lib/letters/rules/characters";
 import type { Channel } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterForm, LetterLine } from "@/lib/letters/schema";
-import type { StepTemplate } from "@/lib/templates/queries/book";
+import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import { languageFor, spokenBy } from "@/lib/templates/rules/language";
 import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
 import type { Wording } from "@/lib/templates/rules/worded";
 import { claimed, lastDays } from "./claimed";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 import { type Debtor, hasPostalAddress, type Skip, unreachable } from "./decide";
 import { type Group, isStep } from "./group";
 import { identity } from "./identity";
@@ -52,7 +52,7 @@ export type Planned = {
 };
 
 /** The message for a group as it will be, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
-export function planned(group: Group, how: Composing): Planned | Skip {
+export function planned(group: Group, how: ComposeContext): Planned | Skip {
   const debtor = group.items[0]?.invoice.debtor;
   const template = debtor && templateFor(group, debtor, how);
   if (!debtor || !template) return { kind: "skip", reason: "no_template" };
@@ -103,7 +103,7 @@ export function planned(group: Group, how: Composing): Planned | Skip {
 const reachedBy = (
   { is_statement, notice, debtor_id }: Group,
   debtor: Debtor,
-  how: Composing,
+  how: ComposeContext,
 ): Reached | null =>
   reachedFor(
     is_statement || notice ? "billing" : "reminders",
@@ -114,7 +114,7 @@ const reachedBy = (
  * The debtor's own statement template, else the step's. A demand before which no free period was given speaks in words of its own,
  * which offer it (LETTERS §0).
  */
-function templateFor(group: Group, debtor: Debtor, how: Composing): StepTemplate | undefined {
+function templateFor(group: Group, debtor: Debtor, how: ComposeContext): StepTemplate | undefined {
   const { status, is_statement, flex_template_id, notice } = group;
   const { templates } = how;
   if (notice) return templates.of(notice.type);
@@ -132,7 +132,7 @@ function templateFor(group: Group, debtor: Debtor, how: Composing): StepTemplate
 /** Whether a step would claim collection costs of an invoice for which no free period was ever given. */
 function mustOfferFreePeriod(
   { status, items }: Group,
-  { settings, writtenAbout, facts }: Composing,
+  { settings, writtenAbout, facts }: ComposeContext,
 ): boolean {
   if (sideOf(status) !== "incasso" || !reachesIncasso(settings)) return false;
   return items.some(
@@ -188,7 +188,7 @@ function wordingOf({
 }
 
 /** Why a message that was planned cannot be written after all: a placeholder nobody knows or filled, or a character no letter can show. */
-export function flawOf(message: Planned, how: Composing): Skip | null {
+export function flawOf(message: Planned, how: ComposeContext): Skip | null {
   const { subject, form } = message.phrasing.doubtful;
   const told = toldOf(message, how);
   for (const names of [subject, form]) {
@@ -200,7 +200,7 @@ export function flawOf(message: Planned, how: Composing): Skip | null {
 }
 
 /** A character a letter would have to leave out of what is its own: of a message about an agreement also what somebody wrote in it. */
-function strangeIn(message: Planned, inSubject: readonly string[], how: Composing): string | null {
+function strangeIn(message: Planned, inSubject: readonly string[], how: ComposeContext): string | null {
   const { group, debtor, lines, phrasing } = message;
   const { name, contact_name, address, city, number } = debtor;
   const own = [name, contact_name, address, city, number];

@@ -1,11 +1,11 @@
 import { byCount } from "@/lib/agreements/rules/terms";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, cents, subtract, sum } from "@/lib/kernel/money";
-import { readWords, type StepTemplate } from "@/lib/templates/queries/book";
+import { readWords, type StepTemplate } from "@/lib/templates/queries/load-templates";
 import { wordsIn } from "@/lib/templates/rules/language";
 import { firstStep, isNoticeType, type NoticeType, stepOf } from "@/lib/templates/rules/types";
 import { offersFreePeriod } from "@/lib/templates/rules/worded";
-import { type Composing, compose, type Message } from "./compose";
+import { type ComposeContext, compose, type Message } from "./compose";
 import type { Candidate, Skip } from "./decide";
 import type { Group, Notice } from "./group";
 import { confirmation, thanks } from "./notice-of";
@@ -14,7 +14,7 @@ export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod">;
 type Previewed = { message: Message; empty: string[] };
 const SECOND_TRY = 3;
 /** The message a draft would make, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it. */
-export function previewed(draft: Draft, rows: Candidate[], how: Composing): Previewed | Skip {
+export function previewed(draft: Draft, rows: Candidate[], how: ComposeContext): Previewed | Skip {
   const empty: string[] = [];
   for (let attempt = 0; attempt < SECOND_TRY; attempt += 1) {
     const template = readable(draft, empty);
@@ -48,7 +48,7 @@ function readable(draft: Draft, names: string[]): StepTemplate {
  * A statement lists the whole account; any other letter speaks of the oldest invoice, and where the customer wants letters together
  * also of the others that are due and stand where it stands.
  */
-function groupFor(draft: Draft, rows: Candidate[], { settings, today }: Composing): Group {
+function groupFor(draft: Draft, rows: Candidate[], { settings, today }: ComposeContext): Group {
   const status = stepOf(draft.type) ?? firstStep;
   const is_statement = draft.type.endsWith("-courant");
   const [first] = rows;

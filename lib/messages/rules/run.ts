@@ -3,7 +3,7 @@ import { further, isStatus } from "@/lib/flow/statuses";
 import type { Move } from "@/lib/invoices/commands/move";
 import { after } from "@/lib/invoices/rules/after";
 import { groupBy } from "@/lib/kernel/group";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 import {
   type Candidate,
   type Decision,
@@ -33,7 +33,7 @@ export type Outcome = {
 };
 
 /** What a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
-export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = "action"): Outcome {
+export function outcome(rows: Candidate[], how: ComposeContext, occasion: Occasion = "action"): Outcome {
   const decided = ledBy(rows, how, {
     decide: (invoice, led_by) => decide(invoice, how, occasion, led_by),
     stepOf: ({ invoice_status_id }) => invoice_status_id,
@@ -49,7 +49,7 @@ export function outcome(rows: Candidate[], how: Composing, occasion: Occasion = 
 }
 
 /** Returns, of rows that are due, those that would wait for another message to their debtor in a run of all of them, each with the step that goes. */
-export function waitingFor(rows: Candidate[], how: Composing): Map<number, number> {
+export function waitingFor(rows: Candidate[], how: ComposeContext): Map<number, number> {
   const decided = ledBy(rows, how, {
     decide: (invoice, led_by) => decide(invoice, how, "action", led_by),
     stepOf: ({ invoice_status_id }) => invoice_status_id,
@@ -61,7 +61,7 @@ export function waitingFor(rows: Candidate[], how: Composing): Map<number, numbe
 }
 
 /** What a run of flex templates would do: they make letters and mails and change no status. */
-export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
+export function flexOutcome(rows: Candidate[], how: ComposeContext): Outcome {
   const decided = ledBy(rows, how, {
     decide: (invoice, led_by) => decideFlex(invoice, how, led_by),
     stepOf: ({ flex_template_id }) => flex_template_id,
@@ -72,7 +72,7 @@ export function flexOutcome(rows: Candidate[], how: Composing): Outcome {
 }
 
 /** What one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
-export function noticeOutcome(rows: Candidate[], notice: Notice, how: Composing): Outcome {
+export function noticeOutcome(rows: Candidate[], notice: Notice, how: ComposeContext): Outcome {
   const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, how, notice.type) }));
   const found = left(decided);
   const group = noticeGroup(rows, notice);
@@ -116,7 +116,7 @@ type Led<D> = { invoice: Candidate; decision: D; led_by: number | null; rides_wi
  */
 function ledBy<D extends Decided["decision"]>(
   rows: Candidate[],
-  how: Composing,
+  how: ComposeContext,
   { decide, stepOf, mayRide }: Deciding<D>,
 ): Led<D>[] {
   const decided = rows.map((invoice) => ({
@@ -151,7 +151,7 @@ type Lead = { step: number; invoices: ReadonlySet<Candidate> };
 
 /** Whether it depends on the others of its debtor if a row goes. */
 const isLed =
-  (how: Composing) =>
+  (how: ComposeContext) =>
   ({ invoice, decision }: Decided): boolean => {
     const { one_step, gap_days } = how.facts(invoice).rules;
     const isMessage = decision.kind === "step" || decision.kind === "flex";
@@ -159,7 +159,7 @@ const isLed =
   };
 
 /** Of the invoices at the step that leads: all of them, but where letters go apart and days lie between them only the first. */
-function goingThemselves(invoices: Candidate[], how: Composing): ReadonlySet<Candidate> {
+function goingThemselves(invoices: Candidate[], how: ComposeContext): ReadonlySet<Candidate> {
   const isApart = (one: Candidate) => !how.settings.combine_claim_box && how.facts(one).rules.gap_days > 0;
   if (!invoices.some(isApart)) return new Set(invoices);
   const waited = (one: Candidate) => Number(how.facts(one).has_waited);
@@ -174,7 +174,7 @@ function goingThemselves(invoices: Candidate[], how: Composing): ReadonlySet<Can
  * Whether a lighter step goes in the message of the one that leads, as lines that are part of what it asks (DECISIONS §16). The letter that
  * gives a consumer fourteen days is one of its own: nothing rides along with it, and it is never a line of another.
  */
-function goesAlong(invoice: Candidate, { step, invoices }: Lead, how: Composing): boolean {
+function goesAlong(invoice: Candidate, { step, invoices }: Lead, how: ComposeContext): boolean {
   const status = invoice.invoice_status_id;
   const { combine_claim_box } = how.settings;
   if (!combine_claim_box || status === null || !isStatus(status) || !isStatus(step)) return false;
@@ -199,7 +199,7 @@ const furthest = (a: number | null, b: number | null): number | null =>
 function messagesOf(
   { moves, skipped, notes }: Omit<Outcome, "messages">,
   groups: Group[],
-  how: Composing,
+  how: ComposeContext,
 ): Outcome {
   const messages: Planned[] = [];
   const unwritten: Skipped[] = [];
@@ -221,7 +221,7 @@ function messagesOf(
  * Returns what stays of a group that cannot be written, and the message of those that only went along in it: the furthest of them leads then,
  * so that what can be asked does not wait for what cannot.
  */
-function withoutLead(group: Group, { settings }: Composing): { leading: Group["items"]; rest: Group[] } {
+function withoutLead(group: Group, { settings }: ComposeContext): { leading: Group["items"]; rest: Group[] } {
   const along = group.items.filter((item) => isAlong(group, item));
   const lead = along.map(({ status }) => status).reduce<number | null>(furthest, null);
   return {
@@ -237,7 +237,7 @@ function withoutLead(group: Group, { settings }: Composing): { leading: Group["i
 export const moved = (
   invoice: Candidate,
   status: number,
-  { settings, today, writtenAbout }: Pick<Composing, "settings" | "today" | "writtenAbout">,
+  { settings, today, writtenAbout }: Pick<ComposeContext, "settings" | "today" | "writtenAbout">,
   offersFreePeriod = false,
 ): Move => {
   const flags = flagsOf(invoice, status, { offersFreePeriod, written: writtenAbout(invoice.id) });

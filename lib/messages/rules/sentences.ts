@@ -16,7 +16,7 @@ import {
   sum,
 } from "@/lib/kernel/money";
 import type { LetterLine } from "@/lib/letters/schema";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 
 /** The optional sentences of a letter: each says something true of it, or nothing at all (LETTERS §5.2). */
 
@@ -25,7 +25,7 @@ const LETTERS_NAMED = 3;
 /** "Wij schreven u hierover op 24 oktober en 7 november 2026.": only letters that went, about every invoice asked for, the last three. */
 export function previousLetters(
   asked: readonly LetterLine[],
-  { writtenAbout, today }: Composing,
+  { writtenAbout, today }: ComposeContext,
   language: Locale,
 ): string {
   const went = asked.map(({ invoice_id }) =>

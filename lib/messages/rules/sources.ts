@@ -2,7 +2,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { ibanInFours } from "@/lib/letters/rules/payment";
 import type { LetterForm, LetterLine, Sender } from "@/lib/letters/schema";
 import { isValue, type Value } from "@/lib/templates/rules/placeholders";
-import type { Composing } from "./compose";
+import type { ComposeContext } from "./compose";
 import type { Group } from "./group";
 import { identity } from "./identity";
 import type { Planned } from "./planned";
@@ -13,16 +13,16 @@ type Valuing = Pick<
 >;
 
 /** A message with all that its words may tell of. */
-export type Told = Valuing & {
+export type TemplateData = Valuing & {
   /** Those of what is asked that are no credit; of a receipt all that were paid. */
   claims: LetterLine[];
   customer: LetterForm["customer"];
   sender: Sender;
-  how: Composing;
+  how: ComposeContext;
 };
 
 /** A planned message with all that its words may tell of. */
-export function toldOf(letter: Valuing, how: Composing): Told {
+export function toldOf(letter: Valuing, how: ComposeContext): TemplateData {
   const { group, debtor, isIncasso, language, lines, asked, totals, pay_before } = letter;
   const { customer, sender } = identity(how.settings, language, isIncasso);
   const claims = claimsOf(group, asked);
@@ -46,9 +46,9 @@ export function toldOf(letter: Valuing, how: Composing): Told {
 export const claimsOf = ({ notice }: Pick<Group, "notice">, asked: readonly LetterLine[]): LetterLine[] =>
   asked.filter(({ open_amount }) => notice?.received !== undefined || open_amount > NOTHING);
 
-const numbers = ({ claims }: Told) => claims.map(({ number }) => number).join(", ");
+const numbers = ({ claims }: TemplateData) => claims.map(({ number }) => number).join(", ");
 
-export type Source = (told: Told) => string | null | undefined;
+export type Source = (told: TemplateData) => string | null | undefined;
 
 /** What values come from that may not be there: nobody filled it in, or the letter has no occasion for it. Every other has words always. */
 export const sources = {
@@ -92,7 +92,7 @@ export const doubtfulOf = (names: readonly string[]): Doubtful => ({
 });
 
 /** The names nobody knows, and then those that nothing is there for: without them a letter would be half. Nothing is worded for it. */
-export function missing(told: Told, { unknown, sourced }: Doubtful): string[] {
+export function missing(told: TemplateData, { unknown, sourced }: Doubtful): string[] {
   const empty = sourced.filter((name) => isBlank(sources[name](told)));
   return [...unknown, ...empty];
 }
@@ -100,5 +100,5 @@ export function missing(told: Told, { unknown, sourced }: Doubtful): string[] {
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 /** What people wrote of what stands in the place of these names. */
-export const writtenBy = (told: Told, { sourced }: Doubtful): string[] =>
+export const writtenBy = (told: TemplateData, { sourced }: Doubtful): string[] =>
   sourced.flatMap((name) => sources[name](told) ?? []);

@@ -15,13 +15,14 @@ import {
   notDueNotice,
   previousLetters,
 } from "./sentences";
-import { type Source, sources, type Told } from "./sources";
+import { type Source, sources, type TemplateData } from "./sources";
 
-const money = ({ group, language }: Told, amount: Cents) => letterMoney(amount, group.currency, language);
-const overdue = ({ claims }: Told) => sum(claims.map(({ open_amount }) => open_amount));
+const money = ({ group, language }: TemplateData, amount: Cents) =>
+  letterMoney(amount, group.currency, language);
+const overdue = ({ claims }: TemplateData) => sum(claims.map(({ open_amount }) => open_amount));
 
 /** Costs that follow the decree's own scale are called so; any other rest on the terms, which bind no consumer to more than the decree. */
-function costsBasis(told: Told): string {
+function costsBasis(told: TemplateData): string {
   const { group, asked, debtor, language, how } = told;
   const isDecreed =
     debtor.is_consumer ||
@@ -31,7 +32,7 @@ function costsBasis(told: Told): string {
 }
 
 /** A day that a value comes from, as a letter writes it. */
-const dayFrom = (source: Source) => (told: Told) => {
+const dayFrom = (source: Source) => (told: TemplateData) => {
   const found = source(told);
   return found ? letterDay(found, told.language) : undefined;
 };
@@ -80,7 +81,7 @@ const worded: Record<Value, Source> = {
 };
 
 /** What those of the names that stand for words stand for in a letter; no other is worked out. */
-export function valuesFor(told: Told, names: readonly string[]): PlaceholderValues {
+export function valuesFor(told: TemplateData, names: readonly string[]): PlaceholderValues {
   const values: PlaceholderValues = {};
   for (const name of names) {
     const value = isValue(name) ? worded[name](told) : undefined;

@@ -1,11 +1,11 @@
-import { OutOfTime } from "@/lib/kernel/within";
+import { TimeoutError } from "@/lib/kernel/with-timeout";
 
 type Call<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown) => void };
 
 /**
  * Returns a function that writes one item, several in one batch, and answers its result: what comes while a batch of its group is written
  * waits and is the next one. `write` gives a result for each item, in their order. When a batch fails its items are written one by one, so
- * that one that goes wrong ends nothing else; after OutOfTime nothing is tried again. So an item may be written twice, and may stand twice
+ * that one that goes wrong ends nothing else; after TimeoutError nothing is tried again. So an item may be written twice, and may stand twice
  * in one batch: what may happen once only is decided in the database, item by item (takeAttempt).
  */
 export function batched<T, R>(
@@ -21,7 +21,7 @@ export function batched<T, R>(
         throw new Error(`${results.length} results of ${calls.length} items`);
       for (const [place, result] of results.entries()) calls[place]?.done(result);
     } catch (error) {
-      if (calls.length > 1 && !(error instanceof OutOfTime))
+      if (calls.length > 1 && !(error instanceof TimeoutError))
         for (const call of calls) await writeBatch([call]);
       else for (const { failed } of calls) failed(error);
     }

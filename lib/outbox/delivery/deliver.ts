@@ -1,6 +1,6 @@
 import { fail } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
-import { OutOfTime } from "@/lib/kernel/within";
+import { TimeoutError } from "@/lib/kernel/with-timeout";
 import type { Channel, Connection, Outcome } from "./channel";
 import { returnLeases } from "./lease";
 import { prefetch } from "./prefetch";
@@ -12,7 +12,7 @@ type Delivery = Worker & {
   /** After how long an answer counts as slow, so that another connection is opened beside the one that waits for it. */
   slow_ms?: number;
   /** Called when the database or the files did not answer in time: what waits for them may wait for ever. */
-  onStall?: (error: OutOfTime) => void;
+  onStall?: (error: TimeoutError) => void;
 };
 
 /** Hands over the messages of its channels, each connection as soon as it is free, until it is stopped. Those of other channels wait. */
@@ -68,7 +68,7 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
   /** One message that goes wrong is logged and ends nothing else. */
   function trouble(error: unknown) {
     fail("delivery failed", error);
-    if (error instanceof OutOfTime) onStall?.(error);
+    if (error instanceof TimeoutError) onStall?.(error);
   }
 
   /** The connection is free for the next message when the other side has answered: what became of this one is written meanwhile. */
@@ -203,7 +203,7 @@ async function writeOutcome(write: () => Promise<void>) {
     try {
       return await answered("the outcome of a message", write());
     } catch (error) {
-      if (attempt === ATTEMPTS || error instanceof OutOfTime) throw error;
+      if (attempt === ATTEMPTS || error instanceof TimeoutError) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
     }
 }

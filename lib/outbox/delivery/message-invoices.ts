@@ -14,7 +14,7 @@ import { contactFacts } from "@/lib/contact-policy/queries/facts";
 import { subject } from "@/lib/contact-policy/queries/subject";
 import { type Addressee, type Facts, nothingKnown, type Subject } from "@/lib/contact-policy/rules/facts";
 import { claimable, mayContact, type Reason } from "@/lib/contact-policy/rules/may-contact";
-import { type Told, toldBy } from "@/lib/contact-policy/rules/occasions";
+import { type NoticeOccasion, toldBy } from "@/lib/contact-policy/rules/occasions";
 import { type Code, overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { Override } from "@/lib/contact-policy/schema";
 import { customerSettings } from "@/lib/customers/queries";
@@ -129,7 +129,7 @@ async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new 
 const asksCosts = ({ costs }: Row): boolean => costs !== null && costs > NOTHING;
 
 const reasonAgainst =
-  (today: Day, occasion: "last_look" | "retry" | `${Told}_look`, factsFor: Known) =>
+  (today: Day, occasion: "last_look" | "retry" | `${NoticeOccasion}_look`, factsFor: Known) =>
   (row: Row): Reason | null => {
     const facts = factsFor(row);
     const { principal } = claimable(row.debtor, row, facts, today);
@@ -148,7 +148,7 @@ async function overriddenFor(tx: Tx, run_id: number | null): Promise<ReadonlySet
   return overriddenBy(z.looseObject({ override: Override }).safeParse(job?.input).data?.override);
 }
 
-type Agreement = { is_over: boolean; look: `${Told}_look` };
+type Agreement = { is_over: boolean; look: `${NoticeOccasion}_look` };
 
 /**
  * Returns the agreement or payment that a letter is about: under which occasion the guard looks at it, and whether it has ended, was
@@ -205,7 +205,10 @@ type Letter = {
 const isCalledOff = ({ pay_before, asked, state, amount, collect_on, collected }: Letter): boolean =>
   state !== "open" || collected !== "announced" || collect_on !== pay_before || Number(asked) !== amount;
 
-function isOver(told: Told, { pay_before, asked, state, day, amount, paid, undone_at }: Letter): boolean {
+function isOver(
+  told: NoticeOccasion,
+  { pay_before, asked, state, day, amount, paid, undone_at }: Letter,
+): boolean {
   if (told === "payment") return paid === null || undone_at !== null;
   if (state !== "open") return true;
   if (told === "arrangement") return amount === null;

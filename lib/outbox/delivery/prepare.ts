@@ -10,7 +10,7 @@ import { FilesAway } from "@/lib/files/port";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { groupBy } from "@/lib/kernel/group";
 import { fail } from "@/lib/kernel/log";
-import { OutOfTime } from "@/lib/kernel/within";
+import { TimeoutError } from "@/lib/kernel/with-timeout";
 import type { Draw } from "@/lib/letters/commands/print";
 import { batched } from "./batched";
 import { beginAttempts } from "./begin-attempt";
@@ -81,7 +81,7 @@ export async function prepare(leased: Leased[], by: Preparation): Promise<Prepar
     try {
       prepared.push(...(await (customer_id === null ? ofProduct(of, by) : ofCustomer(customer_id, of, by))));
     } catch (error) {
-      if (error instanceof OutOfTime) throw error;
+      if (error instanceof TimeoutError) throw error;
       fail("messages could not be made", error, { customer: customer_id });
     }
   }

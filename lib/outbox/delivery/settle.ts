@@ -6,14 +6,14 @@ import { type Ctx, transact } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { markBounced } from "@/lib/debtors/commands/recipients";
 import { settings } from "@/lib/kernel/settings";
-import { within } from "@/lib/kernel/within";
+import { withTimeout } from "@/lib/kernel/with-timeout";
 import type { Attempt } from "./begin-attempt";
 import type { Outcome, RefusedAddress } from "./channel";
 import { WORKER_LOST } from "./lease";
 
-/** Waits for the database or the files longer than any answer takes that still comes. Throws OutOfTime. */
+/** Waits for the database or the files longer than any answer takes that still comes. Throws TimeoutError. */
 export const answered = <T>(what: string, answer: Promise<T>): Promise<T> =>
-  within(settings().ANSWER_SECONDS * 1_000, what, answer);
+  withTimeout(settings().ANSWER_SECONDS * 1_000, what, answer);
 
 const GIVE_UP_AFTER_DAYS = 5;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;

@@ -36,7 +36,7 @@ export async function withdraw(
   const isBare = message.kind !== "dunning";
   const open = settled.filter(({ reason }) => reason === null || !over.has(reason)).map(({ id }) => id);
   const back =
-    isDownloaded || message.kind === "copy" ? [] : await putBack(tx, message, [...others, ...open]);
+    isDownloaded || message.kind === "copy" ? [] : await revertStep(tx, message, [...others, ...open]);
   const words = (id: number) => {
     if (isDownloaded) return "mail_withdrawn_letter_out";
     return back.includes(id) ? "mail_withdrawn_back" : "mail_withdrawn_left";
@@ -54,7 +54,7 @@ const over: ReadonlySet<string> = new Set(["paid", "closed", "transferred"]);
 const entry = (invoice_id: number, content: string) => ({ invoice_id, type: "mail" as const, content });
 
 /** Takes a letter that nobody printed off its list, and its step off its invoices, where the run that made it is known. Returns the ids of those. */
-export async function putBack(
+export async function revertStep(
   tx: Tx,
   { run_id, letter_id }: Pick<Waiting, "run_id" | "letter_id">,
   ids: number[],

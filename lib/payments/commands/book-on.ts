@@ -1,7 +1,7 @@
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import { storePayments, takeOff } from "@/lib/agreements/commands/take-off";
+import { allocatePayments, storePayments } from "@/lib/agreements/commands/allocate-payments";
 import { arrangedPlaces } from "@/lib/agreements/queries/subjects";
 import { overCharges, type Part, spread } from "@/lib/agreements/rules/spread";
 import { customerSettings } from "@/lib/customers/queries";
@@ -58,7 +58,7 @@ async function carryOut(tx: Tx, plans: readonly Plan[]) {
       ...{ on: earlier(on, tx.today), source: provider },
     })),
   );
-  await takeOff(
+  await allocatePayments(
     tx,
     plans.flatMap(({ payment, open, parts, on, besides }) => {
       const id = ids.get(payment.debtor_id);

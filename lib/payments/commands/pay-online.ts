@@ -1,6 +1,6 @@
 import { type Ctx, transact } from "@/lib/access/context";
-import { door } from "@/lib/access/doors";
 import { count, keyOf } from "@/lib/access/limits";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
@@ -25,7 +25,7 @@ const foundOpen = processWide<Map<number, number>>("invorder.open-payments", () 
  * it is not asked again. Throws ("too-many"), Problem("not-found") for a link that nobody made, ("conflict") when the
  * provider does not take it.
  */
-export const payOnline = door({
+export const payOnline = publicEndpoint({
   input: LinkAddress,
   answer: Checkout,
   async run({ now, address: from }, { link: address, mandate }) {

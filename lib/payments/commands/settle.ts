@@ -20,7 +20,7 @@ import type { Known } from "../port";
 import { bookOn } from "./book-on";
 import { lockPayments, type Payment, updatePayment } from "./lock-payments";
 import { giveMandate } from "./mandates";
-import { putBack } from "./put-back";
+import { reopenInvoices } from "./reopen-invoices";
 
 /**
  * What is said of a payment of ours: what the provider calls it, what it is now, and when the provider was asked; null for what a line of
@@ -96,7 +96,7 @@ async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: Known): 
     await updatePayment(tx, row, change);
     return { ...row, ...change };
   }
-  const left = await takeOut(tx, row, subtract(NOTHING, more));
+  const left = await recordChargeback(tx, row, subtract(NOTHING, more));
   await updatePayment(tx, left, { amount });
   return { ...left, amount };
 }
@@ -107,7 +107,7 @@ async function becomeAmount(tx: Tx, row: Payment, { amount, currency }: Known): 
  */
 async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boolean): Promise<Payment> {
   const more = subtract(given_back, row.given_back);
-  if (more > NOTHING) return giveBack(tx, row, more);
+  if (more > NOTHING) return recordRefund(tx, row, more);
   const again = atMost(subtract(row.told_back, given_back), subtract(NOTHING, more));
   return isProvider && again > NOTHING ? comeAgain(tx, row, again) : row;
 }
@@ -191,8 +191,8 @@ async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment):
 }
 
 /** Money went back to the debtor: it leaves our books (`takeOut`). Returns the payment as it is then. */
-async function giveBack(tx: Tx, row: Payment, more: Cents): Promise<Payment> {
-  const left = await takeOut(tx, row, more);
+async function recordRefund(tx: Tx, row: Payment, more: Cents): Promise<Payment> {
+  const left = await recordChargeback(tx, row, more);
   const change = {
     given_back: add(row.given_back, more),
     asked_back: subtract(row.asked_back, atMost(row.asked_back, more)),
@@ -202,7 +202,7 @@ async function giveBack(tx: Tx, row: Payment, more: Cents): Promise<Payment> {
 }
 
 /** Money that is not there any more is first what stood on no invoice, then what was booked last: its invoices are open again. Returns the payment as it is then. */
-async function takeOut(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
+async function recordChargeback(tx: Tx, row: Payment, amount: Cents): Promise<Payment> {
   const free = atMost(row.unassigned, amount);
   await takeOffBack(tx, row, subtract(amount, free));
   const unassigned = subtract(row.unassigned, free);
@@ -217,7 +217,7 @@ async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: C
     const part = atMost(paid, left);
     left = subtract(left, part);
     if (part === paid) await takePaymentBack(tx, id, { back_on: tx.today, source: provider });
-    else if (part > NOTHING) await putBack(tx, id, part, provider);
+    else if (part > NOTHING) await reopenInvoices(tx, id, part, provider);
   }
 }
 

@@ -37,8 +37,8 @@ export type StatementEntry = {
 export type StatementEnd = { kind: "end"; closed_on: Day; closing: Cents };
 
 /** A bank's file as a row of these, some at a time; read once, from the top. */
-export type Told = StatementHead | StatementEntry | StatementEnd;
-export type BankFile = AsyncGenerator<Told[], void>;
+export type StatementRecord = StatementHead | StatementEntry | StatementEnd;
+export type BankFile = AsyncGenerator<StatementRecord[], void>;
 
 /** A file of a bank that cannot be read, or not to its end. The key says in `errors` what is wrong with it. */
 export class UnreadableStatement extends Problem {

@@ -9,8 +9,8 @@ import { justId } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { refusalOf } from "../queries/refusal";
 import { Anonymise } from "../schema";
+import { clearPersonalData } from "./anonymise-debtor";
 import { takeOutOfJobs } from "./imports";
-import { takeOut } from "./take-out";
 
 /**
  * Takes out of every table who a debtor is, in one transaction and for good (art. 17 AVG); its number, its invoices and all figures stay.
@@ -33,7 +33,7 @@ export const anonymiseDebtor = command({
     if (refusal) throw conflict(refusal.key, refusal.values);
     const { default_lang } = await customerSettings(tx);
     await takeOutOfJobs(tx, id);
-    await takeOut(tx, id, sentence(localeOf(default_lang), "privacy.nobody"));
+    await clearPersonalData(tx, id, sentence(localeOf(default_lang), "privacy.nobody"));
     return { data: { id } };
   },
 });

@@ -6,7 +6,7 @@ import type { CustomerRef, StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { conflict, stale } from "@/lib/kernel/problems";
-import { shelfOf } from "../queries/shelf";
+import { templateScope } from "../queries/template-scope";
 import { TemplateVersion } from "../schema";
 import { lockTemplate } from "./write-template";
 
@@ -16,7 +16,7 @@ export const deleteTemplate = staffCommand({
   input: TemplateVersion,
   answer: justId,
   async run(staff, { id, customer_id, version: seen }) {
-    const { open, customer } = await shelfOf(staff, customer_id);
+    const { open, customer } = await templateScope(staff, customer_id);
     const row = await lockTemplate(open, customer, id);
     if (seen !== undefined && seen !== row.version) throw stale();
     // Every customer without words of its own for this step speaks in these.

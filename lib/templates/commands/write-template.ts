@@ -7,7 +7,7 @@ import { one } from "@/lib/kernel/answers";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
 import { Template } from "../answers";
 import { shownTemplate } from "../queries/get-template";
-import { mayWriteTemplate, onShelf, shelfOf } from "../queries/shelf";
+import { inTemplateScope, mayWriteTemplate, templateScope } from "../queries/template-scope";
 import { sanitized } from "../render";
 import { isProductType } from "../rules/types";
 import { NewTemplate, TemplateChanges } from "../schema";
@@ -18,7 +18,7 @@ export const createTemplate = staffCommand({
   input: NewTemplate,
   answer: one(Template),
   async run(staff, { customer_id, name, ...fields }) {
-    const { open, customer } = await shelfOf(staff, customer_id);
+    const { open, customer } = await templateScope(staff, customer_id);
     const { type, ...words } = stored(fields, "flex");
     const row = { ...words, name, type, is_flex: type === "flex", customer_id: customer?.id ?? null };
     if (!mayWriteTemplate(open, customer, row)) throw forbidden();
@@ -41,7 +41,7 @@ export const updateTemplate = staffCommand({
   input: TemplateChanges,
   answer: one(Template),
   async run(staff, { id, customer_id, version: seen, ...fields }) {
-    const { open, customer } = await shelfOf(staff, customer_id);
+    const { open, customer } = await templateScope(staff, customer_id);
     const before = await lockTemplate(open, customer, id);
     const changes = stored(fields, before.type, before.options);
     const after = { customer_id: before.customer_id, is_flex: changes.type === "flex" };
@@ -72,7 +72,7 @@ export async function lockTemplate(open: StaffTx, customer: CustomerRef | null, 
   const [row] = await open.db
     .select()
     .from(templates)
-    .where(and(eq(templates.id, id), onShelf(customer)));
+    .where(and(eq(templates.id, id), inTemplateScope(customer)));
   if (!row) throw notFound();
   if (!mayWriteTemplate(open, customer, row)) throw forbidden();
   const [locked] = await open.db.select().from(templates).where(eq(templates.id, id)).for("update");

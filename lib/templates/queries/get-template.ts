@@ -10,7 +10,7 @@ import { Template, TemplateVersion } from "../answers";
 import { lint } from "../rules/lint";
 import { flexDaysOf, shownOptions } from "../rules/types";
 import { TemplateId } from "../schema";
-import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
+import { inTemplateScope, mayWriteTemplate, templateScope } from "./template-scope";
 
 /** One template with everything it says, and what is doubtful in it. Throws Problem("not-found"). */
 export const getTemplate = staffQuery({
@@ -18,7 +18,7 @@ export const getTemplate = staffQuery({
   input: TemplateId,
   answer: one(Template),
   async run(staff, { id, customer_id }) {
-    const { open, customer } = await shelfOf(staff, customer_id);
+    const { open, customer } = await templateScope(staff, customer_id);
     return { data: await shownTemplate(open, customer, id) };
   },
 });
@@ -28,7 +28,7 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   const [row] = await open.db
     .select()
     .from(templates)
-    .where(and(eq(templates.id, id), onShelf(customer)));
+    .where(and(eq(templates.id, id), inTemplateScope(customer)));
   if (!row) throw notFound();
   return {
     ...row,
@@ -47,7 +47,7 @@ export const templateVersions = staffQuery({
   input: TemplateId,
   answer: all(TemplateVersion),
   async run(staff, { id, customer_id }) {
-    const { open, customer } = await shelfOf(staff, customer_id);
+    const { open, customer } = await templateScope(staff, customer_id);
     await shownTemplate(open, customer, id);
     const rows = await open.db
       .select({

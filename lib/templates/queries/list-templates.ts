@@ -11,11 +11,11 @@ import { TemplateList } from "../answers";
 import { wordsOf } from "../rules/markup";
 import { flexDaysOf, shownOptions } from "../rules/types";
 import { TemplateFilters } from "../schema";
-import { mayWriteTemplate, onShelf, shelfOf } from "./shelf";
+import { inTemplateScope, mayWriteTemplate, templateScope } from "./template-scope";
 
 const matching = (customer: CustomerRef | null, filters: TemplateFilters): SQL | undefined =>
   and(
-    onShelf(customer),
+    inTemplateScope(customer),
     when(filters.flex, (flex) => eq(templates.is_flex, flex)),
     when(
       filters.q,
@@ -29,7 +29,7 @@ export const listTemplates = staffQuery({
   input: TemplateFilters,
   answer: TemplateList,
   async run(staff, filters) {
-    const { open, customer } = await shelfOf(staff, filters.customer_id);
+    const { open, customer } = await templateScope(staff, filters.customer_id);
     const [rows, [counted]] = await Promise.all([
       pageOf(open, customer, filters),
       open.db.select({ total: count() }).from(templates).where(matching(customer, filters)),

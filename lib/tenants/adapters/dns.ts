@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { settings } from "@/lib/kernel/settings";
-import { within } from "@/lib/kernel/within";
+import { withTimeout } from "@/lib/kernel/with-timeout";
 import type { NameServer } from "../port";
 
 const PATIENCE_MS = 2_000;
@@ -15,7 +15,7 @@ export function nameServer(): NameServer {
   return {
     async textsOf(name) {
       try {
-        const texts = await within(PATIENCE_MS, `the texts of ${name}`, resolver.resolveTxt(name));
+        const texts = await withTimeout(PATIENCE_MS, `the texts of ${name}`, resolver.resolveTxt(name));
         return { kind: "found", texts: texts.map((parts) => parts.join("")) };
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -7,7 +7,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import { flowOf } from "@/lib/flow/rules";
 import { letterOf, sideOf } from "@/lib/flow/statuses";
 import { one } from "@/lib/kernel/answers";
-import { templateBook } from "@/lib/templates/queries/book";
+import { loadTemplates } from "@/lib/templates/queries/load-templates";
 import { stepType } from "@/lib/templates/rules/types";
 import { Setup, setupParts } from "../answers";
 import { CustomerId, customerType } from "../schema";
@@ -22,7 +22,7 @@ export const customerSetup = staffQuery({
   async run(staff, { id }) {
     const open = await atCustomer(staff, id);
     const settings = await customerSettings(open);
-    const book = await templateBook(open);
+    const book = await loadTemplates(open);
     const [kind] = await open.db
       .select({ type: customers.type })
       .from(customers)

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { pool, type Transaction } from "@/db/client";
 import { monday_mails } from "@/db/schema/monday-mails";
-import { tellAtDoor } from "@/lib/access/audit-at-doors";
-import type { Entrance } from "@/lib/access/doors";
+import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Day } from "@/lib/kernel/day";
 import { readMondayLink } from "../rules";
 
@@ -12,7 +12,7 @@ import { readMondayLink } from "../rules";
  */
 export async function spareByLink(
   link: string,
-  entrance: Pick<Entrance, "call" | "address" | "request_id">,
+  entrance: Pick<PublicRequest, "call" | "address" | "request_id">,
 ): Promise<boolean> {
   const user_id = readMondayLink(link);
   if (user_id === null) return false;

@@ -1,4 +1,4 @@
-import { tellAtDoor } from "@/lib/access/audit-at-doors";
+import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
 import type { Locale } from "@/lib/i18n/locales";
 import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";

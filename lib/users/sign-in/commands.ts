@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { tellAtDoor } from "@/lib/access/audit-at-doors";
+import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
 import { endSessions } from "@/lib/access/end-sessions";
 import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
 import type { Session } from "@/lib/access/session";

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { tellAtDoor } from "@/lib/access/audit-at-doors";
+import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
 import { endSessions } from "@/lib/access/end-sessions";
 import { fail, tell } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";

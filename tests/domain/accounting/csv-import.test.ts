@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { dropSync } from "@/lib/accounting/commands/take-back";
+import { dropSync } from "@/lib/accounting/commands/reopen-closed";
 import { previewCsv, startCsvImport } from "@/lib/accounting/commands/upload";
 import { importCsvJob } from "@/lib/accounting/jobs";
 import { rejectedCsv } from "@/lib/accounting/queries/csv-files";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { bounded } from "@/db/bounded";
 import { pool } from "@/db/client";
-import { OutOfTime } from "@/lib/kernel/within";
+import { TimeoutError } from "@/lib/kernel/with-timeout";
 import { customer, owner } from "../../support/world";
 
 afterEach(() => vi.useRealTimers());
@@ -19,10 +19,10 @@ const patient = waitingFor(60_000);
 
 test("a statement nobody answers in time is an error, also where it is only handed on", async () => {
   heard = [];
-  await expect(impatient`select pg_sleep(0.4)`).rejects.toBeInstanceOf(OutOfTime);
+  await expect(impatient`select pg_sleep(0.4)`).rejects.toBeInstanceOf(TimeoutError);
   const asked = async () => impatient`select pg_sleep(0.4)`;
-  await expect(asked()).rejects.toBeInstanceOf(OutOfTime);
-  await expect(impatient.unsafe("select pg_sleep(0.4)").values()).rejects.toBeInstanceOf(OutOfTime);
+  await expect(asked()).rejects.toBeInstanceOf(TimeoutError);
+  await expect(impatient.unsafe("select pg_sleep(0.4)").values()).rejects.toBeInstanceOf(TimeoutError);
   expect(heard).toEqual(["silence", "silence", "silence"]);
 });
 
@@ -55,5 +55,5 @@ test.each(ways)("%s waits a minute and a bit", async (_who, ask) => {
     (error: Error) => error.cause ?? error,
   );
   await vi.advanceTimersByTimeAsync(66_000);
-  expect(await asked).toBeInstanceOf(OutOfTime);
+  expect(await asked).toBeInstanceOf(TimeoutError);
 });

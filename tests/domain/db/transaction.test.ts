@@ -5,7 +5,7 @@ import { pool, type Transaction } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { reading, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { OutOfTime } from "@/lib/kernel/within";
+import { TimeoutError } from "@/lib/kernel/with-timeout";
 import { pause } from "../../support/crew";
 import { as, customer, own, owner } from "../../support/world";
 
@@ -27,7 +27,7 @@ test("a beginning that never comes is an error, and does nothing when it comes a
     },
     { ...app, begunWithin: 100 },
   );
-  await expect(lost).rejects.toBeInstanceOf(OutOfTime);
+  await expect(lost).rejects.toBeInstanceOf(TimeoutError);
   letGo();
   await pause(100);
   expect(runs).toBe(0);
@@ -40,10 +40,10 @@ test("a pool that answers nobody is left behind; one that answers others stays",
   const begin = () => inTransaction(never, async () => null, { ...app, begunWithin: 100 });
   const patient = inTransaction(never, async () => null, { ...app, begunWithin: 600_000 });
   await inTransaction(opening, async () => null, app);
-  giveUp(new OutOfTime("nothing came"));
-  await expect(patient).rejects.toBeInstanceOf(OutOfTime);
+  giveUp(new TimeoutError("nothing came"));
+  await expect(patient).rejects.toBeInstanceOf(TimeoutError);
   expect(pool("invorder_app")).toBe(before);
-  await expect(begin()).rejects.toBeInstanceOf(OutOfTime);
+  await expect(begin()).rejects.toBeInstanceOf(TimeoutError);
   expect(pool("invorder_app")).not.toBe(before);
 });
 
@@ -61,7 +61,7 @@ test("a transaction that nobody waits for any more writes nothing", async () => 
     },
     { ...app, endsWithin: 150 },
   );
-  await expect(written).rejects.toBeInstanceOf(OutOfTime);
+  await expect(written).rejects.toBeInstanceOf(TimeoutError);
   await pause(400);
   const [row] = await owner`select city from customers where id = ${id}`;
   expect(row?.city).not.toBe("Elders");
@@ -92,7 +92,7 @@ test("a pool that is left behind takes nobody's call along, neither those under 
     async () => null,
     { role: "invorder_auth", begunWithin: 100 },
   );
-  await expect(lost).rejects.toBeInstanceOf(OutOfTime);
+  await expect(lost).rejects.toBeInstanceOf(TimeoutError);
   expect(pool("invorder_auth")).not.toBe(before);
   expect(await pool("invorder_auth").sql`select 1 as one`).toEqual([{ one: 1 }]);
   expect(new Set(await Promise.all([...busy, ...waiting]))).toEqual(new Set(["answered"]));

@@ -4,7 +4,7 @@ import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
-import { whileUnchanged } from "@/lib/figures/queries/while-unchanged";
+import { memoizeUntilChanged } from "@/lib/figures/queries/memoize-until-changed";
 import { FigureFilters } from "@/lib/figures/schema";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
@@ -40,7 +40,7 @@ const [mail] = await owner<{ id: number }[]>`insert into outbox ${owner({
 })} returning id`;
 
 let times = 0;
-const question = whileUnchanged("how often", async () => {
+const question = memoizeUntilChanged("how often", async () => {
   times += 1;
   return times;
 });
@@ -114,7 +114,7 @@ function held<T>() {
 test("who asks while the same is worked out gets that answer, and works it out alone when it fails", async () => {
   const answers = [held<string>(), held<string>()];
   let begun = 0;
-  const slow = whileUnchanged("slow", () => answers[begun++]?.promise ?? Promise.resolve("alone"));
+  const slow = memoizeUntilChanged("slow", () => answers[begun++]?.promise ?? Promise.resolve("alone"));
   const ask = (year: number) => reading(own(sanne), (read) => slow(read, { ...filters, year }));
   const together = Promise.all([ask(2024), ask(2024)]);
   await vi.waitFor(() => expect(begun).toBe(1));

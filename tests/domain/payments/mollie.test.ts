@@ -9,7 +9,7 @@ import { dayAt } from "@/lib/kernel/day";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { payPage } from "@/lib/letters/queries/pay-page";
-import { assignRest, returnRest } from "@/lib/payments/commands/place-rest";
+import { assignRest, returnRest } from "@/lib/payments/commands/allocate-remainder";
 import { openPaymentsWork } from "@/lib/payments/jobs";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";
 import { hookOf, linkOf } from "@/lib/payments/rules/link";

@@ -4,7 +4,7 @@ import { transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { type Cents, cents } from "@/lib/kernel/money";
-import { assignRest } from "@/lib/payments/commands/place-rest";
+import { assignRest } from "@/lib/payments/commands/allocate-remainder";
 import { settleAll } from "@/lib/payments/commands/settle";
 import type { Known } from "@/lib/payments/port";
 import { listProviderPayments } from "@/lib/payments/queries/list-provider-payments";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Entrance } from "@/lib/access/doors";
+import type { PublicRequest } from "@/lib/access/public-endpoint";
 import { labelOfDomain, lookOfHost } from "@/lib/resellers/queries";
 import { owner } from "../../support/world";
 
 /** What everybody may see is asked without looking at who asks. */
-const stranger = {} as Entrance;
+const stranger = {} as PublicRequest;
 
 test("everybody sees what a white label shows, and nothing else of it", async () => {
   await owner`insert into resellers (name, domain, primary_color, secondary_color, logo, host)

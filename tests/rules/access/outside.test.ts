@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { CustomerRef } from "@/lib/access/context";
-import { arrival, hook } from "@/lib/access/outside";
+import { hook, oauthCallback } from "@/lib/access/outside";
 import type { Session } from "@/lib/access/session";
 
 const secret = "een-geheim-dat-beide-kanten-kennen";
@@ -57,7 +57,7 @@ const session = (id: string, user_id: number, is_verified = true) => {
 function returning() {
   const states = new Map([["s1", { session_id: "a", user_id: 7 }]]);
   const seven: unknown = { id: 7 };
-  return arrival({
+  return oauthCallback({
     page: "synchronize",
     async spend(state, { session_id, user_id }) {
       const whose = states.get(state);

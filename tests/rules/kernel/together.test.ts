@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { batch } from "@/lib/kernel/batch";
 import { groupBy, roundsBy } from "@/lib/kernel/group";
-import { together } from "@/lib/kernel/together";
 
 type Asked = { customer: string; id: number };
 
@@ -8,7 +8,7 @@ type Asked = { customer: string; id: number };
 function asking({ most = 10, beside = 1, fails = (_: number): boolean => false } = {}) {
   const heard: number[][] = [];
   const free: (() => void)[] = [];
-  const ask = together<Asked, string>({
+  const ask = batch<Asked, string>({
     ...{ most, beside },
     keyOf: ({ customer }) => customer.length,
     async ask(questions) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OutOfTime } from "@/lib/kernel/within";
+import { TimeoutError } from "@/lib/kernel/with-timeout";
 import { batched } from "@/lib/outbox/delivery/batched";
 
 type Mail = { customer: number; id: number };
@@ -57,7 +57,7 @@ test("one that goes wrong ends nothing else", async () => {
 });
 
 test("a database that does not answer is not asked again for each", async () => {
-  const { rounds, write } = noted(() => new OutOfTime("silence"));
+  const { rounds, write } = noted(() => new TimeoutError("silence"));
   const answers = await Promise.allSettled([1, 2, 3].map((id) => write(mail(1, id))));
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(rounds).toEqual([[1, 2, 3]]);

@@ -4,7 +4,7 @@ import { locales } from "@/lib/i18n/locales";
 import { addDays } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { strangeCharacter, strangeInForm } from "@/lib/letters/rules/characters";
-import type { Composing } from "@/lib/messages/rules/compose";
+import type { ComposeContext } from "@/lib/messages/rules/compose";
 import type { Candidate, Skip } from "@/lib/messages/rules/decide";
 import { type Group, grouped, noticeGroup } from "@/lib/messages/rules/group";
 import { identity } from "@/lib/messages/rules/identity";
@@ -60,7 +60,7 @@ function groupOf(rows: Candidate[], kind: Asked["kind"]): Group {
 }
 
 /** A message about these invoices, as a plan has it before anybody looks for flaws. */
-function messageOf(given: Asked): { message: Planned; how: Composing } {
+function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
   const [sample] = sampleRows({ today: TODAY } as Parameters<typeof sampleRows>[0], "NL");
   if (!sample) throw new Error("there is no sample");
   const debtor = { ...sample.debtor, ...given.debtor, use_courant: given.kind === "statement" };
@@ -107,7 +107,7 @@ function messageOf(given: Asked): { message: Planned; how: Composing } {
 }
 
 /** What is wrong with a message by writing all of it out first. */
-function foundByWriting(message: Planned, how: Composing): Skip | null {
+function foundByWriting(message: Planned, how: ComposeContext): Skip | null {
   const { phrasing, asked, language, group, lines, debtor } = message;
   const values = valuesFor(toldOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
   const subject = fill(phrasing.subject, subjectValues(values, asked, language));

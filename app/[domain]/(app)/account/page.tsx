@@ -9,9 +9,9 @@ import { pageSession } from "@/lib/http/page-session";
 import { factsOf } from "@/lib/kernel/facts";
 import { toWireForm } from "@/lib/kernel/wire";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
-import { changeAddress } from "@/lib/users/sign-in/own/address-doors";
+import { changeAddress } from "@/lib/users/sign-in/own/address-endpoints";
 import { Security } from "@/lib/users/sign-in/own/answers";
-import { changePassword, confirmApp, makeToken, prove } from "@/lib/users/sign-in/own/doors";
+import { changePassword, confirmApp, makeToken, prove } from "@/lib/users/sign-in/own/endpoints";
 import { securityOf } from "@/lib/users/sign-in/own/security";
 
 type Props = PageProps<"/[domain]/account">;

@@ -1,12 +1,12 @@
-import { tellAtDoor } from "@/lib/access/audit-at-doors";
+import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf } from "@/lib/access/open-session";
 import { goOnIn } from "@/lib/access/session-cookie";
 import { smallBodyOf } from "@/lib/http/body";
-import { entranceOf } from "@/lib/http/entrance";
 import { answering } from "@/lib/http/handle";
 import { PAIR_HEADER, PATH_HEADER } from "@/lib/http/headers";
+import { publicRequestOf } from "@/lib/http/public-request";
 import { pairFrom, refuseOtherSites } from "@/lib/http/request-context";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
 import { tell } from "@/lib/kernel/log";
@@ -20,7 +20,7 @@ const OFFER_SECONDS = 300;
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
-    const entrance = entranceOf(request, "GET /auth/adopt");
+    const entrance = publicRequestOf(request, "GET /auth/adopt");
     const { address, cookies, now, onto, request_id, session } = entrance;
     const [login = "/"] = pathWithin(request.headers.get(PATH_HEADER)).split("?");
     const pair = pairFrom(request.headers.get(PAIR_HEADER));
@@ -50,7 +50,7 @@ export const GET = (request: Request): Promise<Response> =>
 export const POST = (request: Request): Promise<Response> =>
   answering(request, async () => {
     refuseOtherSites(request);
-    const { cookies, onto } = entranceOf(request, "POST /auth/adopt");
+    const { cookies, onto } = publicRequestOf(request, "POST /auth/adopt");
     const { offer } = cookieNames();
     const offered = cookies.get(offer);
     const { answer, home } = await smallBodyOf(request);

@@ -1,7 +1,7 @@
 import { rememberTab } from "@/lib/access/session-cookie";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
-import { entranceOf } from "@/lib/http/entrance";
 import { PATH_HEADER } from "@/lib/http/headers";
+import { publicRequestOf } from "@/lib/http/public-request";
 import { requestContext } from "@/lib/http/request-context";
 import { originOf } from "@/lib/http/request-facts";
 import { pathWithin, seeOther } from "@/lib/http/see-other";
@@ -17,7 +17,7 @@ import { setCustomer } from "@/lib/users/commands/set-customer";
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const path = pathWithin(request.headers.get(PATH_HEADER));
-  const { cookies, onto } = entranceOf(request, "GET /auth/switch");
+  const { cookies, onto } = publicRequestOf(request, "GET /auth/switch");
   try {
     // The audit says the same of it as where somebody chooses from the menu.
     const ctx = { ...(await requestContext(request)), origin: originOf(request, "PATCH /auth/set-customer") };

@@ -1,5 +1,5 @@
-import { entranceOf } from "@/lib/http/entrance";
 import { answering, json } from "@/lib/http/handle";
+import { publicRequestOf } from "@/lib/http/public-request";
 import { seeOther } from "@/lib/http/see-other";
 import { notFound } from "@/lib/kernel/problems";
 import { placeOf } from "@/lib/resellers/rules/place";
@@ -19,7 +19,7 @@ export const GET = (request: Request, { params }: Context): Promise<Response> =>
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
   answering(request, async () => {
     const { link } = await params;
-    if (!(await spareByLink(link, entranceOf(request, "POST /monday-mail/{link}")))) throw notFound();
+    if (!(await spareByLink(link, publicRequestOf(request, "POST /monday-mail/{link}")))) throw notFound();
     if (new URL(request.url).searchParams.has("page")) return seeOther(await pageOf(link));
     return json(JSON.stringify({ data: { is_wanted: false } }));
   });

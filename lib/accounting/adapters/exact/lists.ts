@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Link } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import type { Calls, Told } from "../wire/calls";
+import type { Calls, HttpResponse } from "../wire/calls";
 import { losslessJson } from "../wire/values";
 import { Page, Placed } from "./answers";
 import { baseOf, callsOn, type ExactApp } from "./site";
@@ -61,7 +61,7 @@ export class Lists {
     return rows;
   }
 
-  private page({ text }: Told): OnePage {
+  private page({ text }: HttpResponse): OnePage {
     const read = Page.safeParse(losslessJson(text));
     if (!read.success) throw new PackageFailure("bad_answer", "no list");
     const { results, __next } = read.data.d;

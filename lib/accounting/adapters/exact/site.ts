@@ -1,5 +1,5 @@
 import type { Link, LinkSettings } from "../../port";
-import { Calls, type Patience, type Told, usualVerdict, type Verdict } from "../wire/calls";
+import { Calls, type HttpResponse, type Patience, usualVerdict, type Verdict } from "../wire/calls";
 import { paceOf, type Rate } from "../wire/pace";
 
 /** Our app as it is registered at Exact, and how it calls there. */
@@ -25,19 +25,19 @@ export function callsOn(app: ExactApp, link: Link, division: string): Calls {
   return new Calls(link, { verdict, patience: app.patience, pace, spentUntil });
 }
 
-function verdict(told: Told, now: Date): Verdict {
+function verdict(told: HttpResponse, now: Date): Verdict {
   if (told.status !== 429) return usualVerdict(told);
   return { until: resetOf(told) ?? new Date(now.getTime() + 60_000) };
 }
 
 /** When calls are taken again: Exact tells it in milliseconds, of the minute alone when the minute is gone, else of the day. */
-function resetOf({ headers }: Told): Date | null {
+function resetOf({ headers }: HttpResponse): Date | null {
   const reset = Number(headers.get("x-ratelimit-minutely-reset") ?? headers.get("x-ratelimit-reset") ?? "");
   return Number.isFinite(reset) && reset > 0 ? new Date(reset) : null;
 }
 
 /** The end of a minute in which nothing is left. */
-function spentUntil(told: Told): Date | null {
+function spentUntil(told: HttpResponse): Date | null {
   return told.status < 300 && told.headers.get("x-ratelimit-minutely-remaining") === "0"
     ? resetOf(told)
     : null;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Link } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { Calls, type Patience, type Told, usualVerdict, type Verdict } from "../wire/calls";
+import { Calls, type HttpResponse, type Patience, usualVerdict, type Verdict } from "../wire/calls";
 import { paceOf, type Rate } from "../wire/pace";
 import { losslessJson } from "../wire/values";
 import { Versions } from "./answers";
@@ -92,13 +92,13 @@ export class Lists {
 
 const headers = (token: string) => ({ authorization: `Bearer ${token}`, accept: "application/json" });
 
-function read<Shape extends z.ZodType>({ text }: Told, shape: Shape): z.output<Shape> {
+function read<Shape extends z.ZodType>({ text }: HttpResponse, shape: Shape): z.output<Shape> {
   const result = shape.safeParse(losslessJson(text));
   if (!result.success) throw new PackageFailure("bad_answer", "no such list");
   return result.data;
 }
 
-function verdict(told: Told, now: Date): Verdict {
+function verdict(told: HttpResponse, now: Date): Verdict {
   // A key is not renewed: it was taken back, or given to somebody else.
   if (told.status === 401) return { refused: "needs_relink" };
   if (told.status !== 429) return usualVerdict(told);
@@ -107,7 +107,7 @@ function verdict(told: Told, now: Date): Verdict {
 
 const NOT_FOUND = 404;
 
-const mayBeMissing = (told: Told, now: Date): Verdict =>
+const mayBeMissing = (told: HttpResponse, now: Date): Verdict =>
   told.status === NOT_FOUND ? "fine" : verdict(told, now);
 
 const EPOCH = 1_000_000_000;
@@ -119,7 +119,7 @@ function instantOf(header: string | null, now: Date): Date | null {
   return seconds > EPOCH ? new Date(seconds * 1000) : new Date(now.getTime() + seconds * 1000);
 }
 
-function spentUntil({ headers: told }: Told): Date | null {
+function spentUntil({ headers: told }: HttpResponse): Date | null {
   if (told.get("ratelimit-remaining") !== "0") return null;
   const reset = Number(told.get("ratelimit-reset"));
   return reset > EPOCH ? new Date(reset * 1000) : null;

@@ -1,6 +1,6 @@
 import type { Link } from "../../port";
 import { type FailureKind, PackageFailure } from "../../rules/failure";
-import { Calls, type Patience, type Told, usualVerdict, type Verdict } from "../wire/calls";
+import { Calls, type HttpResponse, type Patience, usualVerdict, type Verdict } from "../wire/calls";
 import { paceOf } from "../wire/pace";
 import { Clusters, type TwinfieldSite } from "./site";
 import { at, children, type Node, textAt, treeOf, xmlOf } from "./xml";
@@ -88,7 +88,7 @@ export class Services {
     });
   }
 
-  private verdict(told: Told, now: Date): Verdict {
+  private verdict(told: HttpResponse, now: Date): Verdict {
     if (told.status === 429) {
       const seconds = Number(told.headers.get("retry-after"));
       return { until: new Date(now.getTime() + (seconds > 0 ? seconds * 1000 : NO_MORE_MS)) };

@@ -5,7 +5,7 @@ import { type FailureKind, PackageFailure } from "../../rules/failure";
 import type { Pace } from "./pace";
 
 /** An answer, read to its end. */
-export type Told = { status: number; headers: Headers; text: string };
+export type HttpResponse = { status: number; headers: Headers; text: string };
 
 /**
  * What an answer means: it can be read; the token is no longer good; too many calls, until an instant; worth another try; or a refusal
@@ -18,11 +18,11 @@ export type Patience = { tries: number; firstMs: number; longestWaitMs: number }
 export const USUAL_PATIENCE: Patience = { tries: 4, firstMs: 2_000, longestWaitMs: 330_000 };
 
 type Manner = {
-  verdict: (told: Told, now: Date) => Verdict;
+  verdict: (told: HttpResponse, now: Date) => Verdict;
   patience: Patience;
   pace: Pace;
   /** What the headers of an answer say of the budget: until when nothing is left. */
-  spentUntil?: (told: Told) => Date | null;
+  spentUntil?: (told: HttpResponse) => Date | null;
 };
 
 type Asked = { url: URL; init?: RequestInit };
@@ -32,7 +32,7 @@ const WAITS_PER_CALL = 3;
 const REFUSED = 401;
 
 /** What its status means, where a package says nothing else. A refusal is never repeated: some count them and shut the door. */
-export function usualVerdict({ status }: Told): Verdict {
+export function usualVerdict({ status }: HttpResponse): Verdict {
   if (status < 300) return "fine";
   if (status === 401) return "renew";
   if (status === 408 || status >= 500) return "again";
@@ -50,7 +50,7 @@ export class Calls {
    * What `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again too.
    * Throws PackageFailure, and what the link's signal was aborted with.
    */
-  async ask<T>(request: Request, read: (told: Told) => T): Promise<T> {
+  async ask<T>(request: Request, read: (told: HttpResponse) => T): Promise<T> {
     const state = { failures: 0, waits: 0, isRenewed: false };
     for (;;) {
       this.link.signal.throwIfAborted();
@@ -71,7 +71,7 @@ export class Calls {
     }
   }
 
-  private async once<T>(request: Request, read: (told: Told) => T, renewed: boolean) {
+  private async once<T>(request: Request, read: (told: HttpResponse) => T, renewed: boolean) {
     const wait = this.manner.pace.take(this.link.clock().getTime());
     if (wait > 0) await this.wait(wait);
     // Whatever is wrong with the token is the link's to tell; only the call itself is tried again.
@@ -115,9 +115,10 @@ export class Calls {
 /** What no second try can mend. */
 const final = new Set<FailureKind>(["needs_relink", "no_right", "rate_limited"]);
 
-const unavailable = ({ status }: Told) => new PackageFailure("unavailable", status ? `status ${status}` : "");
+const unavailable = ({ status }: HttpResponse) =>
+  new PackageFailure("unavailable", status ? `status ${status}` : "");
 
-async function answered(response: Response): Promise<Told> {
+async function answered(response: Response): Promise<HttpResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

@@ -6,7 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { changeInvoices } from "@/lib/invoices/commands/take-in";
+import { changeInvoices } from "@/lib/invoices/commands/change-invoices";
 import { jobEvents } from "@/lib/jobs/events";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { DoubtsClosed } from "../../answers/sync-runs";

@@ -9,7 +9,7 @@ import { jobEvents } from "@/lib/jobs/events";
 import { conflict } from "@/lib/kernel/problems";
 import { importCsvJob } from "../../jobs";
 import { ApplySync, CsvImport } from "../../schema";
-import { lockRun } from "../take-back";
+import { lockRun } from "../reopen-closed";
 
 /**
  * Begins to import the file of a run that was looked at, or that the guard stopped. The import counts again: where it would do something

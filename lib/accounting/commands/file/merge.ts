@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { withRoom } from "@/db/in-bulk";
 import { lockSources } from "@/db/lock-debtors";
+import { raiseWorkMem } from "@/db/planner";
 import { debtor_sources, debtors as debtorsTable } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { takeInDebtors } from "@/lib/debtors/commands/take-in";
+import { importDebtors } from "@/lib/debtors/commands/import-debtors";
 import { openImportUndo } from "@/lib/invoices/commands/keep-import";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Start } from "@/lib/invoices/rules/start";
@@ -51,7 +51,7 @@ export async function mergeFile(
 ) {
   const { read } = found;
   await lockSources(tx.db, tx.customer.id);
-  await withRoom(tx.db);
+  await raiseWorkMem(tx.db);
   const open_before = await openNow(tx);
   const { open } = await stageRead(tx, found);
   await placeJoined(tx, source);
@@ -64,7 +64,7 @@ export async function mergeFile(
     ...[...clashing, ...nameless].map((problem) => ({ ...problem, where: String(problem.line) })),
   ];
   const settings = await customerSettings(tx);
-  const debtors = await takeInDebtors(tx, source, settings.country || "NL");
+  const debtors = await importDebtors(tx, source, settings.country || "NL");
   tell({ current: Math.round(read * 0.2), total: read });
   const read_before = await lastReadOn(tx, source);
   const undo = await openImportUndo(tx);

@@ -9,7 +9,7 @@ import { RevertPlanned } from "../../answers/sync-runs";
 import { revertCsvJob } from "../../jobs";
 import { revertible } from "../../queries/revertible";
 import { RevertSync } from "../../schema";
-import { lockRun } from "../take-back";
+import { lockRun } from "../reopen-closed";
 
 /**
  * Begins to revert an imported file as a whole: what it added goes, what it changed, closed or reopened is what it was, and what somebody

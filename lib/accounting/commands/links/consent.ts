@@ -5,7 +5,7 @@ import { accounting_consents } from "@/db/schema/accounting";
 import { customers, resellers } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
 import { type Ctx, type CustomerRef, demandWriting, reading, transact } from "@/lib/access/context";
-import { arrival, departure } from "@/lib/access/outside";
+import { oauthCallback, oauthStart } from "@/lib/access/outside";
 import { contextOfUser } from "@/lib/access/person";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
@@ -16,7 +16,7 @@ import type { AccountingPackage } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { ConsentAsked } from "../../schema";
 import { isPackage, type PackageKey } from "../../statuses";
-import { divisionsIfTold } from "./divisions";
+import { divisionsIfListed } from "./divisions";
 import { keepLink } from "./keep";
 import { connectionWith, linkSettings, outwardOf } from "./link";
 
@@ -27,7 +27,7 @@ const PAGE = "synchronize";
  * Somebody leaves for a package's consent page, for the customer whose hash id they bring. What the package gets is a state of its own:
  * by a hash id alone anybody could link their books to a customer of ours.
  */
-export const askConsent = departure(PAGE, ConsentAsked, async (ctx, session_id, asked) => {
+export const askConsent = oauthStart(PAGE, ConsentAsked, async (ctx, session_id, asked) => {
   demandLinker(ctx);
   const of = byConsent(asked.package);
   const hash_id = await reading(ctx, async ({ db, customer }) => {
@@ -64,7 +64,7 @@ type Row = {
 };
 
 /** Somebody comes back from a package: linked, or with a sentence on the page why not. */
-export const takeConsent = arrival<Spent>({
+export const takeConsent = oauthCallback<Spent>({
   page: PAGE,
   async spend(state, { session_id, user_id, now }) {
     const [row] = await pool("invorder_auth").sql<Row[]>`
@@ -91,7 +91,7 @@ async function linked(ctx: Ctx, key: PackageKey, { code, verifier }: { code: str
     await transact(ctx, (tx) => keepLink(tx, key, { account, tokens }));
     const connection = await reading(ctx, (read) => connectionWith(read, key));
     // The tokens are kept whatever the package says of its administrations.
-    if (connection) await divisionsIfTold(ctx, connection);
+    if (connection) await divisionsIfListed(ctx, connection);
     return "linked";
   } catch (error) {
     if (error instanceof PackageFailure) return "failed";

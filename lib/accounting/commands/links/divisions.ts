@@ -24,7 +24,7 @@ export async function refreshDivisions(
 }
 
 /** Such a list; null where the package does not tell it just now, which says nothing of what else it tells. Throws PackageFailure("needs_relink"). */
-export async function divisionsIfTold(
+export async function divisionsIfListed(
   ctx: Ctx,
   connection: Connection,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { debtorsOf } from "@/db/debtors-of";
-import { inBulk, withRoom } from "@/db/in-bulk";
 import { lockSources } from "@/db/lock-debtors";
+import { raiseWorkMem, withoutNestedLoops } from "@/db/planner";
 import { recordset } from "@/db/recordset";
 import { accounting_connections } from "@/db/schema/accounting";
 import { debtors } from "@/db/schema/debtors";
@@ -10,7 +10,7 @@ import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { adoptDebtors, noteDeleted } from "@/lib/debtors/commands/adopt";
-import { mergeDebtors } from "@/lib/debtors/commands/take-in";
+import { mergeDebtors } from "@/lib/debtors/commands/import-debtors";
 import { adoptInvoices } from "@/lib/invoices/commands/adopt";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
@@ -50,7 +50,7 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
   const { read } = fetched;
   const { isWhole } = fetched.absence;
   await lockSources(tx.db, tx.customer.id);
-  await withRoom(tx.db);
+  await raiseWorkMem(tx.db);
   const { open, repeated } = await stageRead(tx, fetched);
   await dropUnchanged(tx, place, fetched.items.size);
   const settings = await customerSettings(tx);
@@ -87,11 +87,11 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
 
 /**
  * Drops the staged items of which nothing is to be written: known, of a known debtor, and told as they are (see `differs` in
- * lib/invoices/commands/take-in.ts, and how `placeItems` fills what is not told). Whatever is in doubt stays: a night in which little
+ * lib/invoices/commands/change-invoices.ts, and how `placeItems` fills what is not told). Whatever is in doubt stays: a night in which little
  * happened costs one comparison.
  */
 async function dropUnchanged(tx: Tx, { source, division }: Place, many: number) {
-  const { count } = await inBulk(tx.db, many, () =>
+  const { count } = await withoutNestedLoops(tx.db, many, () =>
     tx.db.execute(sql`delete from import_rows l using ${debtorsOf(tx.customer.id, { source, division })} d, ${invoices} k
       left join (select invoice_id, sum(unseen)::bigint as unseen from ${bookings}
         where customer_id = ${tx.customer.id} and unseen <> 0 group by 1) b on b.invoice_id = k.id
@@ -141,7 +141,7 @@ async function placeItems(tx: Tx, place: Place, many: number): Promise<SourcePro
   const { source, division } = place;
   const ours = debtorsOf(tx.customer.id, place);
   await adoptInvoices(tx, place);
-  await inBulk(tx.db, many, () =>
+  await withoutNestedLoops(tx.db, many, () =>
     tx.db.execute(sql`update import_rows l set division = ${division}, debtor_number = p.debtor_number,
       number = coalesce(p.known, case when p.is_taken or p.place > 1 then l.number || ' (' || l.external_id || ')' else l.number end),
       expires_at = coalesce(l.expires_at, least(l.date + 30, '2198-12-30'::date)),

@@ -7,7 +7,9 @@ import type { Day } from "@/lib/kernel/day";
 import { invalidField } from "@/lib/kernel/problems";
 
 /** Columns of a report, each a field of its rows `told` under a heading of its own. */
-export const told = (columns: readonly (readonly [field: string, kind: CellKind])[]): ExportColumn[] =>
+export const exportColumns = (
+  columns: readonly (readonly [field: string, kind: CellKind])[],
+): ExportColumn[] =>
   columns.map(([field, kind]) => ({
     of: field,
     heading: `report_columns.${field}`,

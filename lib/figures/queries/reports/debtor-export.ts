@@ -10,7 +10,7 @@ import { FigureFilters } from "../../schema";
 import { DebtorReport } from "../../schema/reports";
 import { debtorSums } from "../debtor-sums";
 import { narrowed } from "../narrowing";
-import { demandOrder, told } from "./columns";
+import { demandOrder, exportColumns } from "./columns";
 
 /**
  * What each debtor owed at the beginning of a range of days, was invoiced and paid in it, and owes at its end, per currency (FIGURES §7).
@@ -60,7 +60,7 @@ function debtorsTold(read: Read, from: Day, till: Day): SQL {
     left join (${ofDebtors(paidItems(read, from, till))}) paid on paid.debtor_id = s.debtor_id and paid.currency = s.currency`;
 }
 
-const columns = told([
+const columns = exportColumns([
   ["debtor_number", "text"],
   ["debtor", "text"],
   ["debtor_status", "text"],

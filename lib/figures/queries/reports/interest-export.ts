@@ -12,7 +12,7 @@ import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { FigureFilters } from "../../schema";
 import { InterestReport } from "../../schema/reports";
 import { narrowed } from "../narrowing";
-import { statusColumn, told } from "./columns";
+import { exportColumns, statusColumn } from "./columns";
 
 /** The open claims more than so many days overdue with interest or costs of today on them (FIGURES §7). */
 export const interestExport = file({
@@ -42,7 +42,7 @@ async function claimsTold(read: Read, days: number): Promise<SQL> {
     where ${narrowed(read, FigureFilters.parse({}))} and ${isOpenClaim} and ${overdue} > ${days}`;
 }
 
-const columns = told([
+const columns = exportColumns([
   ["debtor_number", "text"],
   ["debtor", "text"],
   ["number", "text"],

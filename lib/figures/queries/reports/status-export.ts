@@ -14,7 +14,7 @@ import { day } from "@/lib/kernel/day";
 import { FigureFilters } from "../../schema";
 import { StatusReport } from "../../schema/reports";
 import { narrowed } from "../narrowing";
-import { demandOrder, statusColumn, told } from "./columns";
+import { demandOrder, exportColumns, statusColumn } from "./columns";
 
 /** Before any letter. */
 const EVER = day("1900-01-01");
@@ -70,7 +70,7 @@ const lastChanges = ({ customer }: Read): SQL =>
     where ${journal_entries.customer_id} = ${customer.id} and ${journal_entries.label} = 'status' group by 1`;
 
 const columnsFor = ({ language }: Read) => [
-  ...told([
+  ...exportColumns([
     ["debtor_number", "text"],
     ["debtor", "text"],
     ["number", "text"],
@@ -81,12 +81,12 @@ const columnsFor = ({ language }: Read) => [
     ["amount", "money"],
   ]),
   statusColumn("status", language),
-  ...told([
+  ...exportColumns([
     ["status_since", "day"],
     ["days_overdue", "number"],
   ]),
   statusColumn("last_step", language),
-  ...told([
+  ...exportColumns([
     ["last_sent", "day"],
     ["interest", "money"],
     ["incasso_costs", "money"],

@@ -28,7 +28,7 @@ const isArrangement: SQL | undefined = and(
 );
 
 /** An open agreement whose debtor may be told of it. */
-export const isToBeTold: SQL | undefined = and(
+export const isToBeNotified: SQL | undefined = and(
   eq(holds.state, "open"),
   or(isArrangement, inArray(holds.kind, ["promise", "dispute"])),
 );

@@ -5,17 +5,17 @@ import { query } from "@/lib/access/verbs";
 import { chosenOf, workedOut } from "@/lib/agreements/queries/preview-hold";
 import { spreadOut } from "@/lib/agreements/queries/preview-payment";
 import { subjectsOf } from "@/lib/agreements/queries/subjects";
-import { isTold, NewHold, NewPayment } from "@/lib/agreements/schema";
+import { isConfirmed, NewHold, NewPayment } from "@/lib/agreements/schema";
 import { subtract, sum } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
 import { letterMail } from "@/lib/outbox/render/letter";
-import { ToldHold, ToldPayment } from "../../answers/notices";
+import { HoldNotice, PaymentNotice } from "../../answers/notices";
 import { written } from "../../rules/compose";
 import type { Candidate } from "../../rules/decide";
 import type { Notice } from "../../rules/group";
 import { confirmation, thanks } from "../../rules/notice-of";
 import { detailOf, noticeOutcome } from "../../rules/run";
-import { candidates, composing } from "../candidates";
+import { candidates, composeContext } from "../candidates";
 import { owedBy } from "./owed";
 
 /**
@@ -25,7 +25,7 @@ import { owedBy } from "./owed";
 export const previewHold = query({
   can: "holds.write",
   input: NewHold,
-  answer: ToldHold,
+  answer: HoldNotice,
   async run(read, asked) {
     const hold = await workedOut(read, asked);
     const agreed = {
@@ -36,7 +36,7 @@ export const previewHold = query({
       reason: asked.reason ?? null,
       charges: asked.charges,
     };
-    const notice = isTold(asked) ? confirmation(agreed) : null;
+    const notice = isConfirmed(asked) ? confirmation(agreed) : null;
     if (!notice) return { data: { ...hold, letter: null } };
     const subjects = await subjectsOf(read, asked.debtor_id, chosenOf(asked).chosen);
     const rows = await rowsOf(
@@ -51,7 +51,7 @@ export const previewHold = query({
 export const previewPayment = query({
   can: "payments.write",
   input: NewPayment,
-  answer: ToldPayment,
+  answer: PaymentNotice,
   async run(read, wish) {
     const payment = await spreadOut(read, wish);
     if (!wish.confirm) return { data: { ...payment, letter: null } };
@@ -71,7 +71,7 @@ export const previewPayment = query({
 const rowsOf = (read: Read, ids: readonly number[]) => candidates(read, among(invoices.id, ids));
 
 async function messageOf(read: Read, rows: Candidate[], notice: Notice) {
-  const how = await composing(read, rows);
+  const how = await composeContext(read, rows);
   const { messages, skipped } = noticeOutcome(rows, notice, how);
   const [message] = messages;
   if (!message) {

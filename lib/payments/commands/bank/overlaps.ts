@@ -10,7 +10,7 @@ import {
   countLine,
   type Held,
   isReferredAlike,
-  isToldAlike,
+  isSameDescription,
   type LineWords,
   overlapOn,
 } from "../../rules/bank/same-line";
@@ -54,7 +54,7 @@ export class Overlaps {
       for (const line of lines) {
         if (found.has(line.place)) continue;
         const same = (earlier.get(keyOf(line)) ?? []).find(
-          (one) => !this.taken?.has(one.id) && isToldAlike(line, one) && isSame(line, one),
+          (one) => !this.taken?.has(one.id) && isSameDescription(line, one) && isSame(line, one),
         );
         if (!same) continue;
         this.taken.add(same.id);

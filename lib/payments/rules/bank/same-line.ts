@@ -70,7 +70,7 @@ const agree = (one: string, other: string): boolean =>
   one === "" || other === "" || folded(one) === folded(other);
 
 /** Whether two lines are told in the same words, as far as both statements tell them. One whose words were taken out fits any. */
-export function isToldAlike(one: LineWords, known: LineWords): boolean {
+export function isSameDescription(one: LineWords, known: LineWords): boolean {
   if (one.bank_reference !== "" && known.bank_reference !== "")
     return one.bank_reference === known.bank_reference;
   const { name, iban, text, reference } = known;

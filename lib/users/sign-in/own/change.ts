@@ -1,19 +1,24 @@
 import type { z } from "zod";
-import { tellAtDoor } from "@/lib/access/audit-at-doors";
-import { type Door, door, type Entrance } from "@/lib/access/doors";
+import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { type PublicEndpoint, type PublicRequest, publicEndpoint } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 
 type Change<S extends z.ZodObject, T> = {
   /** Finds who stands there, and throws when they may not. */
-  by: (entrance: Entrance) => Promise<Session>;
+  by: (entrance: PublicRequest) => Promise<Session>;
   input: S;
   answer: z.ZodType<T>;
-  run: (session: Session, input: z.output<S>, entrance: Entrance) => Promise<NoInfer<T>>;
+  run: (session: Session, input: z.output<S>, entrance: PublicRequest) => Promise<NoInfer<T>>;
 };
 
 /** A door at which somebody changes how they sign in themselves. The audit keeps that they did, and which fields were sent. */
-export const change = <S extends z.ZodObject, T>({ by, input, answer, run }: Change<S, T>): Door<S, T> =>
-  door({
+export const change = <S extends z.ZodObject, T>({
+  by,
+  input,
+  answer,
+  run,
+}: Change<S, T>): PublicEndpoint<S, T> =>
+  publicEndpoint({
     input,
     answer,
     async run(entrance, given) {

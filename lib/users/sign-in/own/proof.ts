@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { pool } from "@/db/client";
-import { type Entrance, writingSession } from "@/lib/access/doors";
+import { type PublicRequest, writingSession } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { conflict, invalidField, Problem } from "@/lib/kernel/problems";
 import { attempt, type Caller } from "../attempt";
@@ -13,7 +13,7 @@ const PROVED_MINUTES = 10;
 export const mayChangeSignIn = ({ by_token, ctx }: Session): boolean => !by_token && !ctx.actor.is_super;
 
 /** Returns the session of somebody who may change how they sign in. Throws Problem("unauthenticated"), ("forbidden") for a token, or ("conflict") under a super-login. */
-export async function ownSession(entrance: Pick<Entrance, "session">): Promise<Session> {
+export async function ownSession(entrance: Pick<PublicRequest, "session">): Promise<Session> {
   const session = await writingSession(entrance);
   if (session.ctx.actor.is_super) throw conflict("super_login_credentials");
   if (!mayChangeSignIn(session)) throw new Problem("forbidden", { key: "token_credentials" });
@@ -21,7 +21,7 @@ export async function ownSession(entrance: Pick<Entrance, "session">): Promise<S
 }
 
 /** Such a session whose owner gave their password again a moment ago. Throws Problem("conflict") when they did not. */
-export async function provedSession(entrance: Pick<Entrance, "session">): Promise<Session> {
+export async function provedSession(entrance: Pick<PublicRequest, "session">): Promise<Session> {
   const session = await ownSession(entrance);
   const proved = await pool("invorder_auth").sql`select 1 from sessions
     where id = ${session.id} and proved_at > now() - make_interval(mins => ${PROVED_MINUTES})`;

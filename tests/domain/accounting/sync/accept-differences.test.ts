@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { xlsxFile } from "@/lib/accounting/adapters/xlsx/workbook";
 import { acceptDifferences } from "@/lib/accounting/commands/differences/accept";
 import { holdDifferences } from "@/lib/accounting/commands/differences/hold";
-import { takeBackSync } from "@/lib/accounting/commands/take-back";
+import { reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { exportDifferences } from "@/lib/accounting/queries/export-differences";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { undo } from "@/lib/dunning/commands/undo";
@@ -23,7 +23,7 @@ async function differing(name: string) {
   );
   paper.ledger().items.delete("3");
   await sync();
-  await takeBackSync.call(sanne, { id: (await rowsOf("sync_runs", customer_id, "id")).at(-1)?.id });
+  await reopenClosedBySync.call(sanne, { id: (await rowsOf("sync_runs", customer_id, "id")).at(-1)?.id });
   await owner`update invoices set last_status_id = 14, invoice_status_id = null, next_action_on = null where id = ${ids.F1 ?? 0}`;
   await owner`update invoices set amount = 4_000 where id = ${ids.F2 ?? 0}`;
   return { ...world, ids };

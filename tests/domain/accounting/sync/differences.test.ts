@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffCtx } from "@/lib/access/context";
-import { takeBackSync } from "@/lib/accounting/commands/take-back";
+import { reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { cents } from "@/lib/kernel/money";
@@ -114,7 +114,7 @@ test("what was opened again though its package no longer names it is told as suc
   paper.ledger().items.delete("3");
   await sync();
   const id = (await rowsOf("sync_runs", customer_id, "id")).at(-1)?.id;
-  await takeBackSync.call(sanne, { id });
+  await reopenClosedBySync.call(sanne, { id });
   expect(kinds((await explained(sanne)).data)).toEqual([["F3", "kept_open", 0, 10_000]]);
 });
 

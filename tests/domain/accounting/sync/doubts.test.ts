@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { closeDoubts } from "@/lib/accounting/commands/differences/doubts";
-import { takeBackSync } from "@/lib/accounting/commands/take-back";
+import { reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { connectDetails } from "@/lib/accounting/queries/connect-details";
 import { listDifferences } from "@/lib/accounting/queries/list-differences";
 import { packageKeys } from "@/lib/accounting/statuses";
@@ -92,7 +92,7 @@ test("one word of a person closes them, which can be taken back, and once more t
   await expect(closeDoubts.call(sanne, { id })).rejects.toMatchObject({
     detail: { key: "nothing_in_doubt" },
   });
-  expect((await takeBackSync.call(sanne, { id })).data).toEqual({ reopened: 3 });
+  expect((await reopenClosedBySync.call(sanne, { id })).data).toEqual({ reopened: 3 });
   expect(await openOf(customer_id)).toBe(5);
 });
 

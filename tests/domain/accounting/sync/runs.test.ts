@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
-import { takeBackSync } from "@/lib/accounting/commands/take-back";
+import { reopenClosedBySync } from "@/lib/accounting/commands/reopen-closed";
 import { getSync } from "@/lib/accounting/queries/get-sync";
 import { refusedCsv } from "@/lib/accounting/queries/refused-csv";
 import { addNote } from "@/lib/invoices/commands/add-notes";
@@ -90,7 +90,7 @@ test("its rejected rows are a file of their own, in which nothing is a formula",
 
 test("what a run closed is opened again, at the amount and the step it had, and its money is booked back", async () => {
   const { sanne, customer_id, before, id } = await twoRuns("Teruggenomen");
-  expect(await takeBackSync.call(sanne, { id })).toMatchObject({ data: { reopened: 1 } });
+  expect(await reopenClosedBySync.call(sanne, { id })).toMatchObject({ data: { reopened: 1 } });
   expect((await stateOf(customer_id))[0]).toEqual(before[0]);
   const [closed] = await rowsOf("invoices", customer_id, "number");
   const booked = (await rowsOf("bookings", customer_id, "id")).filter(
@@ -100,7 +100,7 @@ test("what a run closed is opened again, at the amount and the step it had, and 
   expect((await rowsOf("sync_runs", customer_id, "id")).at(-1)).toMatchObject({
     taken_back_at: expect.any(Date),
   });
-  await expect(takeBackSync.call(sanne, { id })).rejects.toMatchObject({
+  await expect(reopenClosedBySync.call(sanne, { id })).rejects.toMatchObject({
     detail: { key: "nothing_to_take_back" },
   });
 });
@@ -109,7 +109,7 @@ test("it is not taken back once somebody did something with such an invoice, or 
   const noted = await twoRuns("Genoteerd");
   const [first] = await rowsOf("invoices", noted.customer_id, "number");
   await addNote.call(noted.sanne, { id: first?.id, note: "Betaald volgens bank" });
-  await expect(takeBackSync.call(noted.sanne, { id: noted.id })).rejects.toMatchObject({
+  await expect(reopenClosedBySync.call(noted.sanne, { id: noted.id })).rejects.toMatchObject({
     detail: { key: "acted_since", values: { count: 1 } },
   });
   const back = await twoRuns("Terug van weggeweest");

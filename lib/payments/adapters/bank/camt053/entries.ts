@@ -14,7 +14,7 @@ export function signed({ amount = "", sign }: Fields): Cents {
 }
 
 /** The day of a date or a moment as the message writes it. Throws UnreadableStatement. */
-export function dayTold(text: string | undefined): Day {
+export function dayIn(text: string | undefined): Day {
   const found = dayFrom((text ?? "").slice(0, 10));
   if (!found) throw new UnreadableStatement("bank_date", { value: (text ?? "").slice(0, 40) });
   return found;
@@ -53,8 +53,8 @@ function lineOf(entry: Fields, one: Fields, amount: Cents): StatementEntry {
   return {
     kind: "entry",
     amount,
-    booked_on: dayTold(entry.booked_on ?? entry.value_on),
-    value_on: dayTold(entry.value_on ?? entry.booked_on),
+    booked_on: dayIn(entry.booked_on ?? entry.value_on),
+    value_on: dayIn(entry.value_on ?? entry.booked_on),
     name,
     iban: account.replace(/\s/g, "").toUpperCase(),
     text: one.text || one.more || entry.more || "",

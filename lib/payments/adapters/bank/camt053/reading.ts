@@ -1,7 +1,7 @@
 import { UnreadableFile } from "@/lib/accounting/adapters/ledger/file";
 import { heard } from "@/lib/accounting/adapters/xlsx/xml";
-import { type BankFile, type Told, UnreadableStatement } from "../../../port/bank";
-import { dayTold, entriesOf, type Fields, signed } from "./entries";
+import { type BankFile, type StatementRecord, UnreadableStatement } from "../../../port/bank";
+import { dayIn, entriesOf, type Fields, signed } from "./entries";
 import { message, type Place } from "./tree";
 
 const refusals = { damaged: "bank_damaged", doctype: "bank_doctype", swollen: "bank_swollen" };
@@ -12,7 +12,7 @@ const refusals = { damaged: "bank_damaged", doctype: "bank_doctype", swollen: "b
  */
 export async function* camt053(bytes: AsyncIterable<Buffer>): BankFile {
   const reading = new Reading();
-  const hearing = heard<Told[]>(bytes, {
+  const hearing = heard<StatementRecord[]>(bytes, {
     open: (name, attributes) => reading.open(name, attributes),
     text: (text) => reading.hear(text),
     close: () => reading.close(),
@@ -71,7 +71,7 @@ class Reading {
     if (this.places.at(-1)?.to) this.said += text;
   }
 
-  close(): Told[] | undefined {
+  close(): StatementRecord[] | undefined {
     const place = this.places.pop();
     if (place?.to) this.keep(place.to, this.said.trim());
     this.said = "";
@@ -86,7 +86,7 @@ class Reading {
     else if (joined.includes(field)) scope[field] = `${before} ${value}`;
   }
 
-  private ended(end: NonNullable<Place["end"]>, fields: Fields): Told[] | undefined {
+  private ended(end: NonNullable<Place["end"]>, fields: Fields): StatementRecord[] | undefined {
     switch (end) {
       case "transaction":
         this.transactions.push(fields);
@@ -105,7 +105,7 @@ class Reading {
   }
 
   /** What opens the statement, told before its first entry. */
-  private head(statement: Fields): Told[] {
+  private head(statement: Fields): StatementRecord[] {
     if (this.isHeaded) return [];
     this.isHeaded = true;
     const opening = this.balances.get("OPBD") ?? this.balances.get("PRCD");
@@ -118,16 +118,16 @@ class Reading {
         account: statement.account,
         currency: statement.account_currency ?? opening.currency ?? "",
         reference,
-        opened_on: dayTold(opening.on),
+        opened_on: dayIn(opening.on),
         opening: signed(opening),
       },
     ];
   }
 
-  private closed(): Told {
+  private closed(): StatementRecord {
     const closing = this.balances.get("CLBD");
     if (!closing) throw new UnreadableStatement("bank_no_balance");
-    return { kind: "end", closed_on: dayTold(closing.on), closing: signed(closing) };
+    return { kind: "end", closed_on: dayIn(closing.on), closing: signed(closing) };
   }
 
   private demandCurrency({ currency }: Fields) {

@@ -5,7 +5,7 @@ import {
   type StatementEnd,
   type StatementEntry,
   type StatementHead,
-  type Told,
+  type StatementRecord,
   UnreadableStatement,
 } from "../../../port/bank";
 import { bankAmount } from "../amounts";
@@ -32,7 +32,7 @@ class Reading {
   private waiting: StatementEntry | null = null;
   private isOpen = false;
 
-  take({ tag, lines }: Field): Told[] {
+  take({ tag, lines }: Field): StatementRecord[] {
     const text = lines.join("");
     switch (tag) {
       case "25":
@@ -62,7 +62,7 @@ class Reading {
     if (this.isOpen) throw new UnreadableStatement("bank_cut");
   }
 
-  private opened(text: string): Told[] {
+  private opened(text: string): StatementRecord[] {
     if (this.isOpen) throw new UnreadableStatement("bank_cut");
     if (this.account === "") throw new UnreadableStatement("bank_damaged");
     this.isOpen = true;
@@ -79,7 +79,7 @@ class Reading {
     return [head];
   }
 
-  private entry(lines: readonly string[]): Told[] {
+  private entry(lines: readonly string[]): StatementRecord[] {
     if (!this.isOpen) throw new UnreadableStatement("bank_cut");
     const before = this.flush();
     this.waiting = entryOf(lines);
@@ -100,7 +100,7 @@ class Reading {
     };
   }
 
-  private closed(text: string): Told[] {
+  private closed(text: string): StatementRecord[] {
     if (!this.isOpen) throw new UnreadableStatement("bank_cut");
     this.isOpen = false;
     const { day, amount } = balanceOf(text);
@@ -108,7 +108,7 @@ class Reading {
     return [...this.flush(), end];
   }
 
-  private flush(): Told[] {
+  private flush(): StatementRecord[] {
     const told = this.waiting ? [this.waiting] : [];
     this.waiting = null;
     return told;

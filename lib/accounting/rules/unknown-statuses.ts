@@ -1,0 +1,33 @@
+import { bareStatus, isNamed, type Meanings } from "@/lib/invoices/rules/importable-statuses";
+
+const SHOWN = 100;
+
+/**
+ * What a file says of where its old invoices stand and no status is called, each once with the number of its invoices, the most frequent
+ * hundred; and what somebody said that it means.
+ */
+export function strangeWords(words: Iterable<string>, remembered: Meanings) {
+  const counts = new Map<string, { value: string; count: number }>();
+  for (const value of words) {
+    if (value === "" || isNamed(value)) continue;
+    const key = bareStatus(value);
+    const told = counts.get(key);
+    // Of several spellings the first by the alphabet: rows come in no order.
+    const shown = told && told.value < value ? told.value : value;
+    counts.set(key, { value: shown, count: (told?.count ?? 0) + 1 });
+  }
+  return [...counts]
+    .map(([key, counted]) => ({
+      ...counted,
+      is_known: remembered.has(key),
+      status_id: remembered.get(key) ?? null,
+    }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, SHOWN);
+}
+
+/** The words that mean nothing yet, each once with the number of its invoices, the most frequent hundred; those invoices are held. */
+export function unknownWords(words: Iterable<string>, meanings: Meanings) {
+  const unknown = [...words].filter((word) => !meanings.has(bareStatus(word)));
+  return strangeWords(unknown, meanings).map(({ value, count }) => ({ value, count }));
+}

@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { recordset } from "@/db/recordset";
+import { payments } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { type KeptHold, keepHolds, snapshots } from "@/lib/holds/commands/keep";
+import { concerning, holdsWhere, itemsOf } from "@/lib/holds/queries/holds-on";
+import { type Booking, book, valueDay } from "@/lib/invoices/commands/book";
+import { followHolds } from "@/lib/invoices/commands/follow-holds";
+import { changesOf, writeChanges } from "@/lib/invoices/commands/held";
+import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import type { LockedInvoice } from "@/lib/invoices/commands/lock";
+import { type TimelineEntry, timeline } from "@/lib/invoices/commands/move";
+import { rememberPayments } from "@/lib/invoices/commands/undo";
+import { after } from "@/lib/invoices/rules/after";
+import type { Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { NOTHING, subtract } from "@/lib/kernel/money";
+import type { Part } from "../rules/spread";
+import type { NewPayment } from "../schema";
+import { emitPayments } from "./emit-payments";
+
+/** A payment as it is kept. `source`: a person ("hand") or the provider it came through. */
+type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
+  on: Day;
+  source: string;
+};
+
+/** Keeps payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
+export async function storePayments(tx: Tx, kept: readonly Stored[]): Promise<Map<number, number>> {
+  const rows = await tx.db.execute<{ id: number; debtor_id: number }>(sql`insert into ${payments}
+      (customer_id, debtor_id, currency, amount, "on", kind, note, reference, source, day, user_id, super_user_id)
+    select ${tx.customer.id}, r.debtor_id, r.currency, r.amount, r."on", r.kind, coalesce(r.note, ''), coalesce(r.reference, ''), r.source, ${tx.today},
+      ${tx.actor.id || null}::int, ${tx.actor.super_user_id}::int
+    from ${recordset(
+      kept,
+      'debtor_id int, currency text, amount bigint, "on" date, kind text, note text, reference text, source text',
+    )} returning id, debtor_id`);
+  const ids = new Map(rows.map(({ id, debtor_id }) => [debtor_id, id]));
+  if (ids.size < kept.length) throw new Error("a payment was not kept");
+  emitPayments(tx, [...ids.values()], { is_undone: false });
+  return ids;
+}
+
+/** What a kept payment takes off the locked invoices of its debtor, and which of their charges it pays. */
+type Taking = {
+  id: number;
+  rows: readonly LockedInvoice[];
+  parts: readonly Part[];
+  on: Day;
+  charges: readonly Part[];
+  isSetOff: boolean;
+  source: string;
+};
+
+/**
+ * Lowers the open amounts of locked invoices by payments of different debtors, with bookings, journal and dossier, and lets the holds
+ * follow. Returns the undo of each by its payment.
+ */
+export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Promise<Map<number, number>> {
+  const rows = takings.flatMap((taking) => taking.rows);
+  const ids = rows.map((row) => row.id);
+  const [settings, concerned] = [await customerSettings(tx), await holdsWhere(tx, concerning(ids))];
+  const happened = takings.flatMap((taking) => {
+    const paid = paidBy(taking);
+    return taking.rows.map((row) => {
+      const amount = subtract(row.amount, paid.get(row.id) ?? NOTHING);
+      const how = { settings, today: tx.today, collect: row.collect };
+      const told = {
+        kind: "imported" as const,
+        amount,
+        expires_at: row.expires_at,
+        paid_at: valueDay(taking.on, { date: row.date, today: tx.today }),
+      };
+      return { before: row, state: { ...after(row, told, how), id: row.id } };
+    });
+  });
+  const kept = await snapshots(
+    tx,
+    concerned.map((hold) => hold.id),
+  );
+  const { states } = await followHolds(tx, happened, "money");
+  const stateOf = new Map(states.map((state) => [state.id, state]));
+  const undo_ids = await rememberPayments(
+    tx,
+    new Map(takings.map((taking) => [taking.id, taking.rows.flatMap(({ id }) => stateOf.get(id) ?? [])])),
+  );
+  await writeChanges(tx, changesOf(rows, states), "payment");
+  for (const [source, of] of groupBy(takings, (taking) => taking.source))
+    await book(
+      tx,
+      of.flatMap((taking) => bookingsOf(tx, taking)),
+      source,
+    );
+  await timeline(tx, takings.flatMap(toldOf));
+  await judgeConcerned(tx, ids);
+  // As they are judged now: an undo goes back from here.
+  await keepConcerned(tx, takings, { kept, undo_ids });
+  return undo_ids;
+}
+
+const paidBy = ({ parts }: Taking) => new Map(parts.map((part) => [part.id, part.amount]));
+
+function bookingsOf({ today }: Tx, taking: Taking): Booking[] {
+  const { id: payment_id, on, isSetOff: is_set_off } = taking;
+  const paid = paidBy(taking);
+  const principal = taking.rows.map((row) => {
+    const amount = paid.get(row.id) ?? NOTHING;
+    return {
+      ...{ invoice_id: row.id, payment_id, is_set_off, paid: amount },
+      on: valueDay(on, { date: row.date, today }),
+      unseen: row.source === "manual" ? NOTHING : amount,
+    };
+  });
+  const charges = taking.charges.map((part) => ({
+    ...{ invoice_id: part.id, payment_id, on, paid: part.amount },
+    part: "charges" as const,
+  }));
+  return [...principal, ...charges];
+}
+
+function toldOf(taking: Taking): TimelineEntry[] {
+  const paid = paidBy(taking);
+  return taking.rows
+    .filter(({ id }) => paid.has(id))
+    .map(({ id }) => ({ invoice_id: id, type: "payment", content: "", status_id: null }));
+}
+
+/** What holds were is kept with the payment that concerns them. */
+async function keepConcerned(
+  tx: Tx,
+  takings: readonly Taking[],
+  { kept, undo_ids }: { kept: readonly KeptHold[]; undo_ids: ReadonlyMap<number, number> },
+) {
+  if (kept.length === 0) return;
+  const items = await itemsOf(
+    tx,
+    kept.map(({ hold_id }) => hold_id),
+  );
+  for (const { id, rows } of takings) {
+    const undo_id = undo_ids.get(id);
+    if (undo_id === undefined) continue;
+    const own = new Set(rows.map((row) => row.id));
+    const concerns = ({ hold_id }: KeptHold) =>
+      items.get(hold_id)?.some(({ invoice_id }) => own.has(invoice_id));
+    await keepHolds(tx, undo_id, kept.filter(concerns));
+  }
+}

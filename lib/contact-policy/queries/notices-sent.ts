@@ -1,0 +1,38 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { told_places } from "@/db/schema/told-places";
+import type { Read } from "@/lib/access/context";
+import type { Notice } from "../rules/notice";
+
+/**
+ * Fourteen-day letters that others wrote about invoices before these came in, as their file said and somebody let it count (AGREEMENTS §4).
+ * What was open when it came in is all that such a letter can have announced costs over.
+ */
+export async function noticesSent(
+  { db, customer }: Read,
+  invoice_ids: readonly number[],
+): Promise<Map<number, Notice>> {
+  if (invoice_ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      invoice_id: told_places.invoice_id,
+      notice_on: told_places.notice_on,
+      open_then: told_places.open_then,
+    })
+    .from(told_places)
+    .where(
+      and(
+        eq(told_places.customer_id, customer.id),
+        isNotNull(told_places.notice_on),
+        isNotNull(told_places.undo_id),
+        among(told_places.invoice_id, invoice_ids),
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ invoice_id, notice_on, open_then }): [number, Notice][] =>
+      notice_on === null
+        ? []
+        : [[invoice_id, { mailed_on: null, posted_on: null, delivered_on: notice_on, open_then }]],
+    ),
+  );
+}

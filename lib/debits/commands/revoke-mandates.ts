@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { debit_mandates } from "@/db/schema/debits";
+import { type Ctx, type Read, reading, transact } from "@/lib/access/context";
+import { groupBy } from "@/lib/kernel/group";
+import { type PaymentProvider, ProviderFailed } from "@/lib/payments/port";
+import { providersByMark } from "@/lib/payments/queries/provider-of";
+
+type Untold = { id: number; payer: string | null; provider_id: string | null; key_mark: string };
+
+/**
+ * Ends mandates at the provider that debtors ended here and it has not heard of, each key's together: what one key got told stays told
+ * when the next cannot. Throws ProviderFailed when the provider cannot be reached.
+ */
+export async function revokeMandatesAtProvider(ctx: Ctx): Promise<void> {
+  const { rows, providerBy } = await reading(ctx, async (read) => ({
+    rows: await untoldMandates(read),
+    providerBy: await providersByMark(read),
+  }));
+  for (const [key_mark, mandates] of groupBy(rows, (row) => row.key_mark)) {
+    const told: number[] = [];
+    try {
+      for (const mandate of mandates) {
+        await revokeAt(providerBy(key_mark), mandate);
+        told.push(mandate.id);
+      }
+    } finally {
+      if (told.length > 0) await setTold(ctx, told);
+    }
+  }
+}
+
+const untoldMandates = ({ db, customer }: Read): Promise<Untold[]> =>
+  db
+    .select({
+      id: debit_mandates.id,
+      payer: debit_mandates.payer,
+      provider_id: debit_mandates.provider_id,
+      key_mark: debit_mandates.key_mark,
+    })
+    .from(debit_mandates)
+    .where(and(eq(debit_mandates.customer_id, customer.id), eq(debit_mandates.is_untold, true)))
+    .orderBy(debit_mandates.id);
+
+/** A plain no will be no tomorrow, and nobody collects under it here; nor is there anybody to ask under a key that is gone. */
+async function revokeAt(provider: PaymentProvider | null, { payer, provider_id }: Untold) {
+  if (!provider || !payer || !provider_id) return;
+  await provider.revoke(payer, provider_id).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailed && error.isRefusal)) throw error;
+  });
+}
+
+const setTold = (ctx: Ctx, ids: readonly number[]) =>
+  transact(ctx, (tx) =>
+    tx.db
+      .update(debit_mandates)
+      .set({ is_untold: false })
+      .where(and(eq(debit_mandates.customer_id, tx.customer.id), among(debit_mandates.id, ids))),
+  );

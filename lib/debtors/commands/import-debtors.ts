@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { debtor_aliases, debtor_entries, debtor_sources, debtors } from "@/db/schema/debtors";
+import type { Tx } from "@/lib/access/context";
+import { followContacts } from "./recipients";
+
+/**
+ * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in by way of
+ * `import_debtors`: of several spellings of a name the most frequent wins, the others are kept as aliases. Returns how many are new.
+ */
+export async function importDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
+  await tx.db.execute(sql`insert into import_debtors (debtor_number, name, address, zipcode, city, country, country_word, language,
+      kvk_number, contact_name, contact_email_address, contact_telephone_number)
+    select distinct on (debtor_number) debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number,
+      contact_name, contact_email_address, contact_telephone_number
+    from (select g.*, sum(lines) over (partition by debtor_number, name) as uses from (
+        select debtor_number, name, address, zipcode, city, country, country_word, language, kvk_number, contact_name,
+          contact_email_address, contact_telephone_number, count(*) as lines, min(line) as line
+        from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) g) spelled
+    order by debtor_number, uses desc, (address <> '') desc, line`);
+  const added = await mergeDebtors(tx, source, defaultCountry);
+  await keepSpellings(tx);
+  return added;
+}
+
+/**
+ * Brings `import_debtors` (a table of this transaction, one row a number) in: new ones are added, known ones take what it says where it
+ * says something, but for those that a package owns and another source names, which takes what they lack where the two were joined. A debtor whose person was taken out stays nobody. A
+ * country of null is one nobody knows: it stays empty, and its word is kept. What people decided (collect, status, comment, owner) is
+ * never touched. Returns how many are new.
+ */
+export async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
+  await keepNameless(tx);
+  await keepReplaced(tx);
+  tx.touched("debtors");
+  const added =
+    await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
+      language, kvk_number, contact_name, contact_email_address, contact_telephone_number, credit_limit, source, division, external_id,
+      external_deleted_at)
+    select ${tx.customer.id}, debtor_number, name, address, zipcode, city,
+      case when country is null then '' else coalesce(nullif(country, ''), ${defaultCountry}) end, country_word, language, kvk_number,
+      contact_name, contact_email_address, contact_telephone_number, credit_limit, ${source}, division, external_id,
+      case when is_deleted then now() end
+    from import_debtors on conflict (customer_id, number) do nothing`);
+  await tx.db.execute(sql`update ${debtors} set name = f.name,
+      ${sql.join(
+        filled.map(
+          (column) =>
+            sql`${sql.identifier(column)} = coalesce(nullif(f.${sql.identifier(column)}, ''), ${debtors[column]})`,
+        ),
+        sql`, `,
+      )},
+      country_word = ${wordAfter}, credit_limit = coalesce(f.credit_limit, ${debtors.credit_limit}),
+      version = ${debtors.version} + 1
+    from import_debtors f
+    where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number
+      and (${debtors.source} in ('manual', 'csv') or (${debtors.source} = ${source} and ${debtors.division} is not distinct from f.division))
+      and (${debtors.name} <> f.name or ${debtors.country_word} <> ${wordAfter} or f.credit_limit <> coalesce(${debtors.credit_limit}, -1) or ${sql.join(
+        filled.map(
+          (column) =>
+            sql`(f.${sql.identifier(column)} <> '' and f.${sql.identifier(column)} <> ${debtors[column]})`,
+        ),
+        sql` or `,
+      )})`);
+  await fillJoined(tx, source);
+  await followContacts(tx);
+  return added.count;
+}
+
+/**
+ * A debtor that is of another source and was joined with one of this takes from it what it lacks: two sources never fight over a field.
+ * Of its address no part is taken from one that names another street.
+ */
+const fillJoined = (tx: Tx, source: string) =>
+  tx.db.execute(sql`update ${debtors} set ${sql.join(
+    filled.map(
+      (column) =>
+        sql`${sql.identifier(column)} = case when ${lacks(column)} then f.${sql.identifier(column)} else ${debtors[column]} end`,
+    ),
+    sql`, `,
+  )}, credit_limit = coalesce(${debtors.credit_limit}, f.credit_limit), version = ${debtors.version} + 1
+    from import_debtors f
+    where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number and ${debtors.anonymised_at} is null
+      and exists (select 1 from ${debtor_sources} s where s.customer_id = ${debtors.customer_id} and s.debtor_id = ${debtors.id}
+        and s.source = ${source} and s.division = coalesce(f.division, ''))
+      and not (${debtors.source} in ('manual', 'csv') or (${debtors.source} = ${source} and ${debtors.division} is not distinct from f.division))
+      and (${sql.join(
+        filled.map((column) => lacks(column)),
+        sql` or `,
+      )} or (${debtors.credit_limit} is null and f.credit_limit is not null))`);
+
+/** Whether a debtor has nothing in a column of which the staged row `f` says something. */
+function lacks(column: (typeof filled)[number]) {
+  const isEmpty = sql`${debtors[column]} = '' and f.${sql.identifier(column)} <> ''`;
+  const isOfAddress = column === "zipcode" || column === "city";
+  return isOfAddress ? sql`(${isEmpty} and ${debtors.address} in ('', f.address))` : sql`(${isEmpty})`;
+}
+
+/** A word nobody knows is kept while the debtor has no country. */
+const wordAfter = sql`case when f.country <> '' or ${debtors.country} <> '' then '' when f.country is null then f.country_word
+  else ${debtors.country_word} end`;
+
+/** Who was taken out comes back by a person's hand alone, never by a file that still names them. */
+const keepNameless = (tx: Tx) =>
+  tx.db.execute(sql`update import_debtors f set name = d.name, address = '', zipcode = '', city = '', country = '', country_word = '',
+      language = '', kvk_number = '', contact_name = '', contact_email_address = '', contact_telephone_number = ''
+    from ${debtors} d where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and d.anonymised_at is not null`);
+
+/** An address that a person replaced stays replaced as long as the source says the old one. */
+const keepReplaced = (tx: Tx) =>
+  tx.db.execute(sql`update import_debtors f set contact_email_address = '' from ${debtors} d
+    where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and f.contact_email_address <> d.contact_email_address
+      and exists (select 1 from ${debtor_entries} e where e.customer_id = d.customer_id and e.debtor_id = d.id
+        and e.type = 'change' and e.label = 'contact_email_address' and e.from = f.contact_email_address
+        and e.to = d.contact_email_address)`);
+
+const filled = [
+  "address",
+  "zipcode",
+  "city",
+  "country",
+  "language",
+  "kvk_number",
+  "contact_name",
+  "contact_email_address",
+  "contact_telephone_number",
+] as const;
+
+const keepSpellings = (tx: Tx) =>
+  tx.db.execute(sql`insert into ${debtor_aliases} (customer_id, debtor_id, name, uses)
+    select ${tx.customer.id}, ${debtors.id}, s.name, s.uses
+    from (select debtor_number, name, count(*)::int as uses from import_rows group by 1, 2) s
+    join ${debtors} on ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = s.debtor_number
+    where s.name <> ${debtors.name} and ${debtors.anonymised_at} is null
+    on conflict (customer_id, debtor_id, name) do update set uses = greatest(${debtor_aliases.uses}, excluded.uses)
+      where ${debtor_aliases.uses} < excluded.uses`);

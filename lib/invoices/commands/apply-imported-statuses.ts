@@ -1,0 +1,29 @@
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import type { KeptHold } from "@/lib/holds/commands/keep";
+import { after } from "../rules/after";
+import { followHolds } from "./follow-holds";
+import { type Change, changesOf } from "./held";
+import type { LockedInvoice } from "./lock";
+
+type Said = { invoice: LockedInvoice; status: number };
+
+/**
+ * Old invoices that no hold is open on any more, in the status their file says, as somebody would have set it by hand: a status of stage hold
+ * makes its hold (AGREEMENTS §1.2). Returns what is to be written, and the holds for the undo.
+ */
+export async function applyImportedStatuses(
+  tx: Tx,
+  said: readonly Said[],
+): Promise<{ changes: Change[]; kept: KeptHold[] }> {
+  const settings = await customerSettings(tx);
+  const happened = said.map(({ invoice, status }) => {
+    const free = { ...invoice, deadline: null, agenda_on: null };
+    const how = { settings, today: tx.today, collect: invoice.collect };
+    const state = { ...after(free, { kind: "edited", last_status_id: status }, how), id: invoice.id };
+    return { before: free, state };
+  });
+  const { states, others, kept } = await followHolds(tx, happened, "hand");
+  const rows = said.map(({ invoice }) => invoice);
+  return { changes: [...changesOf(rows, states), ...others], kept };
+}

@@ -1,0 +1,197 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { stageOf } from "@/lib/flow/statuses";
+import type { Day } from "@/lib/kernel/day";
+import { add, atLeast, atMost, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+import { selectedState } from "../queries/state";
+import { after } from "../rules/after";
+import type { State } from "../rules/state";
+import { paidBetween } from "./book";
+import { followHolds } from "./follow-holds";
+import { judgeConcerned } from "./judge-holds";
+import { journal, timeline } from "./move";
+import { recordImportedPayments } from "./record-imported-payments";
+import { entriesOf, writeStates } from "./write-states";
+
+const BATCH = 5_000;
+
+/** The rows of the file (`import_rows`, a table of this transaction) that say something else of an invoice than we know. */
+const differs = sql`(${invoices.amount} + coalesce(b.unseen, 0) <> r.amount or ${invoices.total_amount} <> r.total_amount or ${invoices.expires_at} <> r.expires_at
+  or (r.amount = 0 and r.paid_at is not null and ${invoices.paid_at} is distinct from r.paid_at)
+  or (r.contract_number <> '' and r.contract_number <> ${invoices.contract_number})
+  or (r.information <> '' and r.information <> ${invoices.information}))`;
+
+/** A package changes its own invoices, a file those of nobody's package: two sources never undo each other's word. */
+const mayChange = (source: string) => sql`${invoices.source} in ('manual', 'csv', ${source})`;
+
+const paidOn: SQL<Day | null> = sql`r.paid_at`.mapWith(invoices.paid_at);
+
+/** The invoices that differ, held until the transaction ends in the order in which everybody holds them, each with what the file says. */
+const differing = (tx: Tx, source: string) =>
+  tx.db
+    .select({
+      ...selectedState,
+      id: invoices.id,
+      debtor_id: invoices.debtor_id,
+      currency: invoices.currency,
+      date: invoices.date,
+      total_amount: invoices.total_amount,
+      /** What people booked that this source has not said yet. */
+      unseen: sql`coalesce(b.unseen, 0)`.mapWith(invoices.amount),
+      contract_number: invoices.contract_number,
+      information: invoices.information,
+      collect: debtors.collect,
+      told: {
+        amount: sql`r.amount`.mapWith(invoices.amount),
+        expires_at: sql`r.expires_at`.mapWith(invoices.expires_at),
+        paid_at: paidOn,
+        total_amount: sql`r.total_amount`.mapWith(invoices.total_amount),
+        contract_number: sql`r.contract_number`.mapWith(String),
+        information: sql`r.information`.mapWith(String),
+      },
+    })
+    .from(invoices)
+    .innerJoin(
+      debtors,
+      and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id)),
+    )
+    .innerJoin(sql`import_rows r`, sql`r.debtor_number = ${debtors.number} and r.number = ${invoices.number}`)
+    .leftJoin(
+      sql`(select ${bookings.invoice_id}, sum(${bookings.unseen})::bigint as unseen from ${bookings}
+        where ${bookings.customer_id} = ${tx.customer.id} and ${bookings.unseen} <> 0 group by 1) b`,
+      sql`b.invoice_id = ${invoices.id}`,
+    )
+    .where(and(eq(invoices.customer_id, tx.customer.id), mayChange(source), differs))
+    .orderBy(invoices.debtor_id, invoices.id)
+    .for("update", { of: invoices });
+
+type Differing = Awaited<ReturnType<typeof differing>>[number];
+type Changed = { before: Differing; state: Told };
+type Told = State &
+  Pick<Differing, "id" | "total_amount" | "contract_number" | "information"> & { ledger_open: Cents };
+
+/** What became of an invoice: what the source said before and says now. */
+export type ChangedInvoice = {
+  id: number;
+  kind: "changed" | "closed" | "reopened";
+  before: Shown;
+  after: Shown;
+};
+type Shown = Pick<Differing, "amount" | "total_amount" | "expires_at"> & { status_id: number };
+
+/** How changes are written: `isVanished`, as paid because a whole list lacks them; `keep` is called with the ids of invoices before they change. */
+export type Changing = {
+  isVanished?: boolean;
+  keep?: ((ids: readonly number[]) => Promise<void>) | undefined;
+};
+
+/** Changes the known invoices of which the file says something else, and returns them. Works batch by batch on what differs; what is equal costs one comparison. */
+export async function changeInvoices(
+  tx: Tx,
+  source: string,
+  settings: CustomerSettings,
+  { isVanished = false, keep }: Changing = {},
+): Promise<ChangedInvoice[]> {
+  const rows = await differing(tx, source);
+  const changed: ChangedInvoice[] = [];
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const changes = rows
+      .slice(at, at + BATCH)
+      .map((before) => ({ before, state: told(before, settings, tx.today) }));
+    await keep?.(changes.map(({ before }) => before.id));
+    await write(tx, changes, source, isVanished);
+    changed.push(...changes.map(changedInvoice));
+  }
+  return changed;
+}
+
+const changedInvoice = (change: Changed): ChangedInvoice => ({
+  id: change.before.id,
+  kind: isPaid(change) ? "closed" : isReopened(change) ? "reopened" : "changed",
+  before: shown(change.before),
+  after: shown(change.state),
+});
+
+const shown = ({
+  amount,
+  total_amount,
+  expires_at,
+  last_status_id,
+}: Omit<Shown, "status_id"> & State): Shown => ({
+  amount,
+  total_amount,
+  expires_at,
+  status_id: last_status_id,
+});
+
+/** An empty cell says nothing: what is known stays. What people booked and the source has not said yet stays off the amount. */
+function told(before: Differing, settings: CustomerSettings, today: Day): Told {
+  const { collect, told } = before;
+  const amount = subtract(told.amount, subtract(before.unseen, seenNow(before)));
+  return {
+    ...after(before, { kind: "imported", ...told, amount }, { settings, today, collect }),
+    ledger_open: told.amount,
+    id: before.id,
+    total_amount: told.total_amount,
+    contract_number: told.contract_number || before.contract_number,
+    information: told.information || before.information,
+  };
+}
+
+const isPaid = ({ before, state }: Changed): boolean =>
+  stageOf(state.last_status_id) === "closed" && stageOf(before.last_status_id) !== "closed";
+
+const isReopened = ({ before, state }: Changed): boolean =>
+  stageOf(before.last_status_id) === "closed" && stageOf(state.last_status_id) !== "closed";
+
+/** What of the unseen money the source says now: as much as it says less than before. */
+const seenNow = ({ amount, total_amount, unseen, told }: Differing): Cents => {
+  const said = { amount: add(amount, unseen), total_amount };
+  return atMost(unseen, atLeast(NOTHING, paidBetween(said, told)));
+};
+
+async function write(tx: Tx, changes: Changed[], source: string, isVanished: boolean) {
+  const { states } = await followHolds(
+    tx,
+    changes.map(({ before, state }) => ({ before, state })),
+    "money",
+  );
+  const fromOf = new Map(changes.map(({ before }) => [before.id, before.last_status_id]));
+  await writeStates(
+    tx,
+    states.map((state) => ({ ...state, from: fromOf.get(state.id) ?? state.last_status_id })),
+    ["total_amount", "contract_number", "information", "ledger_open"],
+  );
+  await journal(
+    tx,
+    changes.flatMap(({ before, state }) => entriesOf(before.id, before, state)),
+    source,
+  );
+  await recordImportedPayments(
+    tx,
+    changes.map(({ before, state }) => ({
+      before,
+      state,
+      seen: seenNow(before),
+      told_on: before.told.paid_at,
+    })),
+    isVanished ? "vanished" : source,
+  );
+  await judgeConcerned(
+    tx,
+    changes.map(({ before }) => before.id),
+  );
+  await timeline(
+    tx,
+    changes.filter(isPaid).map(({ state }) => ({
+      invoice_id: state.id,
+      type: "payment",
+      content: "",
+      status_id: state.last_status_id,
+    })),
+  );
+}

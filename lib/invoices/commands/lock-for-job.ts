@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { among, recordset } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { runs } from "@/db/schema/runs";
+import type { Tx } from "@/lib/access/context";
+
+/** Rows that no job holds. */
+export const isFree = isNull(invoices.processing_job_id); // mutation: free-rows
+
+/**
+ * Rows that may be executed: no job holds them, and none holds another invoice of the same current account. A statement names every
+ * open invoice of its debtor, so two jobs at one account would send two that say the same.
+ */
+export const isFreeToRun: SQL = sql`(${isFree} and not exists (
+  select 1 from ${invoices} held join ${debtors} account on account.customer_id = held.customer_id and account.id = held.debtor_id
+  where held.customer_id = ${invoices.customer_id} and held.debtor_id = ${invoices.debtor_id}
+    and held.processing_job_id is not null and account.use_courant))`;
+
+/** A row with the next status its user chose; null keeps the proposed one. */
+export type Chosen = { id: number; status: number | null };
+
+type Wanted = {
+  /** The rows somebody asked for. */
+  asked: SQL | undefined;
+  /** Those and what has to go along with them; without it, only what was asked for. */
+  all?: SQL | undefined;
+  /** Which of them may be taken: `isFree` or `isFreeToRun`. */
+  free: SQL;
+  /** The next status of some of the rows asked for, else of all of them; every other row keeps the proposed one. */
+  chosen?: readonly Chosen[];
+  status_id?: number | undefined;
+};
+
+/**
+ * Gives rows to a job in one UPDATE: those that are wanted and free. Returns how many were taken, how many of them were asked for, and
+ * whose they are, which its run keeps: no index knows the rows of a job.
+ * Two users never get one row, and ids never travel through a job's input (ARCHITECTURE §5). Of one customer one transaction at a
+ * time reserves, so that an account that was free when it was looked at still is.
+ */
+export async function lockForJob(tx: Tx, job_id: number, wanted: Wanted) {
+  const { asked, all = asked, free, chosen = [], status_id = null } = wanted;
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('reserve rows'), ${tx.customer.id})`);
+  const own = eq(invoices.customer_id, tx.customer.id);
+  const taken = await tx.db.execute<{ asked: boolean; debtor_id: number }>(sql`
+    update ${invoices} set processing_job_id = ${job_id},
+      invoice_status_id = case when w.asked then coalesce(w.status, ${status_id}::int, ${invoices.invoice_status_id})
+        else ${invoices.invoice_status_id} end
+    from (select ${invoices.id}, r.status, coalesce((${asked ?? sql`true`}), false) as asked
+      from ${invoices} left join ${recordset(chosen, "id int, status int")} on r.id = ${invoices.id}
+      where ${and(own, free, all)}) w
+    where ${and(own, sql`${invoices.id} = w.id`, isFree)}
+    returning w.asked, ${invoices.debtor_id}`);
+  return {
+    reserved: taken.length,
+    asked: taken.filter((row) => row.asked).length,
+    debtor_ids: [...new Set(taken.map(({ debtor_id }) => debtor_id))],
+  };
+}
+
+/** Lets go of rows a job could not move: all it still holds, or only some. They are taken in one order, as everybody takes them. */
+export async function release(tx: Tx, job_id: number, ids?: number[]) {
+  const some = ids
+    ? among(invoices.id, ids)
+    : sql`${invoices.debtor_id} in (select unnest(${runs.debtor_ids}) from ${runs}
+        where ${runs.customer_id} = ${tx.customer.id} and ${runs.id} = ${job_id})`;
+  const held = tx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.processing_job_id, job_id), some))
+    .orderBy(invoices.id)
+    .for("update");
+  await tx.db
+    .update(invoices)
+    .set({ processing_job_id: null })
+    .where(and(eq(invoices.customer_id, tx.customer.id), inArray(invoices.id, held)));
+}

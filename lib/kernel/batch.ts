@@ -1,0 +1,47 @@
+type Waiting<Q, A> = { question: Q; answer: (answer: A) => void; refuse: (error: unknown) => void };
+type Line<Q, A> = { waiting: Waiting<Q, A>[]; asking: number };
+
+type Way<Q, A> = {
+  /** Answers each of the questions, in their order. */
+  ask: (questions: Q[]) => Promise<A[]>;
+  /** Only what has the same key is asked together. */
+  keyOf: (question: Q) => number;
+  most: number;
+  /** So many are on their way beside each other for one key. */
+  beside: number;
+};
+
+/**
+ * Asks as one what many want at the same time. Nobody waits for company: what is asked while others of its key are on their way goes
+ * with whatever came meanwhile. Where several fail together each is asked once more by itself, so that nobody has another's error; `ask`
+ * must therefore leave nothing behind when it throws.
+ */
+export function batch<Q, A>({ ask, keyOf, most, beside }: Way<Q, A>): (question: Q) => Promise<A> {
+  const lines = new Map<number, Line<Q, A>>();
+  return (question) =>
+    new Promise((answer, refuse) => {
+      const key = keyOf(question);
+      const line = lines.get(key) ?? { waiting: [], asking: 0 };
+      lines.set(key, line);
+      line.waiting.push({ question, answer, refuse });
+      if (line.asking < beside) void empty(key, line);
+    });
+
+  async function empty(key: number, line: Line<Q, A>) {
+    line.asking += 1;
+    while (line.waiting.length > 0) await askAll(line.waiting.splice(0, most));
+    line.asking -= 1;
+    if (line.asking === 0) lines.delete(key);
+  }
+
+  async function askAll(asked: Waiting<Q, A>[]): Promise<void> {
+    try {
+      const answers = await ask(asked.map(({ question }) => question));
+      if (answers.length !== asked.length) throw new Error("not every question was answered");
+      for (const [place, answer] of answers.entries()) asked[place]?.answer(answer);
+    } catch (error) {
+      if (asked.length > 1) for (const one of asked) await askAll([one]);
+      else for (const { refuse } of asked) refuse(error);
+    }
+  }
+}

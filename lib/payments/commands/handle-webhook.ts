@@ -1,0 +1,62 @@
+import { type Ctx, transact } from "@/lib/access/context";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
+import { batch } from "@/lib/kernel/batch";
+import { Taken } from "../answers";
+import type { PaymentProvider } from "../port";
+import { type Named, payable } from "../queries/payable";
+import { contextOfLink } from "../queries/shown";
+import { readHook } from "../rules/link";
+import { PaymentWebhook } from "../schema";
+import { settleAll, type Word } from "./settle";
+
+/** Of one customer's payments so many are asked or booked in one transaction, and so many of those beside each other. */
+const AT_ONCE = { most: 25, beside: 2 };
+
+/**
+ * Takes word of the provider that something changed about a payment. The message says nothing but which; what is so is asked with the
+ * customer's own key. Of what we do not know it says the same as of what we do. Throws when the provider cannot be asked, so that it tells
+ * again. When many come at once those of one customer share their transactions.
+ */
+export const handlePaymentWebhook = publicEndpoint({
+  input: PaymentWebhook,
+  answer: Taken,
+  async run({ now }, { hook, id: provider_id }) {
+    const which = readHook(hook);
+    const asked = which && (await whomToAsk({ ...which, provider_id, now }));
+    const known = await asked?.provider.read(provider_id);
+    if (which && asked && known)
+      await book({ ctx: asked.ctx, word: { id: which.id, provider_id, known, asked_at: now } });
+    return { received: true };
+  },
+});
+
+type Asking = Named & { customer_id: number; now: Date };
+type Asked = { ctx: Ctx; provider: PaymentProvider } | null;
+
+const whomToAsk = batch<Asking, Asked>({
+  ...AT_ONCE,
+  keyOf: ({ customer_id }) => customer_id,
+  async ask(questions) {
+    const [first] = questions;
+    const ctx = first ? await contextOfLink(first, first.now) : null;
+    if (!ctx) return questions.map(() => null);
+    const providers = await transact(ctx, (tx) => payable(tx, questions));
+    return providers.map((provider) => provider && { ctx, provider });
+  },
+});
+
+const book = batch<{ ctx: Ctx; word: Word }, void>({
+  ...AT_ONCE,
+  keyOf: ({ ctx }) => ctx.customer.id,
+  async ask(told) {
+    const [first] = told;
+    if (first)
+      await transact(first.ctx, (tx) =>
+        settleAll(
+          tx,
+          told.map(({ word }) => word),
+        ),
+      );
+    return told.map(() => undefined);
+  },
+});

@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { invoices } from "@/db/schema/invoices";
+import { bookings } from "@/db/schema/payments";
+import type { Tx } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
+import { book } from "@/lib/invoices/commands/book";
+import { writeChanges } from "@/lib/invoices/commands/held";
+import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import { lockRows } from "@/lib/invoices/commands/lock";
+import { after } from "@/lib/invoices/rules/after";
+import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
+
+/**
+ * A part of a payment that went back to the debtor is open again, on the day it was told: what went on invoices first, the one that was
+ * paid last before the others, and then what went on interest and costs, which are claimed again.
+ */
+export async function reopenInvoices(
+  tx: Tx,
+  payment_id: number,
+  amount: Cents,
+  source: string,
+): Promise<void> {
+  let left = amount;
+  const back = (await standingOf(tx, payment_id)).flatMap(({ paid, ...booked }) => {
+    const part = atMost(paid, left);
+    left = subtract(left, part);
+    return part > NOTHING ? [{ ...booked, back: part }] : [];
+  });
+  const opened = new Map(
+    back.filter(({ part }) => part === "principal").map((one) => [one.invoice_id, one.back]),
+  );
+  const rows = await lockRows(tx, among(invoices.id, [...opened.keys()]));
+  const settings = await customerSettings(tx);
+  const changes = rows.map((row) => {
+    const how = { settings, today: tx.today, collect: row.collect };
+    const told = {
+      kind: "imported" as const,
+      amount: add(row.amount, opened.get(row.id) ?? NOTHING),
+      expires_at: row.expires_at,
+      paid_at: null,
+    };
+    return { before: row, state: { ...after(row, told, how), id: row.id } };
+  });
+  await writeChanges(tx, changes, "payment");
+  await book(
+    tx,
+    back.map(({ invoice_id, part, back: paid }) => ({
+      ...{ invoice_id, payment_id, part, on: tx.today },
+      paid: subtract(NOTHING, paid),
+    })),
+    source,
+  );
+  await judgeConcerned(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** What still stands of a payment, by invoice and part, in the order it goes back. */
+async function standingOf(tx: Tx, payment_id: number) {
+  const rows = await tx.db
+    .select({
+      invoice_id: bookings.invoice_id,
+      part: bookings.part,
+      paid: sql<string>`sum(${bookings.paid})`,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.customer_id, tx.customer.id), eq(bookings.payment_id, payment_id)))
+    .groupBy(bookings.invoice_id, bookings.part)
+    .orderBy(sql`${bookings.part} = 'charges'`, sql`min(${bookings.id}) desc`);
+  return rows
+    .map(({ paid, ...booked }) => ({ ...booked, paid: cents(Number(paid)) }))
+    .filter(({ paid }) => paid > NOTHING);
+}

@@ -1,0 +1,69 @@
+import { eq, isNull, or } from "drizzle-orm";
+import { templates } from "@/db/schema/templates";
+import type { Read } from "@/lib/access/context";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Block } from "@/lib/letters/schema";
+import { wordedTemplate } from "../render";
+import { namesIn } from "../rules/fill";
+import { wordsIn } from "../rules/language";
+import { inNumber } from "../rules/plural";
+import { offersFreePeriod, type Wording } from "../rules/worded";
+
+type ReadWords = { subject: string; blocks: Block[]; names: string[] };
+
+export type StepTemplate = Omit<typeof templates.$inferSelect, "is_default"> & {
+  /** Whether its words offer the free period of the law. */
+  offersFreePeriod: (language: Locale) => boolean;
+  /** The words for an occasion, read once for each: the same template serves thousands of letters. */
+  in: (language: Locale, how: Wording) => ReadWords;
+};
+
+export type TemplateSet = {
+  /** The template of a type ("4", "4-courant"), the customer's own before the product's. */
+  of: (type: string) => StepTemplate | undefined;
+  byId: (id: number) => StepTemplate | undefined;
+};
+
+/** All templates a customer can use, to be asked many times in one run. */
+export async function loadTemplates({ db, customer }: Read): Promise<TemplateSet> {
+  const rows = await db
+    .select()
+    .from(templates)
+    .where(or(eq(templates.customer_id, customer.id), isNull(templates.customer_id)));
+  const ready = rows.map(prepared);
+  const byType = new Map<string, StepTemplate>();
+  for (const template of ready)
+    if (!template.is_flex && (template.customer_id !== null || !byType.has(template.type)))
+      byType.set(template.type, template);
+  return { of: (type) => byType.get(type), byId: (id) => ready.find((template) => template.id === id) };
+}
+
+function prepared(template: typeof templates.$inferSelect): StepTemplate {
+  const read = new Map<string, ReadWords>();
+  return {
+    ...template,
+    offersFreePeriod: (language) => offersFreePeriod(wordsIn(template, language).content),
+    in(language, how) {
+      const key = wordingKey(language, how);
+      const known = read.get(key);
+      if (known) return known;
+      const words = readWords(wordsIn(template, language), language, how);
+      read.set(key, words);
+      return words;
+    },
+  };
+}
+
+/** What tells one occasion of a template from another. */
+export const wordingKey = (language: Locale, how: Wording): string =>
+  `${language} ${Object.values(how).join(" ")}`;
+
+/** The words of a template for an occasion, with the names of what they need. */
+export function readWords(
+  { subject, content }: ReturnType<typeof wordsIn>,
+  language: Locale,
+  how: Wording,
+): ReadWords {
+  const blocks = wordedTemplate(content, language, how);
+  return { subject: inNumber(subject, how.several), blocks, names: namesIn(blocks) };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
+import { notFound } from "@/lib/kernel/problems";
+import { AddressLink, NewAddress } from "../schema";
+import { AddressAsked, AddressConfirmed, Proved } from "./answers";
+import { change } from "./change";
+import {
+  askForAddress,
+  confirmAddress as confirm,
+  forgetAddressChange,
+  refuseAddress as refuse,
+} from "./email-address";
+import { ownSession, provedSession } from "./proof";
+
+/** Asks for another e-mail address of one's own; it works once it was confirmed at both. */
+export const changeAddress = change({
+  by: provedSession,
+  input: NewAddress,
+  answer: AddressAsked,
+  run: async (session, { email_address }) => ({ data: await askForAddress(session, email_address) }),
+});
+
+/** Thinks better of it. Throws Problem("not-found") when nothing is open. */
+export const cancelAddress = change({
+  by: ownSession,
+  input: z.strictObject({}),
+  answer: Proved,
+  async run({ user_id }) {
+    if (!(await forgetAddressChange(user_id))) throw notFound();
+    return { data: { proved: true } };
+  },
+});
+
+/** Confirms another address by the link that was mailed to it, or to the one in use. */
+export const confirmAddress = publicEndpoint({
+  input: AddressLink,
+  answer: AddressConfirmed,
+  async run(entrance, { signature }) {
+    const { user_id, email_address, waits_for } = await confirm(signature, entrance);
+    await tellAtDoor({ user_id }, entrance, { fields: ["email_address"] });
+    return { data: { email_address, waits_for } };
+  },
+});
+
+/** Says by such a link that one did not ask for it: nothing changes. */
+export const refuseAddress = publicEndpoint({
+  input: AddressLink,
+  answer: Proved,
+  async run(entrance, { signature }) {
+    await tellAtDoor({ user_id: await refuse(signature, entrance) }, entrance);
+    return { data: { proved: true } };
+  },
+});

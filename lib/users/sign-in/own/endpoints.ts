@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { endSessions } from "@/lib/access/end-sessions";
+import { openSession } from "@/lib/access/open-session";
+import { openSessionsOf } from "@/lib/access/open-sessions";
+import { publicEndpoint, verifiedSession, writingSession } from "@/lib/access/public-endpoint";
+import type { Session } from "@/lib/access/session";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { newRecoveryCodes } from "../recovery-codes";
+import { ChangePassword, NewToken, Prove, SessionId, Verify } from "../schema";
+import type { TokenMade } from "./answers";
+import * as answers from "./answers";
+import * as apps from "./app";
+import { change } from "./change";
+import { changePassword as write } from "./change-password";
+import { ownSession, provedSession, prove as proveIt } from "./proof";
+import { securityOf } from "./security";
+
+const nothing = z.strictObject({});
+
+/** How the signed-in user signs in, and where they are signed in. */
+export const security = publicEndpoint({
+  input: nothing,
+  answer: answers.Security,
+  run: async (entrance) => securityOf(await verifiedSession(entrance)),
+});
+
+/** Ends one of one's own sessions, or with `others` every other one. Throws Problem("not-found") for a stranger's. */
+export const endOwnSession = change({
+  by: writingSession,
+  input: SessionId,
+  answer: answers.Ended,
+  async run({ id: own, user_id, ctx }, { id }) {
+    if (id === "others") {
+      if (ctx.actor.is_super) throw conflict("super_login_credentials");
+      return { data: { ended: await endSessions({ logins_of: user_id, but: own }) } };
+    }
+    if (!(await openSessionsOf(user_id)).some((one) => one.id === id)) throw notFound();
+    return { data: { ended: await endSessions({ id }) } };
+  },
+});
+
+/** One's password once more, before changing how one signs in. */
+export const prove = publicEndpoint({
+  input: Prove,
+  answer: answers.Proved,
+  async run(entrance, { password }) {
+    await proveIt(await ownSession(entrance), password, entrance);
+    return { data: { proved: true } };
+  },
+});
+
+/** Another password of one's own. */
+export const changePassword = change({
+  by: ownSession,
+  input: ChangePassword,
+  answer: answers.Proved,
+  async run(session, input, entrance) {
+    await write(session, input, entrance);
+    return { data: { proved: true } };
+  },
+});
+
+/** Begins with an authenticator app of one's own, or another one. */
+export const beginApp = publicEndpoint({
+  input: nothing,
+  answer: answers.Picture,
+  run: async (entrance) => ({ data: await apps.beginApp(await provedSession(entrance)) }),
+});
+
+/** The first code of that app puts it in use. */
+export const confirmApp = change({
+  by: provedSession,
+  input: Verify,
+  answer: answers.RecoveryCodes,
+  run: async (session, { code }) => ({ data: { recovery_codes: await apps.confirmApp(session, code) } }),
+});
+
+/** Back to codes by mail. */
+export const backToMailedCodes = change({
+  by: provedSession,
+  input: nothing,
+  answer: answers.Proved,
+  async run(session) {
+    await apps.backToMailedCodes(session);
+    return { data: { proved: true } };
+  },
+});
+
+/** New recovery codes in place of those from before. */
+export const renewRecoveryCodes = change({
+  by: provedSession,
+  input: nothing,
+  answer: answers.RecoveryCodes,
+  run: async ({ user_id }) => ({ data: { recovery_codes: await newRecoveryCodes(user_id) } }),
+});
+
+/** A long-lived pair for a program of one's own, told once. */
+export const makeToken = change({
+  by: provedSession,
+  input: NewToken,
+  answer: answers.TokenMade,
+  run: async (session, input) => ({ data: await openToken(session, input) }),
+});
+
+/** Tokens a person may have at the same time. */
+const MOST = 50;
+
+/** A long-lived pair with the rights of its owner, or of those only to look. Throws Problem("conflict") when they have many. */
+async function openToken(
+  { user_id }: Session,
+  token: z.output<typeof NewToken>,
+): Promise<z.output<typeof TokenMade>["data"]> {
+  const open = await openSessionsOf(user_id);
+  if (open.filter(({ kind }) => kind === "token").length >= MOST)
+    throw conflict("many_tokens", { most: MOST });
+  const { id, access_token, api_key } = await openSession({
+    user_id,
+    is_verified: true,
+    kind: "token",
+    token,
+  });
+  const made = (await openSessionsOf(user_id)).find((one) => one.id === id);
+  if (!made) throw new Error("a token was not found again");
+  return { id, access_token, api_key, expires_at: made.expires_at };
+}

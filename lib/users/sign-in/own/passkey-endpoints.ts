@@ -1,0 +1,94 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { z } from "zod";
+import { pool } from "@/db/client";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
+import type { Session } from "@/lib/access/session";
+import { conflict, notFound } from "@/lib/kernel/problems";
+import { lookOf } from "../look";
+import { keepChallenge, passkeyWrong, spendChallenge } from "../passkeys/challenge";
+import { forgetPasskey, keptAt, named, passkeysOf } from "../passkeys/kept";
+import { type Place, placeOf } from "../passkeys/place";
+import { type Attestation, NewPasskey, PasskeyId } from "../passkeys/schema";
+import { PasskeyOptions, Proved } from "./answers";
+import { change } from "./change";
+import { closeOthers } from "./close-others";
+import { provedSession } from "./proof";
+
+/** Begins with a passkey of one's own. */
+export const beginPasskey = publicEndpoint({
+  input: z.strictObject({}),
+  answer: PasskeyOptions,
+  async run(entrance) {
+    const session = await provedSession(entrance);
+    return { data: { options: await newPasskeyOptions(session, await placeOf(entrance.origin)) } };
+  },
+});
+
+/** Keeps the passkey the browser made. */
+export const addPasskey = change({
+  by: provedSession,
+  input: NewPasskey,
+  answer: Proved,
+  async run(session, input, { origin }) {
+    await keepPasskey(session, await placeOf(origin), input);
+    await closeOthers(session);
+    return { data: { proved: true } };
+  },
+});
+
+/** Forgets one of one's own passkeys. */
+export const removePasskey = change({
+  by: provedSession,
+  input: PasskeyId,
+  answer: Proved,
+  async run(session, { id }) {
+    if (!(await forgetPasskey(session.user_id, id))) throw notFound();
+    await closeOthers(session);
+    return { data: { proved: true } };
+  },
+});
+
+/** Passkeys a person may have, over all hosts. */
+const MOST = 20;
+
+/** What a browser needs to make a passkey for this host, as JSON text. Throws Problem("conflict") when there are many. */
+async function newPasskeyOptions({ id, user_id, ctx }: Session, place: Place): Promise<string> {
+  if ((await passkeysOf(user_id)).length >= MOST) throw conflict("many_passkeys", { most: MOST });
+  const options = await generateRegistrationOptions({
+    rpName: (await lookOf(user_id)).name,
+    rpID: place.host,
+    userName: ctx.actor.email_address,
+    userDisplayName: ctx.actor.full_name,
+    attestationType: "none",
+    excludeCredentials: (await keptAt(user_id, place)).map(named),
+    authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
+  });
+  await keepChallenge(id, options.challenge);
+  return JSON.stringify(options);
+}
+
+/** Keeps the passkey a browser made. Throws Problem("invalid") at `response` for one that was not made here, now, for this session. */
+async function keepPasskey(
+  { id, user_id }: Session,
+  place: Place,
+  { name, response }: { name: string; response: Attestation },
+): Promise<void> {
+  const expectedChallenge = await spendChallenge(id);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: place.origin,
+    expectedRPID: place.host,
+    // Whoever comes to it has given their password: that somebody is there is enough.
+    requireUserVerification: false,
+  }).catch(() => {
+    throw passkeyWrong();
+  });
+  if (!verified || !registrationInfo) throw passkeyWrong();
+  const { credential } = registrationInfo;
+  const made = await pool("invorder_auth").sql`
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, host, name)
+    values (${user_id}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
+      ${response.response.transports ?? []}, ${place.host}, ${name}) on conflict do nothing returning 1`;
+  if (made.length === 0) throw passkeyWrong();
+}
