@@ -21,7 +21,10 @@ export type PageCtx = StaffCtx & { domain: string; look: Look; customers: number
 /** The host of a white label this page stands on, as the gate found it; null on the product's own. */
 const labelHost = async (): Promise<string | null> => (await headers()).get(HOST_HEADER);
 
-/** What a page looks like whatever it is about: as the white label on whose host it stands, else the one of its prefix. Null for nobody's. */
+/**
+ * Returns what a page looks like whatever it is about: as the white label on whose host it stands, else the one of its prefix. Null for
+ * nobody's.
+ */
 export const lookAround = cache(async (domain: string): Promise<Look | null> => {
   const host = await labelHost();
   return host === null ? lookOfDomain(domain) : lookOfHost(host);
@@ -33,7 +36,7 @@ export const lookOfPage = cache(async (domain: string): Promise<Look | null> => 
   return domain === look?.domain || domain === OWN_HOST ? look : null;
 });
 
-/** Who looks at a page, under which white label. Without a session it leads to the sign-in, under another's name to one's own. */
+/** Returns who looks at a page, under which white label. Without a session it leads to the sign-in, under another's name to one's own. */
 export const pageContext = async (params: DomainParams): Promise<PageCtx> => contextAt((await params).domain);
 
 const contextAt = cache(async (domain: string): Promise<PageCtx> => {
@@ -59,7 +62,10 @@ async function sameUnder(home: { domain: string; host: string | null }): Promise
 
 type Asked<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;
 
-/** What a verb answers, in the form every screen knows it: that of the API. Nothing there, or not for this person: the page does not exist for them. */
+/**
+ * Returns what a verb answers, in the form every screen knows it: that of the API. Nothing there, or not for this person: the page does not
+ * exist for them.
+ */
 export const ask = <T>(verb: Asked<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
   onPage(verb, verb.call(ctx, input));
 
@@ -68,7 +74,7 @@ export const askOnce = cache(
   <T>(verb: Asked<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => ask(verb, ctx, { id }),
 );
 
-/** What a verb answers to the address of a page, which a person may have edited. */
+/** Returns what a verb answers to the address of a page, which a person may have edited. */
 export const browse = <T>(verb: Asked<T>, ctx: StaffCtx, search: Record<string, unknown>): Promise<Wire<T>> =>
   onPage(verb, verb.receive(ctx, search));
 
@@ -87,7 +93,7 @@ export async function demandPage(params: DomainParams, capability: Capability) {
   if (!may(await pageContext(params), capability)) notFound();
 }
 
-/** Which environment this is. Where nobody says so, one's own machine is LOCAL (DECISIONS §14). */
+/** Returns which environment this is. Where nobody says so, one's own machine is LOCAL (DECISIONS §14). */
 export async function environmentOfPage(): Promise<"LOCAL" | "STAGING" | "production"> {
   const host = (await headers()).get("host") ?? "";
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);

@@ -134,9 +134,9 @@ export async function closePools() {
 }
 
 /**
- * Whether an error is the driver's own fault in the moment its server goes away: it writes to a socket it has just dropped, outside
- * any promise. The connection it happened on never writes again, so whoever catches it must not keep that pool.
- * It is known by the driver's own words, which hold for the version of postgres the package file pins.
+ * Returns whether an error is the driver's own fault in the moment its server goes away: it writes to a socket it has just dropped, outside
+ * any promise. The connection it happened on never writes again, so whoever catches it must not keep that pool. It is known by the driver's
+ * own words, which hold for the version of postgres the package file pins.
  */
 export const isDriverFault = (error: unknown): boolean =>
   error instanceof TypeError &&
@@ -181,14 +181,14 @@ const QUERY_CANCELED = "57014";
 const LOCK_NOT_AVAILABLE = "55P03";
 const UNIQUE_VIOLATION = "23505";
 
-/** Whether the server ended one of two transactions that waited for each other. */
+/** Returns whether the server ended one of two transactions that waited for each other. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK);
 
-/** Whether the server ended a statement because it took, or waited, longer than it may. */
+/** Returns whether the server ended a statement because it took, or waited, longer than it may. */
 export const isTooLong = (error: unknown): boolean =>
   hasCode(error, QUERY_CANCELED) || hasCode(error, LOCK_NOT_AVAILABLE);
 
-/** Whether another row has what may be there once. The transaction is over then. */
+/** Returns whether another row has what may be there once. The transaction is over then. */
 export const isTaken = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
 
 /** The code of the driver's error, or of the one inside the query builder's around it. */

@@ -19,7 +19,7 @@ export const guarded = (client: postgres.Sql, onEnd: () => void): postgres.Sql =
     },
   });
 
-/** What a transaction runs, with a client that is of no use once it has ended; anything else as it is. */
+/** Returns what a transaction runs, with a client that is of no use once it has ended; anything else as it is. */
 const ending = (given: unknown): unknown => {
   if (typeof given !== "function") return given;
   return async (client: postgres.TransactionSql) => {

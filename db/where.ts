@@ -19,18 +19,18 @@ export const containsLower = (text: string, column: Column | SQL): SQL =>
 export const contains = (text: string, column: Column | SQL): SQL =>
   sql`lower(${column}) like ${pattern(text)}`;
 
-/** Whether a text begins with this one, whatever its case: to put first what somebody who types a name means. */
+/** Returns whether a text begins with this one, whatever its case: to put first what somebody who types a name means. */
 export const begins = (text: string, column: Column): SQL<boolean> =>
   sql`lower(${column}) like ${pattern(text).slice(1)}`;
 
-/** What was typed stands for itself: % and _ are plain characters in it. */
+/** Returns what was typed stands for itself: % and _ are plain characters in it. */
 const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether a text stored in plain words begins with this one. */
+/** Returns whether a text stored in plain words begins with this one. */
 export const startsLower = (text: string, column: Column | SQL): SQL =>
   sql`${column} like ${pattern(plainWords(text)).slice(1)}`;
 
-/** How a text begins, by its index: RLS keeps LIKE from one, a comparison not. */
+/** Returns how a text begins, by its index: RLS keeps LIKE from one, a comparison not. */
 export const startsWith = (text: string, column: Column): SQL =>
   sql`(${column} >= ${text} and ${column} < ${`${text}${LAST_CHARACTER}`} and left(${column}, ${[...text].length}) = ${text})`;
 const LAST_CHARACTER = "\u{10ffff}";

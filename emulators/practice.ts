@@ -12,7 +12,7 @@ const PAYMENT_KEY = "test_oefensleutelLindeboom";
 
 type Sites = { exact: ExactSite; twinfield: TwinfieldSite; moneybird: MoneybirdSite; mollie: MollieSite };
 
-/** What there is to link in a demo: the same invented group of companies in each package. */
+/** Returns what there is to link in a demo: the same invented group of companies in each package. */
 export function practice(apps: { exact: Registered; twinfield: Registered }): Sites {
   const people = (...divisions: string[]) => [
     { name: "r.visser", divisions },

@@ -4,7 +4,7 @@ import { type RenderRequest, type RenderResponse, render } from "./renderer";
 /** Renders one letter or mail after the other, as they are asked for. */
 const answer = (response: RenderResponse) => parentPort?.postMessage(response, transferable(response));
 
-/** What has its memory to itself is handed over with it; the rest is copied. */
+/** Returns what has its memory to itself is handed over with it; the rest is copied. */
 function transferable(response: RenderResponse): ArrayBuffer[] {
   if (!("bytes" in response)) return [];
   const { buffer, byteLength } = response.bytes;

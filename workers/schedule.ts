@@ -42,7 +42,7 @@ const dailyWork: DailyWork[] = [
   directDebitWork,
 ];
 
-/** What runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
+/** Returns what runs when. Every task looks at the database for what is due, so a missed tick is made up for by the next. */
 export function startSchedule(
   clock: () => Date,
   wakeDelivery: () => void,

@@ -29,7 +29,7 @@ type Props = {
   facts: { prove: Facts; code: Facts; password: Facts; token: Facts; address: Facts };
 };
 
-/** How one signs in and where one is signed in. Who works as somebody else sees it, and changes nothing of it. */
+/** Shows how one signs in and where one is signed in. Who works as somebody else sees it, and changes nothing of it. */
 export function AccountPage({ own, mondayMail, facts }: Props) {
   const [saves, setSaves] = useState(0);
   return (
@@ -55,7 +55,7 @@ export function AccountPage({ own, mondayMail, facts }: Props) {
   );
 }
 
-/** Whether one gets last week's figures each Monday; kept as soon as it is switched. */
+/** Shows whether one gets last week's figures each Monday; kept as soon as it is switched. */
 function MondayMail({ wanted }: { wanted: boolean }) {
   const t = useTranslations("account");
   const router = useRouter();
@@ -86,7 +86,7 @@ function MondayMail({ wanted }: { wanted: boolean }) {
   );
 }
 
-/** Where one is signed in oneself. */
+/** Shows where one is signed in oneself. */
 function OwnSessions({
   sessions,
   mayEndOthers,

@@ -9,7 +9,7 @@ import { browserName } from "./browser-name";
 type Shown = SignedIn & { is_this?: boolean };
 type Props = { sessions: readonly Shown[]; onEnd: (session: Shown) => void };
 
-/** Where somebody is signed in, the last used first; each but this one can be ended. */
+/** Shows where somebody is signed in, the last used first; each but this one can be ended. */
 export function SessionList({ sessions, onEnd }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();

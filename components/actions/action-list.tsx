@@ -55,7 +55,7 @@ type Props = {
   colleagues: readonly Colleague[];
 };
 
-/** Whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
+/** Shows whom to reach today and why; what is ticked can be changed, looked at, run or taken off. */
 export function ActionList({
   domain,
   list,

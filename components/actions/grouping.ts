@@ -2,6 +2,6 @@ export const GROUPING_COOKIE = "invorder_grouping";
 
 export type Grouping = "invoice" | "debtor";
 
-/** How the action list is asked for: in the address, else as it was looked at last. */
+/** Returns how the action list is asked for: in the address, else as it was looked at last. */
 export const groupingOf = (asked: unknown, last: string | undefined): Grouping =>
   (asked ?? last) === "debtor" ? "debtor" : "invoice";

@@ -30,7 +30,7 @@ const ofInvoices = new Set<string>(["preview", "edit", "status", "note"]);
 
 type Props = { perDebtor?: boolean; onClose: () => void };
 
-/** What each key does on the action list. */
+/** Shows what each key does on the action list. */
 export default function KeysHelp({ perDebtor = false, onClose }: Props) {
   const t = useTranslations("keys");
   const shown = perDebtor

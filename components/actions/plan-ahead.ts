@@ -17,7 +17,7 @@ let ahead: Ahead | null = null;
 
 const askedOf = (order: Order, body: ActionBody | FlexBody) => `${order} ${JSON.stringify(body)}`;
 
-/** What was planned ahead of this very question and is not old, `plan` once it is there; null when nothing was. */
+/** Returns what was planned ahead of this very question and is not old, `plan` once it is there; null when nothing was. */
 export function plannedAhead(order: Order, body: ActionBody | FlexBody): Ahead | null {
   if (ahead?.asked !== askedOf(order, body)) return null;
   return performance.now() - ahead.at < KEEPS_MS ? ahead : null;

@@ -161,7 +161,10 @@ function PlanSkeleton({ label }: { label: string }) {
 
 type PlanAnewProps = { words: string; tone: "warn" | "ok"; attempt: number };
 
-/** Why a plan was made anew: nothing was run, or something was mended. It comes into sight and takes the focus after every attempt: what was pressed waits for the new plan or is gone. */
+/**
+ * Shows why a plan was made anew: nothing was run, or something was mended. It comes into sight and takes the focus after every attempt:
+ * what was pressed waits for the new plan or is gone.
+ */
 function PlanAnew({ words, tone, attempt }: PlanAnewProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -215,7 +218,7 @@ function overrideOf(anyway: readonly Anyway[]): Override | null {
 
 const counted = (groups: readonly { count: number }[]) => groups.reduce((sum, { count }) => sum + count, 0);
 
-/** What a plan comes to in one sentence: what goes out, what is handed over, what stays. */
+/** Shows what a plan comes to in one sentence: what goes out, what is handed over, what stays. */
 function Comes({ plan: { messages, transfers, held, skipped } }: { plan: Plan }) {
   const t = useTranslations("plan");
   const over = handedOver(transfers);
@@ -230,7 +233,7 @@ function Comes({ plan: { messages, transfers, held, skipped } }: { plan: Plan })
   });
 }
 
-/** What the messages ask of the debtors, in each currency, and by how many of them. */
+/** Shows what the messages ask of the debtors, in each currency, and by how many of them. */
 function Asked({ plan: { added, letters, mails } }: { plan: Plan }) {
   const t = useTranslations("plan");
   return (

@@ -107,7 +107,7 @@ function Way({ step: { letters, mails, notices, along } }: { step: Plan["steps"]
   );
 }
 
-/** How many mails and letters go out, of which there is at least one. */
+/** Shows how many mails and letters go out, of which there is at least one. */
 export function MailsAndLetters({ mails, letters }: { mails: number; letters: number }) {
   const t = useTranslations("plan");
   const shown = { mails_shown: formatCount(mails), letters_shown: formatCount(letters) };
@@ -115,7 +115,7 @@ export function MailsAndLetters({ mails, letters }: { mails: number; letters: nu
   return t("mails_and_letters", { way: mails === 0 ? "by_post" : "both", mails, letters, ...shown });
 }
 
-/** What the lines do not say: statuses that stay or were chosen by hand, and agreements that end by it. */
+/** Shows what the lines do not say: statuses that stay or were chosen by hand, and agreements that end by it. */
 function Besides({ plan: { keeps, chosen, ends } }: { plan: Plan }) {
   const t = useTranslations("plan");
   const told = (count: number) => ({ count, shown: formatCount(count) });

@@ -102,6 +102,6 @@ function Transfer({ domain, asked, transfer }: TransferProps) {
   );
 }
 
-/** How many invoices a plan hands over. */
+/** Returns how many invoices a plan hands over. */
 export const handedOver = (transfers: Plan["transfers"]): number =>
   transfers.reduce((all, { invoices }) => all + invoices, 0);

@@ -68,7 +68,7 @@ export function PlanView({ domain, asked, plan, onMended, children }: Props) {
 
 type SkippedRow = Plan["skipped"][number]["rows"][number];
 
-/** What is mended of a debtor is mended for all its rows. */
+/** Returns what is mended of a debtor is mended for all its rows. */
 const isFirstOfDebtor = ({ id, debtor_id }: SkippedRow, rows: readonly SkippedRow[]): boolean =>
   rows.find((row) => row.debtor_id === debtor_id)?.id === id;
 
@@ -111,7 +111,7 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
 
 type AskedProps = { amount: Amount; currency: string; explained: Plan["explained"] };
 
-/** What a plan adds in one currency; one press says how. */
+/** Shows what a plan adds in one currency; one press says how. */
 function Asked({ amount, currency, explained }: AskedProps) {
   const how = explained.find((of) => of.currency === currency);
   if (!how) return <Money amount={amount} currency={currency} />;

@@ -40,7 +40,7 @@ type InvoiceLook = {
   onQuick: (row: ActionRow) => void;
 };
 
-/** What can be done with one invoice of the action list, for who has no keyboard at hand. */
+/** Returns what can be done with one invoice of the action list, for who has no keyboard at hand. */
 export function useInvoiceMenu({ domain, maySnooze, onOpen, onQuick }: InvoiceLook) {
   const item = useItem();
   return useMemo(
@@ -76,7 +76,7 @@ type DebtorLook = {
   onQuick: (row: ActionGroup) => void;
 };
 
-/** What can be done with one debtor of the action list. */
+/** Returns what can be done with one debtor of the action list. */
 export function useDebtorMenu({ domain, onSnooze, onQuick }: DebtorLook) {
   const item = useItem();
   return (row: ActionGroup): readonly MenuGroup[] => {

@@ -22,7 +22,7 @@ type Props = {
 
 const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" } as const;
 
-/** What the ticked rows come to and what can be done with them. */
+/** Shows what the ticked rows come to and what can be done with them. */
 export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, onRemove, onSnooze }: Props) {
   const t = useTranslations("actions");
   const options = useStatusOptions(type === "pending" ? "all" : "next");

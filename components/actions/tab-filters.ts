@@ -6,7 +6,7 @@ import type { ActionType } from "@/lib/dunning/schema";
 
 type T = ReturnType<typeof useTranslations>;
 
-/** What a tab of the daily work is narrowed by besides its columns. */
+/** Returns what a tab of the daily work is narrowed by besides its columns. */
 export const tabFilters = (t: T, type: ActionType, colleagues: readonly Colleague[]): FreeFilter[] => [
   ...(type === "pending" ? agendaFilters(t, colleagues) : []),
   ...(type === "action" ? agreedFilters(t) : []),

@@ -78,7 +78,7 @@ export function useChosenStatuses(selection: RowSelection<ActionRow>, type: Acti
   }
 }
 
-/** What a row would get if nobody chose; on the agenda it keeps what it has. */
+/** Returns what a row would get if nobody chose; on the agenda it keeps what it has. */
 const proposed = (type: ActionType, row: ActionRow): number | null =>
   type === "pending" ? row.last_status_id : row.invoice_status_id;
 

@@ -23,8 +23,8 @@ type Asked = {
 };
 
 /**
- * What is due and waits, folded: `toggle` says how many, from which day and how much, in the line of the list's totals; `panel` has each with
- * its whole reason, once it is opened.
+ * Returns what is due and waits, folded: `toggle` says how many, from which day and how much, in the line of the list's totals; `panel` has
+ * each with its whole reason, once it is opened.
  */
 export function useWaitingActions({ domain, today, waiting, filters }: Asked) {
   const t = useTranslations("actions");

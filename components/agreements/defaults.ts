@@ -21,7 +21,10 @@ export function nextFriday(today: Day): Day {
 export const owedOf = <One extends Pick<OpenInvoice, "amount">>(invoices: readonly One[]): One[] =>
   invoices.filter(({ amount }) => centsOf(amount) > NOTHING);
 
-/** Which invoices are chosen to begin with: those it is asked for; else what is due and does not stand still, else all. A credit is no claim one agrees on. */
+/**
+ * Returns which invoices are chosen to begin with: those it is asked for; else what is due and does not stand still, else all. A credit is
+ * no claim one agrees on.
+ */
 export function chosenFirst(invoices: readonly OpenInvoice[], asked: readonly number[]): number[] {
   if (asked.length > 0) return invoices.filter(({ id }) => asked.includes(id)).map(({ id }) => id);
   const owed = owedOf(invoices);
@@ -32,7 +35,7 @@ export function chosenFirst(invoices: readonly OpenInvoice[], asked: readonly nu
   return (due.length > 0 ? due : undisputed).map(({ id }) => id);
 }
 
-/** What is open of the chosen invoices together. */
+/** Returns what is open of the chosen invoices together. */
 export const openOf = (invoices: readonly OpenInvoice[], chosen: readonly number[]): Amount =>
   toWire(sum(invoices.filter(({ id }) => chosen.includes(id)).map(({ amount }) => centsOf(amount))));
 
@@ -45,7 +48,7 @@ export const partsOf = (
     chosen.map((id) => [String(id), parts[id] === undefined || parts[id] === "" ? null : parts[id]]),
   );
 
-/** Whether only a part of some chosen invoice was typed. */
+/** Returns whether only a part of some chosen invoice was typed. */
 export const someInPart = (
   invoices: readonly OpenInvoice[],
   chosen: readonly number[],

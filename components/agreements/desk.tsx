@@ -34,7 +34,7 @@ type Desk = {
 
 const DeskContext = createContext<Desk | null>(null);
 
-/** What the parts of a page share that agree something with a debtor. Throws outside of an AgreementDesk. */
+/** Returns what the parts of a page share that agree something with a debtor. Throws outside of an AgreementDesk. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("nothing can be agreed outside of a desk");

@@ -7,7 +7,7 @@ type Props = {
   brief?: string | undefined;
 };
 
-/** What is agreed of a row's invoice, in words; red when it was broken. */
+/** Shows what is agreed of a row's invoice, in words; red when it was broken. */
 export function HoldCell({ hold, brief }: Props) {
   if (!hold) return null;
   const { kind, words, is_due: isDue } = hold;

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/states";
 import { useUndo } from "@/components/undo/use-undo";
 import { useDesk } from "./desk";
 
-/** What was just kept. Stays until it is used or put away: it can be taken back long after a message would have gone. */
+/** Shows what was just kept. Stays until it is used or put away: it can be taken back long after a message would have gone. */
 export function KeptNotice() {
   const t = useTranslations();
   const { kept, onKept } = useDesk();

@@ -9,7 +9,7 @@ import type { Chosen } from "./subject";
 
 type Props = { holds: readonly StandingHold[]; domain: string | null };
 
-/** What stands with a debtor, a line each; a broken promise is red. */
+/** Shows what stands with a debtor, a line each; a broken promise is red. */
 export function StandingList({ holds, domain }: Props) {
   const t = useTranslations("agreements");
   const { onChoose } = useDesk();

@@ -4,7 +4,10 @@ import type { Answer } from "@/components/ui/api";
 
 const REST_MS = 250;
 
-/** What the server would make of a form, asked again when typing rests; null until it can be worked out. `asked` is what was typed, as text. */
+/**
+ * Returns what the server would make of a form, asked again when typing rests; null until it can be worked out. `asked` is what was typed,
+ * as text.
+ */
 export function usePreview<T>(
   asked: string | null,
   ask: (signal: AbortSignal) => Promise<Answer<T>>,

@@ -13,7 +13,7 @@ type Props = {
 
 const link = "text-brand-text underline underline-offset-2";
 
-/** How the API is called, whatever is asked of it. */
+/** Shows how the API is called, whatever is asked of it. */
 export async function Guide({ parts, base, first, refusals }: Props) {
   const t = await getTranslations("api_guide");
   const shown: Record<string, string> = {

@@ -20,7 +20,7 @@ type Props = {
   withCustomer: boolean;
 };
 
-/** Who changed what, the last first, with where from. */
+/** Shows who changed what, the last first, with where from. */
 export function AuditList({ domain, list, withCustomer }: Props) {
   const t = useTranslations("audit");
   const whatOf = useActWords();
@@ -48,7 +48,7 @@ export function AuditList({ domain, list, withCustomer }: Props) {
 /** The list before its rows are there. */
 export const AuditListSkeleton = () => <DataTableSkeleton name="audit" columns={useColumns("", false)} />;
 
-/** What a call does, in words; one that has none yet is told by its name. */
+/** Returns what a call does, in words; one that has none yet is told by its name. */
 function useActWords(): (act: string) => string {
   const t = useTranslations("audit");
   return (act) => {

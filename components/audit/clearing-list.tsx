@@ -14,7 +14,7 @@ type Props = {
   withCustomer: boolean;
 };
 
-/** What was cleared away by age, the last night first. */
+/** Shows what was cleared away by age, the last night first. */
 export function ClearingList({ list, withCustomer }: Props) {
   const t = useTranslations("clearings");
   const columns = useColumns(withCustomer);

@@ -60,7 +60,7 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
   ];
 }
 
-/** Why a line is what it is, whole where the column is narrow. */
+/** Shows why a line is what it is, whole where the column is narrow. */
 function Reason({ row }: { row: BankEntry }) {
   const t = useTranslations("bank");
   const unsaid = row.state === "out" ? t(row.is_return ? "is_return" : "is_out") : "";
@@ -72,7 +72,7 @@ function Reason({ row }: { row: BankEntry }) {
   );
 }
 
-/** What the payer wrote, and under it why the line is what it is where that has no column. */
+/** Shows what the payer wrote, and under it why the line is what it is where that has no column. */
 function Text({ row }: { row: BankEntry }) {
   return (
     <span className="block min-w-0">

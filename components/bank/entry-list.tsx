@@ -141,7 +141,7 @@ function useEntryMenu(onBook: (row: BankEntry) => void): (row: BankEntry) => rea
   ];
 }
 
-/** Whether a line is money of something known: it is confirmed as that, and nobody chooses invoices for it. */
+/** Returns whether a line is money of something known: it is confirmed as that, and nobody chooses invoices for it. */
 const isKnown = ({ reason }: BankEntry): boolean =>
   reason === "collected" || reason === "collection_returned" || reason === "line_returned";
 

@@ -11,7 +11,7 @@ type Props = {
   statement?: number | undefined;
 };
 
-/** What lines are, each with how many, and the statements they came in. */
+/** Shows what lines are, each with how many, and the statements they came in. */
 export function StateTabs({ domain, current, totals, statement }: Props) {
   const t = useTranslations("bank");
   const here = `/${domain}/synchronize/bank`;

@@ -26,7 +26,7 @@ export const valuesOf = (preset: Preset, rules: ContactRules) => ({
   fresh_stop_days: String(rules.fresh_stop_days),
 });
 
-/** What a preset says, as if it had been typed. */
+/** Returns what a preset says, as if it had been typed. */
 export const presetValues = (preset: Preset): RulesValues => valuesOf(preset, contactRules({ preset }));
 
 /** The names of what differs from the preset that was chosen. */
@@ -50,13 +50,13 @@ const hours: Readonly<Record<string, string>> = {
   till: "quiet_hours.till",
 };
 
-/** Where the server says what is wrong with a value: the rules are a part of the customer. */
+/** Returns where the server says what is wrong with a value: the rules are a part of the customer. */
 export const placeOf = (name: string): string => `contact_rules.${hours[name] ?? name}`;
 
 /** A whole number as it was typed; null for anything else. */
 const whole = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
 
-/** What the values come to; of what is no number there is nothing to say. */
+/** Returns what the values come to; of what is no number there is nothing to say. */
 export const readable = (values: RulesValues) => ({
   ...values,
   gap_days: whole(values.gap_days),

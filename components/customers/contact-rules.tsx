@@ -27,7 +27,10 @@ import { Says } from "./says";
 
 type Props = { customer: Customer; mayWrite: boolean };
 
-/** How often, when and under which conditions a customer's debtors are written to (AGREEMENTS §2.5): a form, or its consequences to read. */
+/**
+ * Shows how often, when and under which conditions a customer's debtors are written to (AGREEMENTS §2.5): a form, or its consequences to
+ * read.
+ */
 export function ContactRules({ customer, mayWrite }: Props) {
   if (mayWrite) return <ContactRulesForm customer={customer} />;
   return <ContactRulesRead customer={customer} />;
@@ -185,7 +188,7 @@ function RuleGroup({ title, says, children }: RuleGroupProps) {
 const ruleGroups = ["often", "agreed", "notice", "hours", "books"] as const;
 type Group = (typeof ruleGroups)[number];
 
-/** What rules come to for a debtor and for who works with them, in sentences per group. */
+/** Returns what rules come to for a debtor and for who works with them, in sentences per group. */
 function useRuleWords(): (rules: Readable) => Record<Group, string[]> {
   const t = useTranslations("contact_rules");
   /** A number in words of its own where it is none at all; nothing while it is no number. */
@@ -216,7 +219,7 @@ function useRuleWords(): (rules: Readable) => Record<Group, string[]> {
   });
 }
 
-/** What the rules are called, by their own names and by those the server says what is wrong with. */
+/** Returns what the rules are called, by their own names and by those the server says what is wrong with. */
 function useRuleLabels(): Record<string, string> {
   const t = useTranslations("contact_rules");
   const names = Object.keys(presetValues("careful")).map((name) => [name, t(name)] as const);

@@ -18,7 +18,7 @@ import { RowPanel } from "./row-panel";
 
 type Props = { customer: { id: number }; contracts: readonly Contract[]; facts: Facts; mayWrite: boolean };
 
-/** What a customer has signed, with the form of the contract that is chosen. */
+/** Shows what a customer has signed, with the form of the contract that is chosen. */
 export function ContractsPart({ customer, contracts, facts, mayWrite }: Props) {
   const t = useTranslations("contracts");
   const locale = useLocale();

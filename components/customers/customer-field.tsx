@@ -51,7 +51,7 @@ export function CustomerField({ spec: { name, kind, width }, form, choices, disa
 
 const types: Partial<Record<Spec["kind"], string>> = { email: "email", telephone: "tel" };
 
-/** What the costs are worked out by is a share of the claim. */
+/** Returns what the costs are worked out by is a share of the claim. */
 const isPercentage = (name: string, { incasso_type }: CustomerValues): boolean =>
   name === "incasso_value" && incasso_type === "perc";
 

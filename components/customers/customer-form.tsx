@@ -115,7 +115,7 @@ function FormSection({ id, aside, children }: SectionProps) {
   );
 }
 
-/** What this customer has that others have not; granted by role 1. */
+/** Shows what this customer has that others have not; granted by role 1. */
 function FeaturesSection({ form, choices }: { form: CustomerFormState; choices: CustomerChoices }) {
   const t = useTranslations("customers");
   return (

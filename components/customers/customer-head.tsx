@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/tenants/answers";
 import { useDeleteCustomer } from "./use-delete-customer";
 
-/** What a customer is, beside its name. */
+/** Shows what a customer is, beside its name. */
 export function CustomerMarks({ customer }: { customer: Customer }) {
   const t = useTranslations("customers");
   const facts = [

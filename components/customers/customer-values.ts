@@ -71,7 +71,7 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   features: customer?.features ?? [],
 });
 
-/** How its letters look, and who collects; what a new customer's columns begin with. */
+/** Returns how its letters look, and who collects; what a new customer's columns begin with. */
 const letterValuesOf = (customer: Customer | null) => ({
   window: customer?.window ?? ("left" as const),
   window_dx: String(customer?.window_dx ?? 0),
@@ -87,7 +87,7 @@ const letterValuesOf = (customer: Customer | null) => ({
   incasso_by: customer?.incasso_by ?? ("customer" as const),
 });
 
-/** How long it keeps what is of people; what a new customer's columns begin with. */
+/** Returns how long it keeps what is of people; what a new customer's columns begin with. */
 const keptValuesOf = (customer: Customer | null) => ({
   keep_letters_months: String(customer?.keep_letters_months ?? 84),
   keep_messages_months: String(customer?.keep_messages_months ?? 24),
@@ -108,8 +108,8 @@ const paymentProviderIn = (customer: Customer | null): "" | "mollie" =>
 export type Rights = { write: boolean; move: boolean; features: boolean; keys: boolean };
 
 /**
- * What is sent: all of it that the user may write. A key that was not typed stays the one there is, and of a new customer the number
- * that was proposed is left out: the server gives the next one, also when somebody took it meanwhile.
+ * Returns what is sent: all of it that the user may write. A key that was not typed stays the one there is, and of a new customer the
+ * number that was proposed is left out: the server gives the next one, also when somebody took it meanwhile.
  */
 export function sentOf(values: CustomerValues, rights: Rights, proposed?: string) {
   const { has_support, support_name, support_email, support_telephone, ...rest } = values;
@@ -129,7 +129,7 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
   };
 }
 
-/** What role 1 alone sends, apart from the rest. */
+/** Returns what role 1 alone sends, apart from the rest. */
 function withoutKept<T extends KeptValues>(values: T) {
   const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days, ...more } = values;
   const { keep_audit_months, keep_keys_days, keep_sessions_days, ...plain } = more;

@@ -1,4 +1,4 @@
-/** What follows from what is filled in, read out when it changes. */
+/** Shows what follows from what is filled in, read out when it changes. */
 export function Says({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ const icons: Record<SenderCheck["records"][number]["state"], ReactNode> = {
   silent: <CircleHelp aria-hidden size={16} className="shrink-0 text-ink-muted" />,
 };
 
-/** What receivers can know of a sender: the records of its domain, and a mail to look at. It holds nothing up. */
+/** Shows what receivers can know of a sender: the records of its domain, and a mail to look at. It holds nothing up. */
 export function SenderPart({ address, customer }: Props) {
   const t = useTranslations("sender");
   const [checked, setChecked] = useState<{ address: string; check: SenderCheck } | null>(null);

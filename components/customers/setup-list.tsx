@@ -14,7 +14,7 @@ const places: Record<Setup[number]["part"], string> = {
   books: "",
 };
 
-/** What is still missing before the first letter can go out; nothing when all is there. It ticks itself. */
+/** Shows what is still missing before the first letter can go out; nothing when all is there. It ticks itself. */
 export function SetupList({ setup }: { setup: Setup }) {
   const t = useTranslations("setup");
   const left = setup.filter(({ done }) => !done).length;

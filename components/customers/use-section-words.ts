@@ -10,7 +10,7 @@ import type { SectionId } from "./layout";
 
 const OVERDUE_DAYS = 30;
 
-/** What the sections come to, in sentences: for debtors, and for who works with this customer. */
+/** Returns what the sections come to, in sentences: for debtors, and for who works with this customer. */
 export function useSectionWords(values: CustomerValues, today: string): Partial<Record<SectionId, string[]>> {
   const t = useTranslations("customers");
   const isCustomer = values.type === "1";
@@ -60,7 +60,7 @@ export function useSectionWords(values: CustomerValues, today: string): Partial<
 
 type Says = (key: string, given?: Record<string, string | number>) => string;
 
-/** Where the address stands on the customer's envelopes, and what a post office has against it. */
+/** Returns where the address stands on the customer's envelopes, and what a post office has against it. */
 function lettersSay(values: CustomerValues, says: Says): string[] {
   const { window, window_dx: dx, window_dy: dy } = values;
   const isShifted = [dx, dy].some((shift) => shift !== "" && shift !== "0");
@@ -74,7 +74,7 @@ function lettersSay(values: CustomerValues, says: Says): string[] {
 
 type T = ReturnType<typeof useTranslations<"customers">>;
 
-/** What a claim of a thousand costs a debtor who is a month late with it. */
+/** Returns what a claim of a thousand costs a debtor who is a month late with it. */
 function costsSentence(values: CustomerValues, today: string, t: T): string {
   const expires_at = day(today);
   const claim = {

@@ -32,7 +32,7 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** Where a customer's programs are told of what happens, and what they were told. */
+/** Shows where a customer's programs are told of what happens, and what they were told. */
 export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }: Props) {
   const t = useTranslations("webhooks");
   const router = useRouter();
@@ -105,7 +105,7 @@ type WebhookDeliveriesProps = { customerId: number; list: DeliveryList; mayWrite
 
 const tones: Readonly<Record<Delivery["state"], Tone>> = { waiting: "info", sent: "ok", failed: "bad" };
 
-/** What the programs of a customer were told, the last first, with a way to tell it once more. */
+/** Shows what the programs of a customer were told, the last first, with a way to tell it once more. */
 function WebhookDeliveries({ customerId, list, mayWrite }: WebhookDeliveriesProps) {
   const t = useTranslations("webhooks");
   const locale = useLocale();
@@ -242,7 +242,7 @@ type WebhookFormProps = {
   onCancel: () => void;
 };
 
-/** Where a program is to be told, and of what. */
+/** Shows where a program is to be told, and of what. */
 function WebhookForm({ customerId, webhook, facts, onMade, onChanged, onCancel }: WebhookFormProps) {
   const t = useTranslations("webhooks");
   const initial: { url: string; events: string[] } = {

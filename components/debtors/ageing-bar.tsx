@@ -13,7 +13,7 @@ const looks: Record<AgeingBucket, string> = {
   over_90: "bg-[color-mix(in_oklab,var(--warn)_65%,var(--ink))]",
 };
 
-/** What is open by its age, as one stacked bar with each part's share. Credits cannot be drawn and are in no share. */
+/** Shows what is open by its age, as one stacked bar with each part's share. Credits cannot be drawn and are in no share. */
 export function AgeingBar({ ageing, currency }: { ageing: DebtorClaim["ageing"]; currency: string }) {
   const t = useTranslations("ageing");
   const drawn = ageingBuckets

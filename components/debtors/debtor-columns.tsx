@@ -177,7 +177,7 @@ const lastColumns = (t: T, isCrowded: boolean): DebtorColumn[] => [
   { id: "city", header: t("debtors.city"), hidden: true, width: 120, cell: (row) => row.city },
 ];
 
-/** Whom is written to in a language, whether it was chosen or follows from the country. */
+/** Returns whom is written to in a language, whether it was chosen or follows from the country. */
 const languageFilter = (t: T): ColumnFilter => ({
   kind: "select",
   param: "language",

@@ -6,7 +6,7 @@ import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { localeFrom } from "@/lib/i18n/locales";
 import { Mailto, Telephone } from "./reach";
 
-/** What is known of a debtor, as it is: general, contact, how it is treated. */
+/** Shows what is known of a debtor, as it is: general, contact, how it is treated. */
 export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {
   const t = useTranslations("debtors");
   const locale = useLocale();

@@ -29,7 +29,7 @@ export type FigureLook = {
   pays: (days: number) => string;
 };
 
-/** What a debtor owes, since when, where to call about it, and how it pays. */
+/** Returns what a debtor owes, since when, where to call about it, and how it pays. */
 export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook): Column<DebtorRow>[] => [
   {
     id: "invoices_sum",
@@ -111,7 +111,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
   },
 ];
 
-/** How late a debtor pays on average; nothing where nothing was paid. */
+/** Shows how late a debtor pays on average; nothing where nothing was paid. */
 function PaysLate({ days, words }: { days: number | null; words: FigureLook["pays"] }) {
   if (days === null) return null;
   return <span className="tnum">{words(days)}</span>;
@@ -121,7 +121,7 @@ const nothing = toWire(NOTHING);
 
 type SumsProps = { row: DebtorRow; what: "open" | "overdue"; currency: string };
 
-/** What a debtor owes, a figure per currency. */
+/** Shows what a debtor owes, a figure per currency. */
 function Sums({ row, what, currency }: SumsProps) {
   const owed = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
   return (

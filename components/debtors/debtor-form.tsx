@@ -39,7 +39,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const owned = useOwnedHint();
   const labels = useDebtorLabels();
   const contact = contactIn(debtor);
-  /** Where the server says what is wrong with a row: the debtor's own address is sent before them. */
+  /** Returns where the server says what is wrong with a row: the debtor's own address is sent before them. */
   const nameOfRow = (place: number) => `recipients.${place + (contact ? 1 : 0)}.email`;
   const form = useForm({
     call: debtor ? "PATCH /debtors/{id}" : "POST /debtors",
@@ -185,7 +185,7 @@ function textOf(form: FormOf, name: keyof DebtorValues & string) {
   return { ...field, value: String(value), onChange: (text: string) => form.set(name, text) };
 }
 
-/** What the fields of a debtor are called; every row of its recipients by the name of them all. */
+/** Returns what the fields of a debtor are called; every row of its recipients by the name of them all. */
 function useDebtorLabels(): Partial<Record<keyof DebtorValues, string>> {
   const t = useTranslations("debtors");
   const recipients = useTranslations("recipients");

@@ -18,7 +18,7 @@ type Props = {
   errorOf: (place: number) => readonly string[] | undefined;
 };
 
-/** Who else at a debtor gets messages: to whom or as a copy, and which. */
+/** Shows who else at a debtor gets messages: to whom or as a copy, and which. */
 export function RecipientRows({ rows, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("recipients");
   const change = (place: number, part: Partial<MoreRecipient>) =>

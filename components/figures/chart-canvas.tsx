@@ -116,7 +116,7 @@ const GAP_PX = 5;
 
 type Marks = { plan: ChartPlan; palette: Palette; locale: string; marked: number | null };
 
-/** What is drawn over the bars: their values, the number of the target, and a frame around the one that is read. */
+/** Returns what is drawn over the bars: their values, the number of the target, and a frame around the one that is read. */
 const marksOver = (marks: () => Marks): Plugin<"bar" | "line"> => ({
   id: "marks",
   afterDatasetsDraw(chart) {

@@ -16,7 +16,7 @@ const MOST_OF_NAMES = 0.6;
 const isBars = ({ form }: ChartPlan) => form !== "line";
 const isLying = ({ form }: ChartPlan) => form === "rows" || form === "groups";
 
-/** What is drawn: the parts, the year before as outlines around them, and the target as a dashed line. */
+/** Returns what is drawn: the parts, the year before as outlines around them, and the target as a dashed line. */
 export function datasetsOf(plan: ChartPlan, palette: Palette): Dataset[] {
   const drawn = plan.parts.map((part) =>
     isBars(plan) ? barsOf(plan, part, palette) : lineOf(part, palette),
@@ -103,7 +103,7 @@ function widestName(ctx: CanvasRenderingContext2D, { bars }: ChartPlan): number 
   return widest;
 }
 
-/** How it is drawn: from zero, few ticks, values written short. Nothing moves: a number that grows into place says nothing more. */
+/** Returns how it is drawn: from zero, few ticks, values written short. Nothing moves: a number that grows into place says nothing more. */
 export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Options {
   const lying = isLying(plan);
   const ticks = { color: palette.muted, font: { size: 11 } };
@@ -164,7 +164,7 @@ function roomFor({ form, target }: ChartPlan) {
 
 const STRIPE_PX = 6;
 
-/** What a bar is filled with: its tone, stripes of it on the ground, or the ground alone. */
+/** Returns what a bar is filled with: its tone, stripes of it on the ground, or the ground alone. */
 function fillOf({ tone, fill }: Look, palette: Palette): string | CanvasPattern {
   if (fill === "filled") return palette.of(tone);
   if (fill === "outline") return palette.surface;

@@ -12,7 +12,7 @@ type Props = {
   currency: string | null;
 };
 
-/** What came in within seven, fourteen and thirty days after a step, as a share of what it asked for. */
+/** Shows what came in within seven, fourteen and thirty days after a step, as a share of what it asked for. */
 export function EffectTable({ rows, names, currency }: Props) {
   const t = useTranslations("figures");
   const locale = useLocale();

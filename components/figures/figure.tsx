@@ -165,8 +165,8 @@ type Props = { plan: ChartPlan; caption: string; links: boolean };
 const cell = "whitespace-nowrap py-1 pl-3 text-right tnum";
 
 /**
- * What a chart shows as a table: a row per bar, a column per part, and their sum where there are more. Parts that lie
- * side by side are told of the same sale at different times (offered, won, signed): they are never added.
+ * Shows what a chart shows as a table: a row per bar, a column per part, and their sum where there are more. Parts that lie side by side
+ * are told of the same sale at different times (offered, won, signed): they are never added.
  */
 function PlanTable({ plan, caption, links }: Props) {
   const t = useTranslations("figures");

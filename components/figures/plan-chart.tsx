@@ -87,7 +87,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
 
 type T = ReturnType<typeof useTranslations<"figures">>;
 
-/** What is heard of the bar that was gone to. */
+/** Returns what is heard of the bar that was gone to. */
 function said(t: T, plan: ChartPlan, place: number): string {
   const bar = plan.bars[place];
   const all = fullValue(totalAt(plan, place), plan.unit);
@@ -114,7 +114,7 @@ function sentenceOf(t: T, plan: ChartPlan, title: string, top: number | null): s
 
 let fetched: ComponentType<CanvasProps> | null = null;
 
-/** What draws, with its library: fetched once the first chart stands on a page. */
+/** Returns what draws, with its library: fetched once the first chart stands on a page. */
 function useCanvas(): ComponentType<CanvasProps> | null {
   const [Canvas, setCanvas] = useState(() => fetched);
   useEffect(() => {
@@ -135,7 +135,10 @@ function useCanvas(): ComponentType<CanvasProps> | null {
   return Canvas;
 }
 
-/** Which bar of a chart is read: the one under the pointer, or the one the arrow keys went to. Enter opens its list, Escape lets go of it. */
+/**
+ * Returns which bar of a chart is read: the one under the pointer, or the one the arrow keys went to. Enter opens its list, Escape lets go
+ * of it.
+ */
 function useBars({ bars, parts }: ChartPlan) {
   const [marked, mark] = useState<number | null>(null);
   const router = useRouter();

@@ -56,7 +56,7 @@ export type ChartPlan = {
 export const lookAt = ({ looks }: Part, place: number): Look =>
   ("tone" in looks ? looks : looks[place]) ?? { tone: "muted", fill: "filled" };
 
-/** How far a value reaches in a drawing; a gap where it is unknown. */
+/** Returns how far a value reaches in a drawing; a gap where it is unknown. */
 export const reach = (value: Value | undefined): number | null =>
   value === null || value === undefined ? null : Number(value);
 
@@ -65,7 +65,7 @@ export function totalAt(plan: ChartPlan, place: number, when: "values" | "before
   return merged(plan.parts.map((part) => part[when]?.[place] ?? null));
 }
 
-/** Whether there is anything to draw at all. */
+/** Returns whether there is anything to draw at all. */
 export const isBlank = ({ parts }: ChartPlan): boolean =>
   parts.every(({ values }) => values.every((value) => !reach(value)));
 
@@ -89,7 +89,7 @@ export function firstRead(plan: ChartPlan): number | null {
   return last === -1 ? null : last;
 }
 
-/** What of a bar a part is, in whole per cents of its parts above zero; null for a part below it. */
+/** Returns what of a bar a part is, in whole per cents of its parts above zero; null for a part below it. */
 export function shareAt(plan: ChartPlan, part: Part, place: number): number | null {
   const share = exactShareAt(plan, part, place);
   return share === null ? null : Math.round(share);

@@ -30,7 +30,7 @@ type ActionsProps = {
   dossierOf: DossierOf;
 };
 
-/** What the reader has still to do: appointments from today on, and offers that nothing has ended. */
+/** Shows what the reader has still to do: appointments from today on, and offers that nothing has ended. */
 export function OpenActions({ actions, dossiers, dossierOf }: ActionsProps) {
   const t = useTranslations("figures");
   return (

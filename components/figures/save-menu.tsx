@@ -18,7 +18,7 @@ type Props = {
 
 const formats = ["xlsx", "csv"] as const;
 
-/** What a figure can be kept as: its drawing, or its numbers with the same filters as a file. */
+/** Shows what a figure can be kept as: its drawing, or its numbers with the same filters as a file. */
 export function SaveMenu({ title, file, onPicture }: Props) {
   const t = useTranslations("figures");
   const picture = onPicture ? [{ id: "picture", label: t("save_picture"), onAction: onPicture }] : [];

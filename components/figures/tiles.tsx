@@ -23,7 +23,7 @@ type Props = {
   target: ReactNode;
 };
 
-/** How a currency stands, in six numbers; what changed since a month ago stands under each in words. */
+/** Shows how a currency stands, in six numbers; what changed since a month ago stands under each in words. */
 export function Tiles({ row, notDue, hrefs, type, explained, target }: Props) {
   const t = useTranslations("figures");
   const { currency, previous } = row;

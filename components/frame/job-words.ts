@@ -24,7 +24,7 @@ export function useJobName(): (action: string) => string {
 
 type Place = { current: string; total: string };
 
-/** How far a job came before it failed, and what stands of it: an import is stored whole or not at all. */
+/** Returns how far a job came before it failed, and what stands of it: an import is stored whole or not at all. */
 export function useFailedAt(): (action: string, place: Place) => string {
   const t = useTranslations("jobs");
   return useCallback(
@@ -36,7 +36,7 @@ export function useFailedAt(): (action: string, place: Place) => string {
   );
 }
 
-/** Why a job failed, in a sentence; null when nothing more can be said than that it did. */
+/** Returns why a job failed, in a sentence; null when nothing more can be said than that it did. */
 export function useJobError(): (job: Pick<Job, "error" | "result">) => string | null {
   const t = useTranslations("errors");
   return useCallback(
@@ -94,7 +94,7 @@ function doneWords({ action, total, result }: Job, name: string, t: ReturnType<t
   return t(own, { done, skipped, shown: formatCount(done), left: formatCount(skipped) });
 }
 
-/** What is kept under "runs", by the id of its job. */
+/** Returns what is kept under "runs", by the id of its job. */
 const isRun = ({ action }: Job): boolean => action === "run-actions" || action === "send-flex";
 
 const reasonsOf = (

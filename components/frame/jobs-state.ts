@@ -6,13 +6,13 @@ import type { Job } from "./types";
 export type Watched = { job: Job; since: number; from: number; at: number };
 export type Jobs = ReadonlyMap<string, Watched>;
 
-/** Whether no worker has it yet. */
+/** Returns whether no worker has it yet. */
 export const isPending = (job: Pick<Job, "status">): boolean => job.status === jobStatus.pending;
 export const isRunning = (job: Job): boolean => job.status < jobStatus.done;
 const isDone = (job: Job): boolean => job.status === jobStatus.done;
 export const isFailed = (job: Job): boolean => job.status > jobStatus.done;
 
-/** What is known after news of one job. Done jobs leave; a late event does not bring one back or take it a step back. */
+/** Returns what is known after news of one job. Done jobs leave; a late event does not bring one back or take it a step back. */
 export function learn(jobs: Jobs, job: Job, now: number): Jobs {
   const id = String(job.id);
   const known = jobs.get(id);
@@ -65,7 +65,7 @@ export function pace({ job, since, from, at }: Watched): { rate: number; seconds
   return { rate, secondsLeft: Math.ceil((job.total - job.current) / rate) };
 }
 
-/** How far all running jobs are together, 0 to 1, for the ring. */
+/** Returns how far all running jobs are together, 0 to 1, for the ring. */
 export function ringOf(jobs: Jobs): number {
   const running = [...jobs.values()].map(({ job }) => job).filter(isRunning);
   const total = running.reduce((sum, job) => sum + job.total, 0);

@@ -155,7 +155,7 @@ function BottomMore({ items, path }: MoreProps) {
   );
 }
 
-/** How much waits behind a link of the navigation. The page does not wait for it; nothing is shown while there is nothing. */
+/** Shows how much waits behind a link of the navigation. The page does not wait for it; nothing is shown while there is nothing. */
 function WaitingCount({ count, className }: { count: Promise<number>; className: string }) {
   return (
     <Suspense>

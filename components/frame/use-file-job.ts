@@ -23,7 +23,7 @@ export function useFileJob({ started, onClose }: Options) {
     setProblem(null);
     setPending(false);
   };
-  /** What the server answers; null when it said no, which is then shown, or when another file was chosen meanwhile. */
+  /** Returns what the server answers; null when it said no, which is then shown, or when another file was chosen meanwhile. */
   const ask = async <Data>(asking: Promise<Answer<Data>>): Promise<Data | null> => {
     latest.current = asking;
     setPending(true);

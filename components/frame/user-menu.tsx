@@ -22,7 +22,7 @@ type Props = {
   isSuper: boolean;
 };
 
-/** Who is signed in and for whom, the colours, and the way out. */
+/** Shows who is signed in and for whom, the colours, and the way out. */
 export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
   const t = useTranslations("frame");
   const errors = useTranslations("errors");

@@ -10,12 +10,12 @@ type Brand = {
 
 const Shown = createContext<Brand | null>(null);
 
-/** Whose pages these are, for what stands outside the frame: a page that could not be made knows nothing else. */
+/** Shows whose pages these are, for what stands outside the frame: a page that could not be made knows nothing else. */
 export function BrandProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
   return <Shown value={brand}>{children}</Shown>;
 }
 
-/** Where the way back leads. */
+/** Returns where the way back leads. */
 export const useHome = (): string => useContext(Shown)?.home ?? "/";
 
 /** The white label's logo, or its name, as the sign-in shows it. */

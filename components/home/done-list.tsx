@@ -4,7 +4,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import type { DoneToday } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 
-/** What was done today, and the way to the runs. */
+/** Shows what was done today, and the way to the runs. */
 export function DoneList({ done, runsHref }: { done: DoneToday; runsHref: string }) {
   const t = useTranslations("today");
   return (

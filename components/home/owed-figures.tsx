@@ -42,6 +42,6 @@ export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
   );
 }
 
-/** How large a part of what is open is, in whole per cents; credits can make it more or less than all. */
+/** Returns how large a part of what is open is, in whole per cents; credits can make it more or less than all. */
 export const shareOf = (part: Cents, open: Cents): number =>
   open > 0 ? Math.min(100, Math.max(0, Math.round((part / open) * 100))) : 0;

@@ -24,7 +24,7 @@ const FIRST = 12;
 
 const debtorAt = (domain: string, { debtor_id }: Row) => `/${domain}/debtors/${debtor_id}/edit`;
 
-/** Whom to call today, why, what is overdue, and the number: the first dozen, or all. A table, and on a phone a card each. */
+/** Shows whom to call today, why, what is overdue, and the number: the first dozen, or all. A table, and on a phone a card each. */
 export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
   const t = useTranslations("today");
   const [first] = rows;
@@ -165,7 +165,7 @@ function PhoneRow({ row, today, href, mayWrite }: PhoneRowProps) {
   );
 }
 
-/** Why today, cause first; of a step that is due its name. */
+/** Shows why today, cause first; of a step that is due its name. */
 function Why({ row: { why, on, note, step, was_reached } }: { row: Row }) {
   const t = useTranslations("today");
   const locale = useLocale();

@@ -18,7 +18,7 @@ const icons: Record<Task["id"], ReactNode> = {
   prospects: <Building2 aria-hidden size={20} />,
 };
 
-/** What waits for somebody, each with its number and the way to it. */
+/** Shows what waits for somebody, each with its number and the way to it. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const t = useTranslations("home");
   return (

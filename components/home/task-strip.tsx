@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { formatCount } from "@/lib/i18n/format";
 import type { Task } from "./task-list";
 
-/** What waits for somebody in one row, each with its number and the way to it; it stands above figures. */
+/** Shows what waits for somebody in one row, each with its number and the way to it; it stands above figures. */
 export function TaskStrip({ tasks }: { tasks: readonly Task[] }) {
   const t = useTranslations("home");
   return (

@@ -39,7 +39,9 @@ const icons: Record<WaitingName, ReactNode> = {
 /** What somebody must do now. */
 const urgent = new Set<WaitingName>(["undelivered", "broken"]);
 
-/** What waits for the user, always in the same order: nothing to do is muted and keeps its place. Each line has a digit as its key. */
+/**
+ * Shows what waits for the user, always in the same order: nothing to do is muted and keeps its place. Each line has a digit as its key.
+ */
 export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
   const t = useTranslations("today");
   return (

@@ -10,7 +10,7 @@ type T = ReturnType<typeof useTranslations<"why">>;
 export const interestWords = (claim: ExplainedClaim, t: T, locale: string): string =>
   costs.interestWords(made(claim), t, formsOf(claim, locale));
 
-/** How the collection costs came about: a fixed amount, a share or tiers, and the bound that held. */
+/** Returns how the collection costs came about: a fixed amount, a share or tiers, and the bound that held. */
 export const costsWords = (claim: ExplainedClaim, t: T, locale: string): string =>
   costs.costsWords(made(claim), t, formsOf(claim, locale));
 

@@ -16,7 +16,7 @@ const centsOr = (amount: Amount | null): Cents => (amount === null ? NOTHING : c
 export const claimedCents = ({ interest, incasso_costs }: Pick<Props, "interest" | "incasso_costs">): Cents =>
   add(centsOr(interest), centsOr(incasso_costs));
 
-/** What a letter asked besides the invoices, and how that came about on its day. */
+/** Shows what a letter asked besides the invoices, and how that came about on its day. */
 export function Claimed({ letter_id, interest, incasso_costs, currency }: Props) {
   const t = useTranslations("invoice");
   const words = t("claimed", {

@@ -15,7 +15,7 @@ type Props = {
   record: Pick<DebtorRecord, "days_late">;
 };
 
-/** Whom to speak to about an invoice, what they owe in all, and how they pay. */
+/** Shows whom to speak to about an invoice, what they owe in all, and how they pay. */
 export function DebtorPanel({ invoice: { debtor }, debtorHref, owed, record }: Props) {
   const t = useTranslations("invoice");
   const pays = usePaysWords(record.days_late);

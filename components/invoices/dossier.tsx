@@ -29,7 +29,7 @@ type Entry = Invoice["timeline"][number];
 type Payment = Invoice["payments"][number];
 type Props = { invoice: Invoice; today: Day; linksLetters: boolean; mayWrite: boolean };
 
-/** What happened to an invoice, newest first, a line each that opens in place; above it, on a tinted ground, what comes next. */
+/** Shows what happened to an invoice, newest first, a line each that opens in place; above it, on a tinted ground, what comes next. */
 export function Dossier({ invoice, today, linksLetters, mayWrite }: Props) {
   const t = useTranslations("invoice");
   const { timeline, payments, next_step } = invoice;
@@ -222,7 +222,7 @@ function useEntryWords(): (entry: UseEntryWordsEntry) => string {
   const t = useTranslations();
   const locale = useLocale();
   const sent = useSentWords();
-  /** What was agreed or came of it: a kind and what happened to it. */
+  /** Returns what was agreed or came of it: a kind and what happened to it. */
   const agreed = (content: string): string => {
     const [kind = "", what = ""] = content.split(":");
     const words = { kind: t(`holds.kinds.${kind}`) };

@@ -9,7 +9,7 @@ import { ownFilters } from "./open-filters";
 
 type T = ReturnType<typeof useTranslations>;
 
-/** What a bar of the dashboard stands for: only its link sets it, and its chip drops it (FIGURES §6). */
+/** Returns what a bar of the dashboard stands for: only its link sets it, and its chip drops it (FIGURES §6). */
 function barFilters(t: T, all: T, locale: string): readonly FreeFilter[] {
   const period = (value: string) => formatPeriod(value, locale);
   const each = (word: (one: string) => string) => (value: string) => value.split(",").map(word).join(", ");

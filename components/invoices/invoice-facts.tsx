@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/page";
 import type { Invoice } from "@/lib/invoices/answers";
 
-/** What is written on an invoice; nothing when nothing is. */
+/** Shows what is written on an invoice; nothing when nothing is. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoice");
   const facts = [

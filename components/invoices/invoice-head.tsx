@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Which invoice it is, of whom and of which day, the place in the list one came from, and what can be done with all of it. */
+/** Shows which invoice it is, of whom and of which day, the place in the list one came from, and what can be done with all of it. */
 export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children }: Props) {
   const t = useTranslations("invoice");
   const locale = useLocale();

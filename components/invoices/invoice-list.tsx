@@ -194,7 +194,9 @@ export function InvoiceListSkeleton() {
   return <DataTableSkeleton name="invoices" columns={columns} />;
 }
 
-/** What each invoice is in the bar of the dashboard the list was opened from; nothing where it was opened from none (FIGURES §6). */
+/**
+ * Returns what each invoice is in the bar of the dashboard the list was opened from; nothing where it was opened from none (FIGURES §6).
+ */
 function barColumn(t: ReturnType<typeof useTranslations>, list: List): readonly Column<InvoiceRow>[] {
   if (list.totals.every(({ bar_amount }) => bar_amount === undefined)) return [];
   return [

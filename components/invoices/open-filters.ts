@@ -54,7 +54,10 @@ export const dueFilter = (t: T): ColumnFilter => ({
   },
 });
 
-/** Whose debtors: the user's own, a colleague's or nobody's; in which language they are written to; and numbers that were copied from a spreadsheet. */
+/**
+ * Returns whose debtors: the user's own, a colleague's or nobody's; in which language they are written to; and numbers that were copied
+ * from a spreadsheet.
+ */
 export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] => [
   { param: "mine", label: t("columns.mine"), switch: true },
   {
@@ -77,7 +80,7 @@ export const ownFilters = (t: T, colleagues: readonly Option[]): FreeFilter[] =>
   { param: "numbers", label: t("columns.numbers"), field: true, placeholder: t("columns.numbers_hint") },
 ];
 
-/** Whose mail did not arrive: they are called, or get another address. */
+/** Returns whose mail did not arrive: they are called, or get another address. */
 export const bouncedFilter = (t: T): FreeFilter => ({
   param: "bounced",
   label: t("debtor_page.marks"),
@@ -86,7 +89,7 @@ export const bouncedFilter = (t: T): FreeFilter => ({
   words: () => t("columns.bounced"),
 });
 
-/** How long ago a debtor was last written to or called. */
+/** Returns how long ago a debtor was last written to or called. */
 export const contactFilter = (t: T): FreeFilter => ({
   param: "contact_before",
   label: t("columns.contact_before"),

@@ -17,7 +17,7 @@ export function useOverdueWords(): OverdueWords {
   }, [t]);
 }
 
-/** How late something is says the bar's length alone: in a list of late invoices a colour would say nothing. */
+/** Shows how late something is says the bar's length alone: in a list of late invoices a colour would say nothing. */
 function Bar({ days }: { days: number }) {
   return (
     <span
@@ -39,7 +39,7 @@ type DaysProps = {
   isBare?: boolean;
 };
 
-/** How late a row is: a number and its bar in a table, words on a phone's card; nothing where nothing is late any more. */
+/** Shows how late a row is: a number and its bar in a table, words on a phone's card; nothing where nothing is late any more. */
 export function DaysLate({ days, words, isBare = false }: DaysProps) {
   if (days <= 0) return <span className="sr-only">{words(0)}</span>;
   return (

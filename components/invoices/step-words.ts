@@ -7,7 +7,7 @@ import { statusName } from "./invoice-status";
 
 type Sentences = ReturnType<typeof sentencesOf>;
 
-/** Why an invoice is where it is, in two halves: "Aanmaning:" and "14 dagen na Herinnering van 3 nov". */
+/** Returns why an invoice is where it is, in two halves: "Aanmaning:" and "14 dagen na Herinnering van 3 nov". */
 export function useStepWords() {
   const t = useTranslations("reason");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 import { costsWords, interestWords } from "./claim-words";
 
-/** Why interest and costs are what they are, in words, and what they make together with what is open. */
+/** Shows why interest and costs are what they are, in words, and what they make together with what is open. */
 export function WhyPanel({ claim }: { claim: ExplainedClaim }) {
   const t = useTranslations("why");
   const locale = useLocale();

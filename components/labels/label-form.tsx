@@ -193,7 +193,7 @@ const valuesOf = (label: Reseller | null, start: { primary: string; secondary: s
   complaints_line: label?.complaints_line ?? "",
 });
 
-/** What is sent: an image only where one was chosen. */
+/** Returns what is sent: an image only where one was chosen. */
 const sentOf = ({ logo, start_image, ...plain }: LabelValues) => ({
   ...plain,
   ...(logo ? { logo } : {}),

@@ -8,7 +8,7 @@ import { themeTokens } from "@/lib/resellers/rules/theme";
 
 type Props = { name: string; primary: string; secondary: string; logo: string | null };
 
-/** What a pair of colours makes of the product before it is saved: the bar, a button and the login, and how well each can be read. */
+/** Shows what a pair of colours makes of the product before it is saved: the bar, a button and the login, and how well each can be read. */
 export function LookPreview({ name, primary, secondary, logo }: Props) {
   const t = useTranslations("resellers");
   const [scheme, setScheme] = useState<"light" | "dark">("light");
@@ -89,7 +89,7 @@ const GOOD = 7;
 
 type ContrastProps = { tokens: Readonly<Record<string, string>>; given: string; scheme: "light" | "dark" };
 
-/** How well words can be read, by WCAG's ratio and in words; and where a colour is shown otherwise than it was given. */
+/** Shows how well words can be read, by WCAG's ratio and in words; and where a colour is shown otherwise than it was given. */
 function Contrasts({ tokens, given, scheme }: ContrastProps) {
   const t = useTranslations("resellers");
   const fill = tokens["--brand-fill"] ?? given;

@@ -55,7 +55,7 @@ export const LetterListSkeleton = () => (
 
 const tones = { sent: "ok", waiting: "info", failed: "bad" } as const;
 
-/** Whether the debtor has the letter by mail too. */
+/** Shows whether the debtor has the letter by mail too. */
 function Mailed({ state }: { state: LetterRow["mailed"] }) {
   const t = useTranslations("letters");
   return state ? <Badge tone={tones[state]}>{t(`mailed_${state}`)}</Badge> : <span>{t("mailed_none")}</span>;

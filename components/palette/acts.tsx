@@ -90,7 +90,7 @@ export function actsOn(subject: Subject, { settings, t }: Known): Entry[] {
   return [...done.slice(0, AT_FIRST - 1), ...calling, ...done.slice(AT_FIRST - 1), ...adding];
 }
 
-/** What can be done: first with the debtor that was found, then in general. */
+/** Returns what can be done: first with the debtor that was found, then in general. */
 export function acts(typed: string, subject: Subject | undefined, known: Known): Entry[] {
   const { settings, t } = known;
   const { domain, mayCreate } = settings;

@@ -13,7 +13,7 @@ type Props = {
   onOpen: (entry: Entry) => void;
 };
 
-/** What was found, by kind. The field above keeps the focus; the marked entry is scrolled into sight. */
+/** Shows what was found, by kind. The field above keeps the focus; the marked entry is scrolled into sight. */
 export function PaletteList({ id, groups, marked, typed, onOpen }: Props) {
   const t = useTranslations("palette");
   const list = useRef<HTMLDivElement>(null);

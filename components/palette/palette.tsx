@@ -94,7 +94,9 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
   );
 }
 
-/** What is shown for what is typed: with nothing typed, what was seen last and the pages; of a subject all that can be done with it. */
+/**
+ * Returns what is shown for what is typed: with nothing typed, what was seen last and the pages; of a subject all that can be done with it.
+ */
 function useGroups(
   settings: PaletteSettings,
   typed: string,
@@ -174,7 +176,7 @@ type State = {
 
 const nothingFound: Found = { debtors: [], invoices: [] };
 
-/** What the server finds for what is typed, shortly after the last letter; what was found before stays until then. */
+/** Returns what the server finds for what is typed, shortly after the last letter; what was found before stays until then. */
 function useFound(typed: string, attempt: number) {
   const asked = typed.trim().slice(0, LONGEST);
   const [state, setState] = useState<State>({ of: "", found: nothingFound, failed: false });

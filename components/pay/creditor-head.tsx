@@ -4,7 +4,7 @@ type Say = (key: string, values?: Record<string, string>) => string;
 /** `logo` is its picture as a data address. */
 type Props = { creditor: Creditor; logo: string | null; say: Say };
 
-/** Whose page this is: logo, name, address and company number, as on the letter it was reached from. */
+/** Shows whose page this is: logo, name, address and company number, as on the letter it was reached from. */
 export function CreditorHead({ creditor: { name, address, kvk_number }, logo, say }: Props) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
@@ -27,7 +27,7 @@ export function CreditorHead({ creditor: { name, address, kvk_number }, logo, sa
   );
 }
 
-/** Whom to ask, by telephone or mail. */
+/** Shows whom to ask, by telephone or mail. */
 export function CreditorContact({ creditor: { contact }, say }: Omit<Props, "logo">) {
   const { name, telephone, email } = contact;
   if (!telephone && !email) return null;

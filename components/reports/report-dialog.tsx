@@ -141,7 +141,7 @@ function useReport() {
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** What becomes of a report: that it is being made, where it is, or why there is none. */
+/** Shows what becomes of a report: that it is being made, where it is, or why there is none. */
 function ReportMade({ jobId }: { jobId: number }) {
   const t = useTranslations("reports");
   const whyOf = useJobError();
@@ -195,7 +195,7 @@ function useJob(id: number): KnownJob | null {
 
 const cell = "px-3 py-1.5 max-sm:px-1";
 
-/** What was read of both files, and what the report would come to, before it is made. */
+/** Shows what was read of both files, and what the report would come to, before it is made. */
 function Recognised({ plan: { files, totals } }: { plan: ReportPreviewed }) {
   const t = useTranslations("reports");
   return (

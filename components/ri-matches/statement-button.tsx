@@ -50,7 +50,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
 const cell = "px-3 py-1.5 max-sm:px-1";
 type Told = RiPreviewed["scenarios"][number];
 
-/** What a statement would do, by scenario, before anything is done. */
+/** Shows what a statement would do, by scenario, before anything is done. */
 function StatementPlan({ plan }: { plan: RiPreviewed }) {
   const t = useTranslations("ri_matches");
   const { lines, agreeing, scenarios } = plan;

@@ -9,7 +9,10 @@ import type { OneRun } from "@/lib/messages/answers/runs";
 
 type Run = OneRun["data"];
 
-/** What a person has to know of a run first: mails that did not arrive, that it was undone, what went against the guard, what changed since its plan. */
+/**
+ * Shows what a person has to know of a run first: mails that did not arrive, that it was undone, what went against the guard, what changed
+ * since its plan.
+ */
 export function RunNotices({ run, domain }: { run: Run; domain: string }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -60,7 +63,7 @@ export function RunNotices({ run, domain }: { run: Run; domain: string }) {
   );
 }
 
-/** What a run did per step, and beside it what stayed on the list and why. */
+/** Shows what a run did per step, and beside it what stayed on the list and why. */
 export function RunFacts({ run: { steps, stayed } }: { run: Run }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -14,7 +14,7 @@ import { formatCount, formatInstant } from "@/lib/i18n/format";
 import type { RunList as List, Run } from "@/lib/messages/answers/runs";
 import { occasions } from "@/lib/messages/schema/runs";
 
-/** What was run, newest first: when, by whom, what, and what it came to. */
+/** Shows what was run, newest first: when, by whom, what, and what it came to. */
 export function RunList({ domain, list }: { domain: string; list: List }) {
   const t = useTranslations("runs");
   const columns = useColumns(domain);
@@ -156,12 +156,12 @@ function useColumns(domain: string): readonly Column<Run>[] {
 
 type Look = { words: string; tone: "ok" | "bad" | "warn" | "mute" | "info" };
 
-/** How a run came out, worst first: what a person has to know of it in one look. */
+/** Returns how a run came out, worst first: what a person has to know of it in one look. */
 function useOutcomeOf(): (run: Run) => Look {
   const t = useTranslations("runs");
   const skips = useTranslations("skips");
   const locale = useLocale();
-  /** Where nothing was done: how many rows were held back or passed over, and why. */
+  /** Returns where nothing was done: how many rows were held back or passed over, and why. */
   const stayed = ({ held, skipped, why }: Run): string => {
     if (held + skipped === 0) return t("nothing");
     const told = [

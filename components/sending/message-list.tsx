@@ -110,7 +110,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
   );
 }
 
-/** What a message is called: its step or its template, and whether it is a copy. */
+/** Returns what a message is called: its step or its template, and whether it is a copy. */
 function useMessageName(): (message: DebtorMessage) => string {
   const t = useTranslations("delivery");
   const locale = useLocale();
@@ -130,7 +130,7 @@ type Look = {
   onLook: (message: DebtorMessage) => void;
 };
 
-/** What was written, about which invoices, to whom, and what became of it. */
+/** Returns what was written, about which invoices, to whom, and what became of it. */
 function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
   const { domain, debtor, rights, nameOf, isOpen, onOpen, onLook } = look;
   const t = useTranslations("delivery");
@@ -216,7 +216,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
   ];
 }
 
-/** How often it was tried to hand a mail over; one that waits for its first try has none yet. */
+/** Returns how often it was tried to hand a mail over; one that waits for its first try has none yet. */
 const triesOf = ({ mail }: DebtorMessage): number => mail?.attempts ?? 0;
 
 type Mail = NonNullable<DebtorMessage["mail"]>;
@@ -230,7 +230,7 @@ const looks: Record<Mail["state"], { icon: LucideIcon; ink: string }> = {
   withdrawn: { icon: Undo2, ink: "text-ink-muted" },
 };
 
-/** What became of a message: of its mail in a word and when, of its letter whether it is on paper. */
+/** Shows what became of a message: of its mail in a word and when, of its letter whether it is on paper. */
 function MessageResult({ message }: { message: DebtorMessage }) {
   const { mail } = message;
   const paper = usePaperWords()(message);
@@ -261,7 +261,7 @@ function MailResult({ mail: { state, at, reason } }: { mail: Mail }) {
   );
 }
 
-/** Whether a letter is on paper; nothing of one that only goes by mail. */
+/** Returns whether a letter is on paper; nothing of one that only goes by mail. */
 function usePaperWords(): (message: DebtorMessage) => string {
   const t = useTranslations("delivery");
   const locale = useLocale();

@@ -36,7 +36,7 @@ export const addressesOf = ({ recipient, also_to, cc }: Tried, t: Translate): st
     ...(cc.length > 0 ? [t("copies", { recipients: cc.join(", ") })] : []),
   ].join(" · ");
 
-/** What became of a try: why it failed and what the mail server said, or just its state. */
+/** Returns what became of a try: why it failed and what the mail server said, or just its state. */
 function resultOf({ state, reason, server_words }: Tried, t: Translate): string {
   const words = server_words === null ? "" : t("server_said", { words: server_words });
   const why = state === "failed" || state === "unknown" ? t(`reason_${reason}`) : t(`state_${state}`);

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { CopyText } from "@/components/ui/copy-text";
 
-/** What an authenticator app is set up with: a picture to scan, and its key as text for who cannot. */
+/** Shows what an authenticator app is set up with: a picture to scan, and its key as text for who cannot. */
 export function AppPicture({ qr, appKey }: { qr: string; appKey: string }) {
   const t = useTranslations("login");
   return (

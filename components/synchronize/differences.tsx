@@ -58,7 +58,7 @@ export function Differences({ domain, of, name, list, mayAct }: Props) {
   );
 }
 
-/** How many rows there are of each reason; each leads to its own. */
+/** Shows how many rows there are of each reason; each leads to its own. */
 function Kinds({ name, list: { filters, totals } }: Pick<Props, "name" | "list">) {
   const t = useTranslations("sync");
   const all = totals.kinds.reduce((sum, { count }) => sum + count, 0);
@@ -80,7 +80,7 @@ function Kinds({ name, list: { filters, totals } }: Pick<Props, "name" | "list">
   );
 }
 
-/** What is told of a difference: which invoice, why, both amounts. */
+/** Returns what is told of a difference: which invoice, why, both amounts. */
 function useDifferenceColumns(domain: string, name: string): readonly Column<Difference>[] {
   const t = useTranslations();
   return useMemo<readonly Column<Difference>[]>(() => {
@@ -145,7 +145,7 @@ function Happened({ row: { kind, reason, is_held }, name }: { row: Difference; n
 
 type DifferenceBarProps = { of: PackageKey; name: string; rows: readonly Difference[]; onDone: () => void };
 
-/** What can be done about ticked differences: take over what the package says, or hold messages until it was read again. */
+/** Shows what can be done about ticked differences: take over what the package says, or hold messages until it was read again. */
 function DifferenceBar({ of, name, rows, onDone }: DifferenceBarProps) {
   const t = useTranslations("sync");
   const { accept, hold, pending } = useActs({ of, name, rows, onDone });

@@ -11,7 +11,7 @@ export type Place = { sheet?: string; header?: number };
 
 type Props = { preview: CsvPreviewed; pending: boolean; onChange: (place: Place) => void };
 
-/** Which sheet is read, when there are several, and in which line its headings stand. What was found is chosen already. */
+/** Shows which sheet is read, when there are several, and in which line its headings stand. What was found is chosen already. */
 export function FilePlace({ preview, pending, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();

@@ -27,7 +27,7 @@ export function Freshness({ sources, className = "" }: Props) {
   );
 }
 
-/** What a source is called. */
+/** Returns what a source is called. */
 export function useSourceName(): (source: SourceFreshness["source"]) => string {
   const t = useTranslations("freshness");
   return (source) => (isPackage(source) ? PACKAGE_NAMES[source] : t("csv"));

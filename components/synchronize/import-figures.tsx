@@ -29,7 +29,7 @@ const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() +
 
 type CountsProps = { result: Partial<Record<Name, unknown>>; label: string };
 
-/** What an import did or would do, in numbers; what is none is one sentence. */
+/** Shows what an import did or would do, in numbers; what is none is one sentence. */
 export function Counts({ result, label }: CountsProps) {
   const t = useTranslations("sync");
   const isShown = (name: Name) => ALWAYS.includes(name) || countOf(result[name]) > 0;
@@ -53,7 +53,7 @@ export function Counts({ result, label }: CountsProps) {
   );
 }
 
-/** What became of the money in the file, per currency, to be laid beside the ledger. */
+/** Shows what became of the money in the file, per currency, to be laid beside the ledger. */
 export function Reconciled({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const { balance = [], unread = 0 } = result;

@@ -37,7 +37,7 @@ const LOOKS = "look-csv";
 
 type Props = { job: ImportJob; countries: Countries; onAnother: () => void };
 
-/** What becomes of an import: how far it is, and at the end what it did with every row. */
+/** Shows what becomes of an import: how far it is, and at the end what it did with every row. */
 export function ImportView({ job, countries, onAnother }: Props) {
   const t = useTranslations();
   const whyOf = useJobError();
@@ -82,7 +82,7 @@ export function ImportView({ job, countries, onAnother }: Props) {
   );
 }
 
-/** What the package did not name; what became of that since stands on its card. */
+/** Shows what the package did not name; what became of that since stands on its card. */
 function InDoubt({ job: { result } }: { job: ImportJob }) {
   const { run_id, source = "", doubted = 0 } = result;
   if (doubted === 0 || run_id === undefined || !isPackage(source)) return null;
@@ -256,7 +256,7 @@ function Begun({ title, begun: { steps, undo_id, unknown_words = [] } }: BegunPr
 
 const cell = "px-3 py-1.5 text-right max-sm:px-1";
 
-/** Where old invoices begin: per step how many, of how many debtors, and what they owe. */
+/** Shows where old invoices begin: per step how many, of how many debtors, and what they owe. */
 function StartFigures({ steps, label }: { steps: StartPlanned["steps"]; label: string }) {
   const t = useTranslations("sync");
   const locale = useLocale();

@@ -20,7 +20,7 @@ import { Unread } from "./unread";
 type Looked = NonNullable<OneSyncRun["data"]["look"]>;
 type Props = { id: number; domain: string; look: Looked; mayStart: boolean };
 
-/** What an import would do, before anything of it is done: in numbers and money, with what to think of, and the two ways to go on. */
+/** Shows what an import would do, before anything of it is done: in numbers and money, with what to think of, and the two ways to go on. */
 export function Look({ id, domain, look, mayStart }: Props) {
   const t = useTranslations("sync");
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function Look({ id, domain, look, mayStart }: Props) {
   );
 }
 
-/** Where it would now do something else than was looked at. */
+/** Shows where it would now do something else than was looked at. */
 function Differs({ look: { differs } }: { look: Looked }) {
   const t = useTranslations("sync");
   if (differs.length === 0) return null;
@@ -91,7 +91,7 @@ function Amounts({ look: { balance, unread } }: { look: Looked }) {
   );
 }
 
-/** What to think of before it is imported: long overdue invoices, countries nobody knows, due dates before the invoice's. */
+/** Shows what to think of before it is imported: long overdue invoices, countries nobody knows, due dates before the invoice's. */
 function Remarks({ look: { old, countries, warnings } }: { look: Looked }) {
   const t = useTranslations("sync");
   const remarks = [

@@ -139,7 +139,10 @@ function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps)
 const WAIT_MS = 500;
 type Sums = CsvPreviewed["sums"];
 
-/** What a file comes to by the columns as they are chosen now; asked again a moment after the last choice. Null while columns are missing. */
+/**
+ * Returns what a file comes to by the columns as they are chosen now; asked again a moment after the last choice. Null while columns are
+ * missing.
+ */
 function useSums(file: File, preview: CsvPreviewed, mapping: Mapping): { sums: Sums; pending: boolean } {
   const [counted, setCounted] = useState({ mapping: preview.mapping, sums: preview.sums });
   const { sheet, header } = preview;
@@ -219,7 +222,7 @@ function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Map
 
 type SumsBeforeSums = NonNullable<CsvPreviewed["sums"]>;
 
-/** What a file comes to by the columns chosen, before anything is stored: per currency what can go in and what cannot, and why. */
+/** Shows what a file comes to by the columns chosen, before anything is stored: per currency what can go in and what cannot, and why. */
 function SumsBefore({ sums, pending }: { sums: SumsBeforeSums | null; pending: boolean }) {
   const t = useTranslations();
   return (

@@ -158,7 +158,7 @@ function State({ isLinked, isBroken }: { isLinked: boolean; isBroken: boolean })
   );
 }
 
-/** What can be done with a link: begin a sync, choose an administration, end it. */
+/** Returns what can be done with a link: begin a sync, choose an administration, end it. */
 function useLink(of: PackageKey, link: PackageCardProps["link"], domain: string) {
   const t = useTranslations();
   const router = useRouter();
@@ -291,7 +291,7 @@ function Agreement({ of, domain, sums }: { of: PackageKey; domain: string; sums:
   );
 }
 
-/** What the last time did, or why it did nothing. */
+/** Shows what the last time did, or why it did nothing. */
 function Outcome({ run }: { run: NonNullable<Linked["last_run"]> }) {
   const isIdle = run.added + run.changed + run.closed + run.reopened + run.rejected + run.doubted === 0;
   return isRead(run) && !isIdle ? <SyncFigures run={run} /> : <SyncOutcome run={run} />;

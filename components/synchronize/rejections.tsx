@@ -6,7 +6,7 @@ import { LinesTable } from "./lines-table";
 
 type Rejection = NonNullable<CsvPreviewed["sums"]>["rejections"][number];
 
-/** Why rows do not go in: rows that are wrong in the same way are one line, with how many they are and what is open on them. */
+/** Shows why rows do not go in: rows that are wrong in the same way are one line, with how many they are and what is open on them. */
 export function Rejections({ rejections }: { rejections: readonly Rejection[] }) {
   const t = useTranslations();
   const headings = ["count", "column", "reason", "value", "lines"] as const;

@@ -19,7 +19,7 @@ export type Choice = {
 
 export const HELD = "hold";
 
-/** What the server proposed, as somebody would have typed it. */
+/** Returns what the server proposed, as somebody would have typed it. */
 export const choiceOf = ({ start, older_than, words }: StartPlanned): Choice => ({
   mode: start.mode === "ask" ? "hold" : start.mode,
   older_than: String(older_than),

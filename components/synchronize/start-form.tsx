@@ -12,7 +12,7 @@ import { type Choice, HELD, modes } from "./start-choice";
 
 type Props = { choice: Choice; planned: StartPlanned; onChange: (choice: Choice) => void };
 
-/** How old invoices are to begin: by their age, by what the file says of them, like every new one, or not yet. */
+/** Shows how old invoices are to begin: by their age, by what the file says of them, like every new one, or not yet. */
 export function StartForm({ choice, planned, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();
@@ -101,7 +101,7 @@ type SaidWordsProps = {
   onChange: (said: Record<string, string>) => void;
 };
 
-/** What a file says of where its old invoices stand and no status is called, each once, with what it means beside it. */
+/** Shows what a file says of where its old invoices stand and no status is called, each once, with what it means beside it. */
 function SaidWords({ planned: { words, targets }, said, onChange }: SaidWordsProps) {
   const t = useTranslations("sync");
   const locale = useLocale();

@@ -6,7 +6,7 @@ const did = ["added", "changed", "closed", "reopened", "rejected", "doubted"] as
 
 type Run = Pick<SyncRunList["data"][number], (typeof did)[number]>;
 
-/** What a time open items came in did, in one line: only what it did. Null when that was nothing. */
+/** Shows what a time open items came in did, in one line: only what it did. Null when that was nothing. */
 export function SyncFigures({ run }: { run: Run }) {
   const t = useTranslations("sync");
   const done = did.filter((name) => run[name] > 0);
@@ -14,6 +14,6 @@ export function SyncFigures({ run }: { run: Run }) {
   return <>{done.map((name) => t(`figure_${name}`, { shown: formatCount(run[name]) })).join(", ")}</>;
 }
 
-/** Whether it came to its end, with whatever it did or rejected. */
+/** Returns whether it came to its end, with whatever it did or rejected. */
 export const isRead = ({ state }: Pick<SyncRunList["data"][number], "state">): boolean =>
   state === "done" || state === "rejected";

@@ -9,7 +9,7 @@ type Run = Pick<
   "state" | "why" | "added" | "changed" | "closed" | "reopened" | "rejected" | "doubted"
 >;
 
-/** How a time open items came in ended, in one line: icon and words. */
+/** Shows how a time open items came in ended, in one line: icon and words. */
 export function SyncOutcome({ run }: { run: Run }) {
   const t = useTranslations();
   const { state, why, rejected } = run;

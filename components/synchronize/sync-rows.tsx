@@ -47,7 +47,7 @@ const tones: Record<SyncRow["kind"], Tone> = {
 
 type NameOf = (row: SyncRow) => string;
 
-/** How a row is called: by its invoice, or by its line in the file. */
+/** Returns how a row is called: by its invoice, or by its line in the file. */
 function useNameOf(isOfFile: boolean): NameOf {
   const t = useTranslations("sync");
   return useCallback(

@@ -15,7 +15,10 @@ import { sentencesOf } from "./sentences";
 
 type Props = { run: OneSyncRun["data"]; domain: string; mayStart: boolean };
 
-/** What can be done about a run that ended: fetch its rejected rows, revert it or open again what it closed, import what was stopped or leave it at that. */
+/**
+ * Shows what can be done about a run that ended: fetch its rejected rows, revert it or open again what it closed, import what was stopped
+ * or leave it at that.
+ */
 export function SyncRunActs({ run, domain, mayStart }: Props) {
   const t = useTranslations("sync");
   const { takeBack, drop, applyAll, pending } = useActs(run, domain);

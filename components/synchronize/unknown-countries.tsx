@@ -15,7 +15,9 @@ export type Countries = readonly { value: string; label: string }[];
 
 type Props = { result: ImportJob["result"]; countries: Countries };
 
-/** What the file says for a country that nobody knows, each once: what somebody says it means is given to its debtors and remembered. */
+/**
+ * Shows what the file says for a country that nobody knows, each once: what somebody says it means is given to its debtors and remembered.
+ */
 export function UnknownCountries({ result: { unknown_countries = [] }, countries }: Props) {
   const t = useTranslations("sync");
   const router = useRouter();

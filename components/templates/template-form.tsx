@@ -159,7 +159,7 @@ type TemplateHistoryProps = {
   onTake?: (words: Words) => void;
 };
 
-/** What the template said before, who changed it, and the way back: an old version is put in the form and saved as a new one. */
+/** Shows what the template said before, who changed it, and the way back: an old version is put in the form and saved as a new one. */
 function TemplateHistory({ template, version, values, onTake }: TemplateHistoryProps) {
   const t = useTranslations("templates");
   const [versions, setVersions] = useState<readonly TemplateVersion[]>([]);
@@ -201,7 +201,7 @@ function TemplateHistory({ template, version, values, onTake }: TemplateHistoryP
   );
 }
 
-/** What differs between a version and the form, old beside new. */
+/** Shows what differs between a version and the form, old beside new. */
 function Differences({ old, now }: { old: Words; now: Words }) {
   const t = useTranslations("templates");
   const differing = wordFields.filter((field) => old[field] !== now[field]);

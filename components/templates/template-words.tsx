@@ -100,7 +100,7 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
   );
 }
 
-/** What is doubtful, in sentences. */
+/** Shows what is doubtful, in sentences. */
 function Doubts({ warnings }: { warnings: readonly Warning[] }) {
   const t = useTranslations("templates");
   if (warnings.length === 0) return null;

@@ -20,11 +20,11 @@ export type ListAsFile = {
   [Name in CallName]: ApiCalls[Name] extends { when: { export: { kind: "file" } } } ? Name : never;
 }[CallName];
 
-/** Where a file is fetched. */
+/** Returns where a file is fetched. */
 export const addressOf = <Name extends FileName>(name: Name, input: CallInput<Name>): string =>
   requestOf(name, { ...input }).url;
 
-/** Where a client of ours sends what is no answer in JSON, a library's own requests for one. */
+/** Returns where a client of ours sends what is no answer in JSON, a library's own requests for one. */
 export const endpointOf = (name: CallName): string => requestOf(name, {}).url;
 
 type Sent = { method: string; url: string; body: BodyInit | null };

@@ -80,7 +80,10 @@ const isDoor = (name: string) => name.startsWith("POST /auth/");
 /** How many calls are under way that may end this session and begin another. */
 let doorsOpen = 0;
 
-/** What else is told meanwhile that the session is over must not take the page away: the new one comes with the answer, and whoever asked goes on first. */
+/**
+ * Returns what else is told meanwhile that the session is over must not take the page away: the new one comes with the answer, and whoever
+ * asked goes on first.
+ */
 async function atDoor<T>(name: string, knock: () => Promise<T>): Promise<T> {
   if (!isDoor(name)) return knock();
   doorsOpen += 1;

@@ -16,7 +16,7 @@ type Props = {
 
 const whole = /^#[0-9a-f]{6}$/i;
 
-/** Whether what is typed is a colour already. */
+/** Returns whether what is typed is a colour already. */
 export const isColour = (typed: string): boolean => whole.test(typed.trim());
 
 /** A colour, as #rrggbb or picked. */

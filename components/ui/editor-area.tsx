@@ -105,7 +105,7 @@ export default function EditorArea({
 
 type Outside = Pick<EditorProps, "value" | "onReady"> & { given: { current: string } };
 
-/** What comes from elsewhere: a text that was put back, a paste, a placeholder that is inserted. */
+/** Shows what comes from elsewhere: a text that was put back, a paste, a placeholder that is inserted. */
 function FromOutside({ value, given, onReady }: Outside) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
@@ -185,7 +185,7 @@ function writeHtml(editor: LexicalEditor, html: string): void {
   $setSelection(null);
 }
 
-/** What stands in the editor, in the few tags a letter knows. To be called inside a read. */
+/** Returns what stands in the editor, in the few tags a letter knows. To be called inside a read. */
 const readHtml = (): string => {
   const root = $getRoot();
   return root.getTextContent().trim() === "" ? "" : root.getChildren().map(block).join("");
@@ -214,7 +214,7 @@ function inline(node: LexicalNode): string {
 
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** What can be done with the chosen words. One tab stop; the arrows go from button to button. */
+/** Shows what can be done with the chosen words. One tab stop; the arrows go from button to button. */
 function EditorToolbar({ controls }: { controls: string }) {
   const t = useTranslations("templates");
   const [editor] = useLexicalComposerContext();

@@ -26,7 +26,7 @@ export const denseInputStyle =
 export const inputStyle =
   "w-full min-h-10 rounded-md border border-control-line bg-surface px-3 py-1.5 text-form text-ink read-only:bg-sunken disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-bad aria-invalid:outline-bad";
 
-/** What ties an input to its hint and its errors. */
+/** Returns what ties an input to its hint and its errors. */
 export function described({ id, hint, error, required }: FieldProps) {
   const texts = [hint ? `${id}-hint` : "", error?.length ? `${id}-error` : ""].filter(Boolean).join(" ");
   return {

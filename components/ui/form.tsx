@@ -52,7 +52,7 @@ export function Form({ form, children, label }: { form: FormLike; children: Reac
   );
 }
 
-/** What is wrong with the form as a whole. It comes into sight and takes the focus after every refused attempt. */
+/** Shows what is wrong with the form as a whole. It comes into sight and takes the focus after every refused attempt. */
 function Trouble({ form }: { form: FormLike }) {
   const { attempt, conflict, stale, message, summary } = form;
   const box = useRef<HTMLDivElement>(null);
@@ -223,7 +223,7 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
   );
 }
 
-/** What stands in one of the two; on a phone, which shows no head above it, after whose it is. */
+/** Shows what stands in one of the two; on a phone, which shows no head above it, after whose it is. */
 function Version({ of, className = "", children }: { of: string; className?: string; children: string }) {
   return (
     <td className={`wrap-anywhere whitespace-pre-line py-1.5 pr-4 ${className}`}>

@@ -63,7 +63,7 @@ function Later<Props extends object>({ part, props }: { part: Part<Props>; props
   );
 }
 
-/** What shuts a part that is shown until it is closed. */
+/** Returns what shuts a part that is shown until it is closed. */
 const closing = (props: { onClose?: unknown }) => (isAct(props.onClose) ? props.onClose : undefined);
 
 const isAct = (value: unknown): value is () => void => typeof value === "function";

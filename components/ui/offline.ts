@@ -18,7 +18,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser knows that nothing can be asked of the server now. */
+/** Returns whether the browser knows that nothing can be asked of the server now. */
 export const isOffline = (): boolean => typeof navigator !== "undefined" && !navigator.onLine;
 
 /** Since when there is no network; null while there is one. */

@@ -14,7 +14,7 @@ const UNREACHED = 0;
 /** What a proxy answers when the server behind it does not. */
 const NOT_THERE = [UNREACHED, 502, 503, 504];
 
-/** Whether the server was not reached, so that trying again may help; a fault of the server's own is none of it. */
+/** Returns whether the server was not reached, so that trying again may help; a fault of the server's own is none of it. */
 export const isUnreached = ({ status }: Problem): boolean => NOT_THERE.includes(status);
 
 export const unreached: Problem = { type: "network", title: "", status: UNREACHED, detail: "" };

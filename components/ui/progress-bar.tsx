@@ -1,6 +1,6 @@
 type Progress = { label: string; current: number; total: number; tone?: "brand" | "bad" };
 
-/** How far something is. Without a total it says that it works, not how far. */
+/** Shows how far something is. Without a total it says that it works, not how far. */
 export function ProgressBar({ label, current, total, tone = "brand" }: Progress) {
   const known = total > 0;
   const percent = known ? Math.min(100, Math.floor((current / total) * 100)) : 100;

@@ -30,7 +30,7 @@ export function EmptyState({
   );
 }
 
-/** What could not be loaded or done, and a way to try again. */
+/** Shows what could not be loaded or done, and a way to try again. */
 export function ErrorState({
   title,
   children,

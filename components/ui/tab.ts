@@ -16,7 +16,7 @@ export function rememberCustomer(id: number | null): void {
 /** The customer of this tab's page; null before one is known. */
 export const customerOfTab = (): number | null => customer;
 
-/** What a call says about its tab. */
+/** Returns what a call says about its tab. */
 export const customerHeaders = (): Record<string, string> =>
   customer === null ? {} : { [CUSTOMER_HEADER]: String(customer) };
 

@@ -10,7 +10,7 @@ type Extra = {
 };
 type Kind = "success" | "error" | "info";
 
-/** Who reads slowly, or by a screen reader, reaches a button in twenty seconds (WCAG 2.2.1). */
+/** Returns who reads slowly, or by a screen reader, reaches a button in twenty seconds (WCAG 2.2.1). */
 const inSight = (kind: Kind, { action, description }: Extra): number => {
   if (action) return 20_000;
   return kind === "error" || description ? 10_000 : 5_000;

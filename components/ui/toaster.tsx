@@ -21,7 +21,7 @@ const look = {
     "shrink-0 rounded-md border border-control-line px-2.5 py-1 text-dense font-medium hover:bg-sunken",
 };
 
-/** Where toasts appear. It stays usable while a dialog is open. */
+/** Shows where toasts appear. It stays usable while a dialog is open. */
 export default function Toaster() {
   const t = useTranslations("ui");
   useEffect(toastsStand, []);

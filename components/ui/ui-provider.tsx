@@ -7,7 +7,10 @@ import { toasting } from "./toast";
 
 const notYet = () => false;
 
-/** Who begins to act may be told something soon; before that most visits to a page say nothing. A page whose network is gone stands without it. */
+/**
+ * Returns who begins to act may be told something soon; before that most visits to a page say nothing. A page whose network is gone stands
+ * without it.
+ */
 function useToaster(): ComponentType | null {
   const [Place, setPlace] = useState<ComponentType | null>(null);
   const isWanted = useSyncExternalStore(toasting.subscribe, toasting.isWanted, notYet);

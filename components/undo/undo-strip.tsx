@@ -8,7 +8,9 @@ import type { OpenUndo, Undone } from "@/lib/dunning/answers/undo";
 import { formatCount } from "@/lib/i18n/format";
 import { useSecondsLeft, useUndo } from "./use-undo";
 
-/** What can still be undone before its mails leave, the newest in one line and others behind a button; after that, what could not be. */
+/**
+ * Shows what can still be undone before its mails leave, the newest in one line and others behind a button; after that, what could not be.
+ */
 export function UndoStrip({ undos }: { undos: readonly OpenUndo[] }) {
   const [result, setResult] = useState<Undone | null>(null);
   const [isOpen, setOpen] = useState(false);

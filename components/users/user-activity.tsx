@@ -17,7 +17,7 @@ import { useInvite } from "./use-invite";
 
 type Props = { domain: string; user: User };
 
-/** What a user did last, and what can be done about their account. */
+/** Shows what a user did last, and what can be done about their account. */
 export function UserActivity({ domain, user }: Props) {
   const t = useTranslations("users");
   const jobName = useJobName();

@@ -151,7 +151,7 @@ const DEFAULT_ROLE = 3;
 /** Whose work is debtors alone: they see no figures. */
 const FLEX = 6;
 
-/** What is sent of a user's form: a white label and grants only where whoever fills it in may say them. */
+/** Returns what is sent of a user's form: a white label and grants only where whoever fills it in may say them. */
 const sentOf = (values: UserValues, { resellers, features: grants }: UserChoices) => {
   const { customer_ids, features, customer_interest, reseller_id, ...plain } = values;
   return {
@@ -163,7 +163,7 @@ const sentOf = (values: UserValues, { resellers, features: grants }: UserChoices
   };
 };
 
-/** What the fields of a user are called. */
+/** Returns what the fields of a user are called. */
 function useUserLabels(): Partial<Record<keyof UserValues, string>> {
   const t = useTranslations("users");
   const names = [

@@ -12,7 +12,7 @@ import type { SignedIn } from "@/lib/users/sign-in/own/answers";
 
 type Props = { user: { id: number; full_name: string }; sessions: readonly SignedIn[] };
 
-/** Where a user is signed in, for who administers them. */
+/** Shows where a user is signed in, for who administers them. */
 export function UserSessions({ user, sessions }: Props) {
   const t = useTranslations("users");
   const account = useTranslations("account");

@@ -9,7 +9,7 @@ const notKept = ["page", "view"];
 /** A word without a value stays one: it names a tab. */
 const written = (params: URLSearchParams): string => params.toString().replace(/=(?=&|$)/g, "");
 
-/** What a view keeps of an address, in one order: the same question is the same text. */
+/** Returns what a view keeps of an address, in one order: the same question is the same text. */
 export function keptOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const param of notKept) params.delete(param);
@@ -34,6 +34,6 @@ export function plainOf(search: string): string {
   return written(params);
 }
 
-/** Whether the address asks for something else than the view it was begun with. */
+/** Returns whether the address asks for something else than the view it was begun with. */
 export const asksOther = (view: Pick<View, "query">, search: string): boolean =>
   keptOf(view.query) !== keptOf(search);

@@ -6,7 +6,7 @@ import { knownLayout } from "@/lib/lists/rules/views";
 import type { ViewedList } from "@/lib/lists/schema/views";
 import { asksOther } from "./query";
 
-/** What is seen of a list now, as a view keeps it, and whether that is something else than its view says. */
+/** Returns what is seen of a list now, as a view keeps it, and whether that is something else than its view says. */
 export function useSeen(list: ViewedList, current: View | null) {
   const search = useSearchParams().toString();
   const { columns, order, widths, density, isChanged } = useColumnLayout(list, current);

@@ -71,7 +71,7 @@ type Props = {
   onOpen: () => void;
 };
 
-/** Which view is looked at, and whether something of it was changed; pressed, it shows all of them. */
+/** Shows which view is looked at, and whether something of it was changed; pressed, it shows all of them. */
 function ViewsButton({ list, current, isOpen, onNear, onOpen }: Props) {
   const t = useTranslations("views");
   const { isChanged } = useSeen(list, current);

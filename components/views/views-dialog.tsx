@@ -97,7 +97,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
   );
 }
 
-/** How the action list is grouped is remembered by whoever looks: a view says it. */
+/** Returns how the action list is grouped is remembered by whoever looks: a view says it. */
 function withGrouping(list: ViewedList, search: string): string {
   const params = new URLSearchParams(search);
   if (list === "actions") params.set("group", "invoice");
@@ -128,7 +128,7 @@ type SaveViewProps = {
   onSaved: (id: number) => void;
 };
 
-/** What is seen now, kept under a name. */
+/** Shows what is seen now, kept under a name. */
 function SaveView({ list, seen, isFirst, onSaved }: SaveViewProps) {
   const t = useTranslations("views");
   const form = useForm({
@@ -173,7 +173,7 @@ type ChangedViewProps = {
   onBack: () => void;
 };
 
-/** What was changed of the view one looks at: kept in it by who made it, or let go. */
+/** Shows what was changed of the view one looks at: kept in it by who made it, or let go. */
 function ChangedView({ view, list, seen, mayWrite, onSaved, onBack }: ChangedViewProps) {
   const t = useTranslations("views");
   const router = useRouter();

@@ -47,7 +47,7 @@ const contactOf = (debtor: Debtor): Row => ({
   Timestamp: String(debtor.revision),
 });
 
-/** What was deleted: accounts are kind 2. */
+/** Returns what was deleted: accounts are kind 2. */
 export const deleted = ({ removals }: Ledger): Row[] =>
   removals.map(({ kind, id, revision }) => ({
     EntityKey: guidOf(kind === "debtor" ? "a" : "e", id),

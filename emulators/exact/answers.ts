@@ -59,7 +59,7 @@ function narrowed(rows: Row[], filter: string, resource: Resource): Row[] {
   return found;
 }
 
-/** Where each row stands, by its key. */
+/** Returns where each row stands, by its key. */
 function placesIn(rows: Row[], key: string): Map<string, number> {
   const before = placed.get(rows);
   if (before) return before;

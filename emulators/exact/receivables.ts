@@ -5,7 +5,7 @@ import { dateOf, guidOf, padded } from "./formats";
 
 const JOURNAL = "70";
 
-/** What is open, one row per term: an invoice is above zero. There is no total and no guid. */
+/** Returns what is open, one row per term: an invoice is above zero. There is no total and no guid. */
 export const receivablesList = (ledger: Ledger): Row[] =>
   ledger.open().flatMap((item) =>
     openTerms(item).map(({ dueDate, cents }, nth) => ({
@@ -20,7 +20,7 @@ export const receivablesList = (ledger: Ledger): Row[] =>
     })),
   );
 
-/** What each debtor owes in all, per currency; who owes nothing is not in it. */
+/** Returns what each debtor owes in all, per currency; who owes nothing is not in it. */
 export function aging(ledger: Ledger): Row[] {
   const totals = new Map<string, { debtor: number; currency: string; cents: number }>();
   for (const item of ledger.open()) {
@@ -37,7 +37,7 @@ export function aging(ledger: Ledger): Row[] {
   }));
 }
 
-/** What was ever invoiced, one row per term: an open amount is below zero, its transaction above. */
+/** Returns what was ever invoiced, one row per term: an open amount is below zero, its transaction above. */
 export const receivables = (ledger: Ledger): Row[] =>
   ledger.items.flatMap((item) => {
     const open = new Map(openTerms(item).map(({ dueDate, cents }) => [dueDate, cents]));

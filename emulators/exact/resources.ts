@@ -72,7 +72,7 @@ function synced(rows: (at: At) => Row[], fields: string): Told {
   return { ...told, rows: (at) => rows(at).sort((a, b) => Number(a.Timestamp) - Number(b.Timestamp)) };
 }
 
-/** What stands at a path below a division; undefined where nothing does. */
+/** Returns what stands at a path below a division; undefined where nothing does. */
 export function resourceAt(path: string, at: At): Resource | undefined {
   const told = Object.hasOwn(resources, path) ? resources[path] : undefined;
   return told && { ...told, path, rows: rowsNow(path, told, at), fields: told.fields.split(" ") };

@@ -122,6 +122,6 @@ export class Ledger {
   }
 }
 
-/** What is still open on an item, in cents; below zero for a credit. */
+/** Returns what is still open on an item, in cents; below zero for a credit. */
 export const openOf = ({ total, payments, state }: Item): number =>
   state === "cancelled" ? 0 : total - payments.reduce((paid, { cents }) => paid + cents, 0);

@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger";
 import { typedCents } from "./money";
 import { booksPage } from "./page";
 
-/** What a person does with the books on the page of a practice server; null for whatever the provider itself answers. */
+/** Returns what a person does with the books on the page of a practice server; null for whatever the provider itself answers. */
 export function practised(ask: Ask, name: string, books: Books, hint = ""): Answer | null {
   const { method, path, query } = ask;
   if (method === "GET" && (path === "/" || path === "/practice")) {

@@ -5,7 +5,7 @@ const sum = ({ currency, cents }: Kept) => `${currency} ${(cents / 100).toFixed(
 
 const button = (status: string, label: string) => `<button name="status" value="${status}">${label}</button>`;
 
-/** What a payer would see, with a choice of what becomes of the payment. */
+/** Returns what a payer would see, with a choice of what becomes of the payment. */
 export function checkoutPage(kept: Kept): string {
   const choices =
     kept.status === "paid"

@@ -6,7 +6,7 @@ import { type Kept, Refused, told } from "./payments";
 
 type Known = { customers: Customers; idempotency: Idempotency; payments: ReadonlyMap<string, Kept> };
 
-/** What the API says of customers, of the mandates they gave, and of their payments. */
+/** Returns what the API says of customers, of the mandates they gave, and of their payments. */
 export function answerOfCustomers(
   ask: Ask,
   key: string,

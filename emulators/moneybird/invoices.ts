@@ -5,7 +5,7 @@ import { idOf, instantOf } from "./ids";
 
 export type State = "draft" | "open" | "late" | "paid" | "uncollectible";
 
-/** Where an invoice stands on a day. */
+/** Returns where an invoice stands on a day. */
 export function stateOf(item: Item, today: string): State {
   if (item.state === "draft" || item.state === "uncollectible") return item.state;
   if (openOf(item) === 0) return "paid";

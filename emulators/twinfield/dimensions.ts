@@ -48,7 +48,7 @@ function card(debtor: Debtor, ledger: Ledger, language: Language): string {
 
 const stamp = (instant: number) => new Date(instant).toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** What the finder knows of customers: code and name, of those changed since a moment when one is told. */
+/** Returns what the finder knows of customers: code and name, of those changed since a moment when one is told. */
 export function findDimensions(search: Node, ledger: Ledger) {
   const options = all(all(search, "options")[0] ?? {}, "ArrayOfString").map((pair) =>
     all(pair, "string").map((part) => String(part["#text"] ?? "")),

@@ -15,7 +15,7 @@ export type Node = { [name: string]: Node | Node[] | string | undefined };
 /** XML of a request as a tree, prefixes of names left out. */
 export const treeOf = (text: string): Node => parser.parse(text.replace(/<(\/?)\w+:(\w+)/g, "<$1$2"));
 
-/** What stands at a path of names; the first where there are several. */
+/** Returns what stands at a path of names; the first where there are several. */
 export function at(node: Node | undefined, ...path: string[]): Node {
   let here: Node = node ?? {};
   for (const name of path) {

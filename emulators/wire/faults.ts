@@ -62,7 +62,7 @@ function decodedText(target: string): string {
   }
 }
 
-/** What a fault makes of an answer to a call. */
+/** Returns what a fault makes of an answer to a call. */
 export function spoilt(answer: Answer, { edit = [], headers, truncate, rewrite }: Fault, ask: Ask): Answer {
   const told = rewrite && answer.status === 200 ? rewrite(answer.body, ask) : answer.body;
   const body = edit.reduce((text, [pattern, by]) => text.replace(new RegExp(pattern), by), told);
@@ -73,5 +73,5 @@ export function spoilt(answer: Answer, { edit = [], headers, truncate, rewrite }
   };
 }
 
-/** Whether a fault answers by itself, so that the call has no effect. */
+/** Returns whether a fault answers by itself, so that the call has no effect. */
 export const replaces = (fault: Fault): fault is Fault & { status: number } => fault.status !== undefined;

@@ -3,7 +3,7 @@ import type { StaffCtx } from "./context";
 import { hashOf } from "./open-session";
 import { contextOf, type PersonRow, personColumns, selectedCustomer } from "./person";
 
-/** Whose calendar asks, by the secret in its address. Null for one that nobody has (any more), and when its user is not active. */
+/** Returns whose calendar asks, by the secret in its address. Null for one that nobody has (any more), and when its user is not active. */
 export async function contextOfCalendar(key: string, now: Date): Promise<StaffCtx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<PersonRow[]>`

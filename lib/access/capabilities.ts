@@ -122,7 +122,7 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 export const capabilityNames = Object.keys(capabilities) as Capability[];
 
-/** Whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
+/** Returns whether the actor of a context may do a thing. The menu, the buttons and the verbs all ask here. */
 export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capability): boolean {
   const { roles, session, feature, needs, wholeCustomer }: Rule = capabilities[capability];
   const { actor } = ctx;
@@ -134,7 +134,7 @@ export function may(ctx: Pick<StaffCtx, "actor" | "customer">, capability: Capab
   return session === "super-or-owner" && ctx.customer?.account_owner_id === actor.id;
 }
 
-/** Whether the feature was given to whom it can be given: the user, or the customer selected now. */
+/** Returns whether the feature was given to whom it can be given: the user, or the customer selected now. */
 function holds({ actor, customer }: Pick<StaffCtx, "actor" | "customer">, name: FeatureName): boolean {
   const holder = features[name].of === "user" ? actor : customer;
   return holder?.features.has(name) ?? false;

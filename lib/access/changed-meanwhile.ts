@@ -30,7 +30,7 @@ export async function changedMeanwhile(read: StaffRead, table: PgTable, id: numb
   });
 }
 
-/** Who works in somebody's name is told with them. */
+/** Returns who works in somebody's name is told with them. */
 const nameOf = ({ user_name, super_user_name }: Entry): string =>
   super_user_name ? `${user_name} (${super_user_name})` : user_name;
 

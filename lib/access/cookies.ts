@@ -1,10 +1,10 @@
 import { settings } from "@/lib/kernel/settings";
 
-/** Whether browsers reach the product over https; plain http is for one's own machine. */
+/** Returns whether browsers reach the product over https; plain http is for one's own machine. */
 export const isSecure = (): boolean => settings().INVORDER_URL?.startsWith("https:") ?? false;
 
 /**
- * What the product keeps in a browser. Over https the names start with __Host-, so that no other host, nor a page without TLS, can
+ * Returns what the product keeps in a browser. Over https the names start with __Host-, so that no other host, nor a page without TLS, can
  * write them.
  */
 export function cookieNames() {

@@ -1,7 +1,7 @@
 import type { StaffCtx } from "./context";
 
 /**
- * Who acts for whom, by the names the row-level security asks for, and what else one transaction needs to know, as one parameter of
+ * Returns who acts for whom, by the names the row-level security asks for, and what else one transaction needs to know, as one parameter of
  * `select set_config(key, value, true) from jsonb_each_text(…)`.
  */
 export const tenancyOf = (ctx: StaffCtx, more: Record<string, string>): string =>

@@ -50,7 +50,7 @@ export type Verb<C, S extends z.ZodObject, T> = {
  */
 export type Admit = (ctx: StaffCtx) => void;
 
-/** What admits to a verb. */
+/** Returns what admits to a verb. */
 export const admission =
   (kind: "query" | "command" | "file", can: Capability, needsCustomer: boolean): Admit =>
   (ctx) => {
@@ -112,7 +112,7 @@ export async function withAudit<C extends StaffTx, S extends z.ZodObject, T>(
   return answer;
 }
 
-/** What all verbs have in common: who may, what it takes and answers, what it asks elsewhere first, and what it does. */
+/** Returns what all verbs have in common: who may, what it takes and answers, what it asks elsewhere first, and what it does. */
 export function verb<S extends z.ZodObject, In, T, A>(
   kind: "query" | "command",
   needsCustomer: boolean,

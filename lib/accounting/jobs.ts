@@ -157,7 +157,7 @@ export const syncPackageJob = defineJob({
   release: (ctx, { id }) => endRunInVain(ctx, id, null),
 });
 
-/** What ends with a refusal is written into its run at once; a surprise is when the job is given up. */
+/** Yields what ends with a refusal is written into its run at once; a surprise is when the job is given up. */
 async function* endedInVain(ctx: Ctx, { id }: JobRow, work: AsyncGenerator<Progress, void>) {
   try {
     yield* work;

@@ -166,6 +166,6 @@ export const confirming = { name: "confirm-agreement", input: z.strictObject({ h
 /** The work that tells a debtor in writing that money came in. */
 export const thanking = { name: "confirm-payment", input: z.strictObject({ payment_id: id("payment") }) };
 
-/** Whether a new hold is told to its debtor: what was agreed in terms always, unless somebody says not to. */
+/** Returns whether a new hold is told to its debtor: what was agreed in terms always, unless somebody says not to. */
 export const isConfirmed = ({ kind, confirm }: Pick<NewHold, "kind" | "confirm">): boolean =>
   kind === "arrangement" ? (confirm ?? true) : (kind === "promise" || kind === "dispute") && confirm === true;

@@ -67,7 +67,10 @@ export const contactRules = ({ preset, ...own }: ChosenRules): ContactRules => (
 
 type Change = { [Name in keyof ChosenRules]?: ChosenRules[Name] | undefined };
 
-/** What is stored after a change: a preset that is named begins anew, what is left out stays, and what the preset says is no value of its own. */
+/**
+ * Returns what is stored after a change: a preset that is named begins anew, what is left out stays, and what the preset says is no value
+ * of its own.
+ */
 export function changedRules(before: ChosenRules, { preset, ...change }: Change): ChosenRules {
   const kept = preset === undefined ? before : { preset };
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -90,8 +93,8 @@ export function maskedKey(key: string): string {
   return `${kind}${MASK}${key.length >= kind.length + 3 * SHOWN_SIGNS ? key.slice(-SHOWN_SIGNS) : ""}`;
 }
 
-/** Whether a key is only the one that was shown, sent back. */
+/** Returns whether a key is only the one that was shown, sent back. */
 export const isMaskedKey = (key: string): boolean => key.includes(MASK);
 
-/** Whether a payment provider's key is one for practice: nobody really pays with it. */
+/** Returns whether a payment provider's key is one for practice: nobody really pays with it. */
 export const isPracticeKey = (key: string): boolean => key.startsWith("test_");

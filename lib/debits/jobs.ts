@@ -189,7 +189,7 @@ async function announceIn(tx: Tx, debtor_id: number) {
 
 const latest = <T>(one: T, other: T): T => (one > other ? one : other);
 
-/** How many days before it is collected a debtor is told; null while the customer has nothing collected. */
+/** Returns how many days before it is collected a debtor is told; null while the customer has nothing collected. */
 async function noticeDays({ db, customer }: Read): Promise<number | null> {
   const [row] = await db
     .select({ on: customers.direct_debit, days: customers.direct_debit_days })

@@ -49,7 +49,7 @@ type Planning<I> = {
 };
 
 /**
- * What is planned for a debtor, first things first: next steps with their reasons, deadlines of what stands still, and flex
+ * Returns what is planned for a debtor, first things first: next steps with their reasons, deadlines of what stands still, and flex
  * templates. What could have happened earlier happens today at the soonest, and what the guard holds back when it lets it go.
  */
 export function plannedFor<I extends PlannedInvoice>(

@@ -27,7 +27,7 @@ import {
 } from "./queries/selection";
 import { ActionSelection, FlexSelection } from "./schema";
 
-/** What a run would do (POST actions-list?preview=1): letters, mails, skipped with reasons, euros added. Changes nothing. */
+/** Returns what a run would do (POST actions-list?preview=1): letters, mails, skipped with reasons, euros added. Changes nothing. */
 export const previewActions = query({
   can: "actions.run",
   input: ActionSelection,
@@ -109,7 +109,7 @@ export const removeActions = command({
   },
 });
 
-/** What sending flex templates would do, without doing it. */
+/** Returns what sending flex templates would do, without doing it. */
 export const previewFlexRun = query({
   can: "actions.run",
   input: FlexSelection,

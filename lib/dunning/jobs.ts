@@ -55,10 +55,10 @@ type Deciding = {
 };
 
 /**
- * What a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. While one chunk is written
- * the next is begun on a connection of its own, in a transaction of its own: what concerns its debtors alone it writes at once, and what
- * others wait for (letters, which are numbered without a gap, and the count of the job) only when the one ahead is committed. When that
- * one fails, it is taken back too. What a crash leaves is still reserved, and the next attempt goes on with it; nothing is done twice,
+ * Yields what a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. While one chunk is
+ * written the next is begun on a connection of its own, in a transaction of its own: what concerns its debtors alone it writes at once, and
+ * what others wait for (letters, which are numbered without a gap, and the count of the job) only when the one ahead is committed. When
+ * that one fails, it is taken back too. What a crash leaves is still reserved, and the next attempt goes on with it; nothing is done twice,
  * because a done row is no longer reserved.
  */
 async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenerator<Progress, void> {

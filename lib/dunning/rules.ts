@@ -52,7 +52,7 @@ export function together(a: Figures, b: Figures): Figures {
   };
 }
 
-/** What messages ask per currency, and what they add to it; amounts of different currencies are never added. */
+/** Returns what messages ask per currency, and what they add to it; amounts of different currencies are never added. */
 export function addedBy(messages: Outcome["messages"]): Added[] {
   const added = new Map<Currency, Added>();
   for (const { group, totals } of messages) {

@@ -14,7 +14,7 @@ export type Value = z.output<typeof Value>;
 const Series = z.strictObject({ key: words, values: z.array(Value) });
 export type Series = z.output<typeof Series>;
 
-/** What one currency shows; `previous` are the same series of the year before, null where that year has no such day. */
+/** Returns what one currency shows; `previous` are the same series of the year before, null where that year has no such day. */
 const ofCurrency = <More extends z.ZodRawShape>(more: More) =>
   z.strictObject({ currency, series: z.array(Series), previous: z.array(Series).optional(), ...more });
 

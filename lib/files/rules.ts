@@ -22,7 +22,10 @@ const endings: Record<FileKind, readonly string[]> = {
   text: ["txt", "csv", "tsv", "log", "eml", "xml", "json", ""],
 };
 
-/** Whether a name ends as its bytes say: a page or a program that calls itself otherwise would be opened as one where it is saved. Text may go without. */
+/**
+ * Returns whether a name ends as its bytes say: a page or a program that calls itself otherwise would be opened as one where it is saved.
+ * Text may go without.
+ */
 export function isNamedAs(filename: string, kind: FileKind): boolean {
   const [, ending = ""] = /\.([^.]*)$/.exec(filename.trim()) ?? [];
   return endings[kind].includes(ending.toLowerCase());

@@ -68,7 +68,7 @@ export const daysAfter = (step: number, settings: FlowSettings): number =>
 export const stepAfter = (step: number, settings: FlowSettings): number | null =>
   entryAfter(flowOf(settings), step)?.status ?? null;
 
-/** Whether the flow of a customer ever claims interest and costs. */
+/** Returns whether the flow of a customer ever claims interest and costs. */
 export const reachesIncasso = (settings: FlowSettings): boolean =>
   flowOf(settings).some(({ status }) => sideOf(status) === "incasso");
 
@@ -108,7 +108,7 @@ function stepOf(invoice: FlowPosition, { status, interval }: FlowEntry): NextSte
   return { status, on, reason: { kind: "after", status: flow_step_id, on: last_action_at, days: interval } };
 }
 
-/** Whether the server lets an invoice go from one status to another (DECISIONS §2). */
+/** Returns whether the server lets an invoice go from one status to another (DECISIONS §2). */
 export function allowed(
   from: number,
   to: number,
@@ -154,7 +154,7 @@ export function deadlineAfter(
   return deadline !== null && deadline > today ? deadline : addDays(today, interval);
 }
 
-/** Whether a status is where the flow goes on from: a step, a transfer, or an entry of the customer's own flow (a phone call). */
+/** Returns whether a status is where the flow goes on from: a step, a transfer, or an entry of the customer's own flow (a phone call). */
 export function isPlaceInFlow(status: number, settings: FlowSettings): boolean {
   const stage = stageOf(status);
   if (stage === "step" || stage === "transferred") return true;

@@ -71,7 +71,7 @@ export type HoldEvent = {
   reason: string | null;
 };
 
-/** What happened to a hold, in a language: what was agreed, to which day it was moved, what came of it. */
+/** Returns what happened to a hold, in a language: what was agreed, to which day it was moved, what came of it. */
 export function eventWords(told: HoldEvent, language: Locale): string {
   const { event, from, to, kind } = told;
   const made = dayFrom(to ?? "");

@@ -91,7 +91,7 @@ async function atMost<T>(
   }
 }
 
-/** How long a body may take that may be so large: ten seconds, and as long again as a slow line at home needs for the bytes. */
+/** Returns how long a body may take that may be so large: ten seconds, and as long again as a slow line at home needs for the bytes. */
 const secondsFor = (bytes: number): number => 10 + bytes / (256 * 1024);
 
 function parseJson(text: string): unknown {
@@ -160,7 +160,7 @@ function boundaryOf(type: string): string {
   return boundary;
 }
 
-/** What has come in and was not read yet, with ways to read on. Both throw Problem("invalid") when the body ends before. */
+/** Returns what has come in and was not read yet, with ways to read on. Both throw Problem("invalid") when the body ends before. */
 function scan(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let rest: Bytes = Buffer.alloc(0);
   const more = async () => {

@@ -20,6 +20,6 @@ export function callerOf(request: Request): {
   };
 }
 
-/** Where a request comes from: the server wrote it when the request came in, from what can be believed. */
+/** Returns where a request comes from: the server wrote it when the request came in, from what can be believed. */
 export const addressOf = (request: Request): string =>
   request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown";

@@ -33,10 +33,10 @@ export type Call = {
 };
 export type Calls = Readonly<Record<CallName, Call>>;
 
-/** Whether a field is a file. */
+/** Returns whether a field is a file. */
 export const isUpload = (schema: z.core.$ZodType): boolean => schema._zod.bag.Class === File;
 
-/** Whether a call can be given a file. */
+/** Returns whether a call can be given a file. */
 export const takesUpload = (input: z.ZodObject): boolean => Object.values(input.shape).some(holdsUpload);
 
 function holdsUpload(schema: z.core.$ZodType): boolean {

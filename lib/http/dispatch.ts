@@ -85,7 +85,7 @@ async function withAllow(request: Request, allow: string): Promise<Response> {
   return refusal;
 }
 
-/** What a GET would answer, without its content; a file that is being made is not made. */
+/** Returns what a GET would answer, without its content; a file that is being made is not made. */
 async function withoutBody({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });

@@ -6,7 +6,10 @@ import { hostIn, ownerOf } from "./hosts";
 import { pageNames } from "./page-names";
 import { pagePolicy } from "./security-headers";
 
-/** What happens to a page's request before the page is made: white label, language, credentials in the address, headers. A convenience, never the guard. */
+/**
+ * Returns what happens to a page's request before the page is made: white label, language, credentials in the address, headers. A
+ * convenience, never the guard.
+ */
 export function gate(request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
   const host = hostIn(request.headers);

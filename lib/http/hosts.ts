@@ -9,7 +9,7 @@ export const hostIn = (headers: { get(name: string): string | null }): string =>
 
 const bare = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
-/** Whose a host without a port is, as far as its name says: whether somebody really has that slug or host the database knows. */
+/** Returns whose a host without a port is, as far as its name says: whether somebody really has that slug or host the database knows. */
 export function ownerOf(host: string): Owner {
   const named = productHosts();
   if (named.includes(host) || isMachine(host)) return { kind: "product" };

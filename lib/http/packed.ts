@@ -30,7 +30,7 @@ export function givePacked(request: IncomingMessage, response: ServerResponse, p
   response.setHeader("vary", "Accept-Encoding");
 }
 
-/** Whether Brotli is named; who names it with no weight refuses it. */
+/** Returns whether Brotli is named; who names it with no weight refuses it. */
 const takesBrotli = (accepted: string | string[] | undefined): boolean =>
   [accepted ?? []]
     .flat()

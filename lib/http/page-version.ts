@@ -7,7 +7,7 @@ import { CUSTOMER_HEADER, CUSTOMER_PARAM } from "@/lib/kernel/tab";
 /** What a page was made for, and what its calls send back so that a change can be told. */
 const SEEN_HEADER = "x-seen";
 
-/** Which build this server runs: its builder leaves the name beside the code. A development server has none. */
+/** Returns which build this server runs: its builder leaves the name beside the code. A development server has none. */
 function build(): string {
   state.build ??= existsSync(BUILD_FILE) ? readFileSync(BUILD_FILE, "utf8").trim() : "unbuilt";
   return state.build;

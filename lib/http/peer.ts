@@ -20,8 +20,8 @@ export function proxiesFrom(text: string | undefined): BlockList {
 }
 
 /**
- * What can be believed of where a request comes from: the nearest address that is no proxy of ours, and the forwarded headers only when
- * a proxy of ours wrote them. Answers the headers to put in their place; undefined takes one away.
+ * Returns what can be believed of where a request comes from: the nearest address that is no proxy of ours, and the forwarded headers only
+ * when a proxy of ours wrote them. Answers the headers to put in their place; undefined takes one away.
  */
 export function believed(
   socketAddress: string | undefined,

@@ -8,7 +8,7 @@ import { requestIdOf } from "./request-facts";
 /** What our own screens say they are. */
 const SCREEN = "invorder";
 
-/** Who asks for a call that needs no verified session, by its name. What it does to the cookies goes `onto` its answer. */
+/** Returns who asks for a call that needs no verified session, by its name. What it does to the cookies goes `onto` its answer. */
 export function publicRequestOf(
   request: Request,
   call: string,

@@ -33,7 +33,7 @@ export async function callingSession(request: Request): Promise<Session> {
   return isOutOfReach ? { ...session, ctx: { ...session.ctx, is_out_of_reach: true } } : session;
 }
 
-/** Who is calling, as `callingSession` finds them. */
+/** Returns who is calling, as `callingSession` finds them. */
 export const requestContext = async (request: Request): Promise<StaffCtx> =>
   (await callingSession(request)).ctx;
 

@@ -16,7 +16,7 @@ function note(request: Request, facts: Facts): void {
 export const noteCaller = (request: Request, { actor, customer }: StaffCtx): void =>
   note(request, { user: actor.id, as_super: actor.super_user_id ?? undefined, customer: customer?.id });
 
-/** What every line about a request says. The query stays out: it may hold what somebody searched for, or a token. */
+/** Returns what every line about a request says. The query stays out: it may hold what somebody searched for, or a token. */
 export const factsOf = (request: Request): Facts => ({
   request_id: requestIdOf(request),
   method: request.method,
@@ -25,7 +25,7 @@ export const factsOf = (request: Request): Facts => ({
   ...noted.get(request),
 });
 
-/** Where a change comes from, as the audit keeps it: by which call, from which address. */
+/** Returns where a change comes from, as the audit keeps it: by which call, from which address. */
 export const originOf = (request: Request, call: string): NonNullable<StaffCtx["origin"]> => ({
   call,
   address: addressOf(request),

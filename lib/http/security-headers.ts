@@ -17,7 +17,9 @@ export const baseHeaders = (): Record<string, string> => ({
   ...(isSecure() && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
-/** What a page may load: scripts run only with its nonce; nothing may frame it; the browser talks to us and to the live line alone. */
+/**
+ * Returns what a page may load: scripts run only with its nonce; nothing may frame it; the browser talks to us and to the live line alone.
+ */
 export function pagePolicy(nonce: string): string {
   const directives = [
     "default-src 'self'",
@@ -38,7 +40,7 @@ export function pagePolicy(nonce: string): string {
   return directives.join("; ");
 }
 
-/** Where the browser's live line goes: our own server, or hosted Pusher's. */
+/** Returns where the browser's live line goes: our own server, or hosted Pusher's. */
 function liveOrigins(): string[] {
   const { PUSHER_KEY, PUSHER_PUBLIC_URL, PUSHER_HOST, PUSHER_PORT, PUSHER_USE_TLS, PUSHER_CLUSTER } =
     settings();

@@ -66,12 +66,12 @@ function aroundOf(language: Locale, key: string, names: string[]): Around {
   return made;
 }
 
-/** Whether messages/ holds a sentence of this group and name. */
+/** Returns whether messages/ holds a sentence of this group and name. */
 export function hasSentence(group: keyof typeof nl, name: string): boolean {
   return Object.hasOwn(nl[group], name);
 }
 
-/** Whether messages/ holds a sentence under a whole key, "holds.kinds.pause". */
+/** Returns whether messages/ holds a sentence under a whole key, "holds.kinds.pause". */
 export const hasWords = (key: string): boolean => wordsUnder("nl", key) !== undefined;
 
 function wordsUnder(language: Locale, key: string): string | undefined {

@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, "ipv6");
 
-/** Whether an address is one of the internet: not of this machine, nor of a network that only we can reach. */
+/** Returns whether an address is one of the internet: not of this machine, nor of a network that only we can reach. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, "ipv4");
   return isIPv6(address) && open.check(address, "ipv6") && !closed.check(address, "ipv6");
@@ -40,7 +40,10 @@ export function isPublicAddress(address: string): boolean {
 /** The host of an address as it is looked up, without the brackets of IPv6. */
 export const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
-/** Whether messages may go to a text as an address: https to the internet; on one's own machine (`isLocal`) http and that machine too. */
+/**
+ * Returns whether messages may go to a text as an address: https to the internet; on one's own machine (`isLocal`) http and that machine
+ * too.
+ */
 export function isAddress(text: string, isLocal: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -51,7 +51,7 @@ export const all = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z
 
 const inputs = new WeakMap<object, z.ZodObject>();
 
-/** What an input schema makes of what was asked. */
+/** Returns what an input schema makes of what was asked. */
 export function understood<Input extends z.ZodObject>(input: Input): z.ZodType<z.output<Input>> {
   const schema = z.custom<z.output<Input>>(
     (value) =>

@@ -29,7 +29,10 @@ export function factsOf(schema: z.ZodObject): Facts {
   );
 }
 
-/** Whether the call refuses what a form sends of a field in which nothing was typed: as missing, or in any way where it must be sent. */
+/**
+ * Returns whether the call refuses what a form sends of a field in which nothing was typed: as missing, or in any way where it must be
+ * sent.
+ */
 function refusesNothing(field: z.ZodType, isDemanded: boolean): boolean {
   const { error } = field.safeParse("");
   return error !== undefined && (isDemanded || error.issues.some(({ message }) => message === "required"));

@@ -9,19 +9,19 @@ const MAX_VALUES = 100_000;
 type Fault = { path: string; key: "invalid" };
 
 /**
- * What no call takes, whatever its schema: a text the database cannot keep (NUL, half a surrogate pair), a name that is too long
- * to be one, or a tree too deep to be a request. Names the field at fault, or null when all can be read.
+ * Returns what no call takes, whatever its schema: a text the database cannot keep (NUL, half a surrogate pair), a name that is too long to
+ * be one, or a tree too deep to be a request. Names the field at fault, or null when all can be read.
  */
 export function rawErrors(raw: unknown): FieldErrors | null {
   const fault = faultIn(raw, [], 0);
   return fault && Object.fromEntries([[fault.path, [{ key: fault.key }]]]);
 }
 
-/** Whether every text in a value can be kept. */
+/** Returns whether every text in a value can be kept. */
 export const isReadable = (raw: unknown): boolean => faultIn(raw, [], 0) === null;
 
 /**
- * What makes a JSON text more than a request, found before it is parsed: too many levels, names or values. Null for any other text,
+ * Returns what makes a JSON text more than a request, found before it is parsed: too many levels, names or values. Null for any other text,
  * whether it can be parsed or not. A name costs ten times its text to parse and to compare; 430,000 of them took seconds.
  */
 export function excessIn(json: string): "deep" | "many" | null {
@@ -43,7 +43,7 @@ const [QUOTE, COLON, COMMA] = [0x22, 0x3a, 0x2c];
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 const BACKSLASH = 0x5c;
 
-/** Where the text that begins at `from` has its closing quote, or the JSON its end. */
+/** Returns where the text that begins at `from` has its closing quote, or the JSON its end. */
 function endOfText(json: string, from: number): number {
   let at = from + 1;
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;

@@ -30,7 +30,7 @@ export function unseal(text: string): string {
   }
 }
 
-/** What a seal holds, sealed anew under INVORDER_SECRET; null when it is sealed so already. Throws for a seal that is not ours. */
+/** Returns what a seal holds, sealed anew under INVORDER_SECRET; null when it is sealed so already. Throws for a seal that is not ours. */
 export function resealed(text: string): string | null {
   try {
     opened(text, ownSecret());

@@ -28,7 +28,7 @@ export function toWireForm<T>(schema: z.ZodType<T>, answer: T): Wire<T> {
   return (write ? write(answer) : answer) as Wire<T>;
 }
 
-/** How a value of a schema is written; null when it is written as it stands. Made once per schema. */
+/** Returns how a value of a schema is written; null when it is written as it stands. Made once per schema. */
 function writerOf(schema: z.core.$ZodType): Write | null {
   const known = writers.get(schema);
   if (known !== undefined) return known;

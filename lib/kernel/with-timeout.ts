@@ -2,8 +2,8 @@
 export class TimeoutError extends Error {}
 
 /**
- * What a promise brings, or an TimeoutError that names what did not come within the time. What was asked is not stopped by that; only the
- * waiting ends.
+ * Returns what a promise brings, or an TimeoutError that names what did not come within the time. What was asked is not stopped by that;
+ * only the waiting ends.
  */
 export function withTimeout<T>(milliseconds: number, what: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -101,7 +101,7 @@ const monthsAgo = (tx: Tx, column: SQL) =>
 const isRecent = (moment: SQL) =>
   sql`(${isOpenClaim} or coalesce(${invoices.paid_at}::timestamptz, ${invoices.updated_at}) >= ${moment})`;
 
-/** What of it are about no recent claim. */
+/** Returns what of it are about no recent claim. */
 const ofLettersPast = (
   tx: Tx,
   letter_id: SQL,

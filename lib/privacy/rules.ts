@@ -16,7 +16,7 @@ export function fileAskedUntil(closed: Day): Day {
 
 const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
-/** What a person said or was called, in the values of a stored record put in the place of it; everything else stays. */
+/** Returns what a person said or was called, in the values of a stored record put in the place of it; everything else stays. */
 export function without(stored: unknown, said: ReadonlySet<string>): unknown {
   if (typeof stored === "string") return said.has(stored) ? "" : stored;
   if (Array.isArray(stored)) return stored.map((one) => without(one, said));

@@ -31,7 +31,7 @@ export function authenticateSession(socketId: string, session_id: string) {
   return realtimeServer()?.authenticateUser(socketId, { id: session_id });
 }
 
-/** What a browser needs to connect; null when no realtime server is configured. An empty host means hosted Pusher. */
+/** Returns what a browser needs to connect; null when no realtime server is configured. An empty host means hosted Pusher. */
 export function realtimeClientSettings() {
   const { PUSHER_KEY: key, PUSHER_PUBLIC_URL, PUSHER_CLUSTER: cluster, ...rest } = settings();
   if (!key || !realtimeServer()) return null;

@@ -64,7 +64,10 @@ async function lookWhere(where: { domain: string } | { host: string }): Promise<
   return look ?? null;
 }
 
-/** Where a user belongs: prefix and host of their customer's white label, else of their own; and how many customers they can choose from. */
+/**
+ * Returns where a user belongs: prefix and host of their customer's white label, else of their own; and how many customers they can choose
+ * from.
+ */
 export async function homeOf(user: {
   id: number;
   reseller_id: number | null;

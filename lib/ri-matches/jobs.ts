@@ -111,7 +111,7 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   return undo_id;
 }
 
-/** What a rest takes off is money, told by hand; a ledger that owns the invoice has not said it yet. */
+/** Returns what a rest takes off is money, told by hand; a ledger that owns the invoice has not said it yet. */
 const bookRests = (tx: Tx, matched: readonly Matched[]) =>
   book(
     tx,

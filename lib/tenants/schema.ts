@@ -29,10 +29,10 @@ import { isFlowStep } from "./rules/licence";
 const plainAccount = (typed: string): string =>
   electronicFormatIBAN(typed) ?? typed.replace(/\s/g, "").toUpperCase();
 
-/** Whether an account number has its country's length and its check digits are right; nothing is right too. */
+/** Returns whether an account number has its country's length and its check digits are right; nothing is right too. */
 const isAccount = (iban: string): boolean => iban === "" || isValidIBAN(iban);
 
-/** Whether a bank's code has the form of ISO 9362; nothing is right too. */
+/** Returns whether a bank's code has the form of ISO 9362; nothing is right too. */
 const isBank = (bic: string): boolean => bic === "" || isValidBIC(bic);
 
 /** 1 Klant, 2 Prospect (SPEC §3). */

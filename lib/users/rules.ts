@@ -8,16 +8,16 @@ export function assignableBy(actor_role: RoleId): readonly RoleId[] {
   return actor_role === role.whiteLabel ? [role.whiteLabel, role.sales] : [];
 }
 
-/** Whether people of a role are given customers (DECISIONS §14); the others reach theirs by what they are. */
+/** Returns whether people of a role are given customers (DECISIONS §14); the others reach theirs by what they are. */
 export const worksForCustomers = (role_id: number): boolean => !staffRoles.some((one) => one === role_id);
 
-/** Whether people of a role reach nothing without a white label. */
+/** Returns whether people of a role reach nothing without a white label. */
 export const needsReseller = (role_id: number): boolean =>
   role_id === role.whiteLabel || role_id === role.sales;
 
 type Actor = { role_id: RoleId; reseller_id: number | null };
 
-/** Whether an administrator may change a user whom they can see: role 1 all, role 2 those that are its white label's own. */
+/** Returns whether an administrator may change a user whom they can see: role 1 all, role 2 those that are its white label's own. */
 export function mayWriteUser(actor: Actor, user: { role_id: number; reseller_id: number | null }): boolean {
   if (actor.role_id === role.superadmin) return true;
   return (
@@ -38,11 +38,11 @@ const MONDAY = "monday-mail";
 /** The last part of the address under which somebody is spared the Monday mail, without signing in. */
 export const mondayLinkOf = (user_id: number): string => signed(MONDAY, shortId(user_id));
 
-/** Whose such a link is; null for one that we never made. */
+/** Returns whose such a link is; null for one that we never made. */
 export function readMondayLink(link: string): number | null {
   const text = readSigned(MONDAY, link);
   return text === null ? null : readShortId(text);
 }
 
-/** Where a mail program ends it by one press and a person reads what that means. */
+/** Returns where a mail program ends it by one press and a person reads what that means. */
 export const mondayLinkPath = (link: string): string => `/api/monday-mail/${link}`;

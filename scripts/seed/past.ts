@@ -32,8 +32,8 @@ export const LAST_SENT_DAYS_AGO = 6;
 const STARTED_DAYS_AGO = 400;
 
 /**
- * How an invoice was paid that is paid by now: in time, late by itself, or some days after a step, the first ones far more often than the
- * last. Of money that lies long ago nobody knows what was sent before it.
+ * Returns how an invoice was paid that is paid by now: in time, late by itself, or some days after a step, the first ones far more often
+ * than the last. Of money that lies long ago nobody knows what was sent before it.
  */
 export function paidAfter(
   flow: { status: number; interval: number }[],
@@ -66,7 +66,7 @@ export function partPaidOn(from: Day, until: Day, number: number): Day {
   return on < until ? on : until;
 }
 
-/** What an invoice was sent before somebody made it stand still: up to two of the first steps, none that adds costs. */
+/** Returns what an invoice was sent before somebody made it stand still: up to two of the first steps, none that adds costs. */
 export function reminded(
   flow: { status: number; interval: number }[],
   number: number,

@@ -63,7 +63,7 @@ function timelineOf({
     : steps;
 }
 
-/** What came in of it, on the day its journal says so. */
+/** Returns what came in of it, on the day its journal says so. */
 function moneyOf({ id, customer_id, total_amount, amount, paid_at, part_on }: Row) {
   const day = paid_at ?? part_on;
   if (amount === total_amount || day === null) return [];

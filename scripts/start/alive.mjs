@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 
 /**
- * What tells this process from a later one with the same number: the moment it was started. `undefined` when it is gone.
- * A command line will not do, because programs rewrite theirs; a zombie counts as gone, because nobody may ever reap it.
+ * Returns what tells this process from a later one with the same number: the moment it was started. `undefined` when it is gone. A command
+ * line will not do, because programs rewrite theirs; a zombie counts as gone, because nobody may ever reap it.
  */
 export function identity(pid) {
   if (process.platform !== "linux") return identityByPs(pid);

@@ -41,7 +41,7 @@ function portIn(given, variable, fallback) {
 
 const isLoopback = (address) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(address);
 
-/** Whether strangers may reach this start: the demo's logins are published, and the mailbox shows every mail without a password. */
+/** Returns whether strangers may reach this start: the demo's logins are published, and the mailbox shows every mail without a password. */
 const isPublic = (given) =>
   given.INVORDER_ENV === "production" || !isLoopback(given.LISTEN_ADDRESS || "127.0.0.1");
 
@@ -66,13 +66,13 @@ const PACKAGES = [
   "MOLLIE_BASE_URL",
 ];
 
-/** Whether an empty database is filled with the demo: one of ours, that nobody else can reach, unless somebody said otherwise. */
+/** Returns whether an empty database is filled with the demo: one of ours, that nobody else can reach, unless somebody said otherwise. */
 const isDemo = (given) =>
   (given.INVORDER_ENV || "LOCAL") === "LOCAL" &&
   !isPublic(given) &&
   (given.INVORDER_DEMO ? given.INVORDER_DEMO === "1" : !given.DATABASE_URL);
 
-/** Which services the environment leaves to us. Half a configuration is refused. */
+/** Returns which services the environment leaves to us. Half a configuration is refused. */
 export function embeddedIn(given) {
   const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"].filter((name) => !given[name]);
   if (pusher.length > 0 && pusher.length < 3)
@@ -128,7 +128,7 @@ const practiceOf = ({ exact, twinfield, moneybird, mollie }, { package_secret: s
   MOLLIE_BASE_URL: `http://127.0.0.1:${mollie.port}/v2`,
 });
 
-/** Whether the product itself reads this variable. */
+/** Returns whether the product itself reads this variable. */
 export const isOwn = (name) => OWN.test(name);
 
 /** Only the product's own variables, for env.json. */

@@ -6,10 +6,10 @@ import path from "node:path";
 const NOBODY = { uid: 65534, gid: 65534 };
 const SHARED = "/var/lib/invorder";
 
-/** Whom PostgreSQL runs as: it refuses root, so root lends it to `nobody`. */
+/** Returns whom PostgreSQL runs as: it refuses root, so root lends it to `nobody`. */
 export const postgresUser = () => (process.getuid?.() === 0 ? NOBODY : {});
 
-/** Where PostgreSQL's programs and its data are, both within reach of the user it runs as. */
+/** Returns where PostgreSQL's programs and its data are, both within reach of the user it runs as. */
 export async function postgresPlace(dataDir) {
   const native = await nativeDir();
   const wished = path.join(dataDir, "postgres");

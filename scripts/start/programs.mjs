@@ -45,7 +45,7 @@ export async function compilePrograms(root, folder, { sources, practice = false 
  */
 export const WORKER_FLAGS = ["--heap-growing-percent=100"];
 
-/** What node is given to run a program: as it was compiled into `folder`, or without one as its source is now. */
+/** Returns what node is given to run a program: as it was compiled into `folder`, or without one as its source is now. */
 export const programArgs = (name, folder) => [
   ...(name === "worker" ? WORKER_FLAGS : []),
   ...(folder ? [path.join(folder, `${name}.mjs`)] : ["--import", "tsx", { ...SOURCES, ...PRACTICE }[name]]),

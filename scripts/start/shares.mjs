@@ -28,7 +28,7 @@ export function shareOf(name, env) {
   return share;
 }
 
-/** Where the database is, and nobody's name or password: web and worker sign in as roles of their own. */
+/** Returns where the database is, and nobody's name or password: web and worker sign in as roles of their own. */
 export function withoutLogin(databaseUrl) {
   const url = new URL(databaseUrl);
   url.username = "";

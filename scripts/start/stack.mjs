@@ -74,7 +74,7 @@ async function prepareData(dataDir, say) {
   if (healed > 0) say(`ended ${healed} processes that an earlier start left behind`);
 }
 
-/** Who starts a second product beside the first names its ports, but need not name those it only practises with. */
+/** Returns who starts a second product beside the first names its ports, but need not name those it only practises with. */
 async function withPracticePorts(given) {
   const { exact, twinfield, moneybird, mollie } = portsOf(given);
   const chosen = { ...given };

@@ -86,7 +86,7 @@ export async function journeys(stacks, { root, workDir }) {
   return counted(report, code);
 }
 
-/** What a worker is told of the product they walk through. */
+/** Returns what a worker is told of the product they walk through. */
 const surroundingsOf = ({ env, demo, dataDir }) => ({
   ...ownVariables(env),
   BASE_URL: demo.base_url,

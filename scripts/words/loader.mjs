@@ -6,8 +6,9 @@ import { filesInBrowser, parts, spacesAsked } from "./asked.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * What the browser loads for `nl.words?actions`: of messages/nl.json the namespaces that the screens of this part ask of, found in the code,
- * without those the frame has already; `nl.words?all` is every one. The sentences are read here, so that no browser carries the reader.
+ * Returns what the browser loads for `nl.words?actions`: of messages/nl.json the namespaces that the screens of this part ask of, found in
+ * the code, without those the frame has already; `nl.words?all` is every one. The sentences are read here, so that no browser carries the
+ * reader.
  */
 export default function words() {
   const language = path.basename(this.resourcePath, ".words");

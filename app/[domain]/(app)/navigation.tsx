@@ -84,7 +84,7 @@ export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavIte
     }));
 }
 
-/** How many actions can go today, asked once a page: its navigation, its palette and what it shows say the same. */
+/** Returns how many actions can go today, asked once a page: its navigation, its palette and what it shows say the same. */
 export const actionsToday = cache(
   async (ctx: PageCtx): Promise<number> => (await ask(workWaiting, ctx, {})).data.actions,
 );

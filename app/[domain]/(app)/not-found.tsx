@@ -6,7 +6,7 @@ export async function generateMetadata() {
   return { title: t("not_found") };
 }
 
-/** What is not there, or not for this person, inside the frame: the way on is in sight. */
+/** Shows what is not there, or not for this person, inside the frame: the way on is in sight. */
 export default async function NotFoundInside() {
   const t = await getTranslations("oops");
   return <Oops title={t("not_found")} text={t("not_found_text")} />;

@@ -15,7 +15,7 @@ const further: readonly {
   { can: "sync.read", path: "/synchronize", word: "synchronize", icon: <RefreshCw aria-hidden /> },
 ];
 
-/** What the palette leads to for this user; null for who has no customer's debtors to search. */
+/** Returns what the palette leads to for this user; null for who has no customer's debtors to search. */
 export function paletteFor(ctx: PageCtx, t: (word: string) => string): PaletteSettings | null {
   if (!ctx.customer || !may(ctx, "debtors.read")) return null;
   const more = further

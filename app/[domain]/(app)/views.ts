@@ -7,7 +7,7 @@ import type { ViewedList } from "@/lib/lists/schema/views";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** What the user may do with the saved views of a list, and the one its address names. */
+/** Returns what the user may do with the saved views of a list, and the one its address names. */
 export async function viewingOf(ctx: StaffCtx, list: ViewedList, search: Search): Promise<Viewing> {
   const read = ctx.customer !== undefined && may(ctx, "views.read");
   const write = may(ctx, "views.write");

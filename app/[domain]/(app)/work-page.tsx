@@ -31,7 +31,7 @@ export async function workCounts(ctx: PageCtx): Promise<Counts> {
   return { newLetters: letters.data.new, undelivered: outbox.meta.total, hasFlex: flex.data.in_use };
 }
 
-/** How much waits on each tab; a failure shows nothing rather than no page. */
+/** Returns how much waits on each tab; a failure shows nothing rather than no page. */
 function waitingOn(ctx: PageCtx) {
   const mayAsk = ctx.customer !== null && may(ctx, "actions.read");
   const found = mayAsk

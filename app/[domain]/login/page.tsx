@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: t("title"), referrer: "no-referrer" };
 }
 
-/** What a mailed link opens. Looking leaves it as it is: programs that read mail open links before people do. */
+/** Returns what a mailed link opens. Looking leaves it as it is: programs that read mail open links before people do. */
 async function linkIn(signature: string | string[] | undefined): Promise<MailedLink> {
   if (typeof signature !== "string") return null;
   const holder = await holderOf(signature);

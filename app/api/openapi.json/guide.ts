@@ -78,7 +78,7 @@ function fieldsOf({ properties, required }: Schema): GuidedCall["takes"] {
   }));
 }
 
-/** What a field holds, in a word or by its choices. */
+/** Returns what a field holds, in a word or by its choices. */
 function kindOf(of: unknown): string {
   const schema: Schema = Object.assign({}, of);
   if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");

@@ -111,7 +111,7 @@ function answersOf(call: Call) {
 
 type Answering = { answer: z.ZodType };
 
-/** What a verb that a parameter picks answers; a file that is no JSON says nothing here. */
+/** Returns what a verb that a parameter picks answers; a file that is no JSON says nothing here. */
 const answerOfChoice = (verb: AnyVerb | AnyFile): Answering[] =>
   verb.kind !== "file" ? [verb] : verb.json ? [{ answer: verb.json }] : [];
 
@@ -138,7 +138,7 @@ const fileAnswer = ({ media, json }: AnyFile) => ({
   ),
 });
 
-/** What can be refused: a change more than a question. */
+/** Returns what can be refused: a change more than a question. */
 function refusalsOf({ verb }: Call): Record<string, unknown> {
   const codes = [
     "401",

@@ -3,7 +3,9 @@ import { hostIn, ownerOf } from "@/lib/http/hosts";
 import { lookOfHost } from "@/lib/resellers/queries";
 import { openApi, tellerOf } from "./document";
 
-/** What the API takes, for programs and their makers, in the name of whose host is asked. It names no data, so anybody may read it. */
+/**
+ * Returns what the API takes, for programs and their makers, in the name of whose host is asked. It names no data, so anybody may read it.
+ */
 export async function GET({ headers }: Request): Promise<Response> {
   const host = hostIn(headers);
   const look = ownerOf(host).kind === "product" ? null : await lookOfHost(host);

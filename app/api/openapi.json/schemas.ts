@@ -9,7 +9,7 @@ export type Schema = { [key: string]: unknown };
 const decimal: Schema = { type: "string", pattern: "^-?\\d+\\.\\d{2}$" };
 const calendar: Schema = { type: "string", format: "date" };
 
-/** What no JSON schema can say of itself: our own kinds of value, each as it goes over the wire. */
+/** Returns what no JSON schema can say of itself: our own kinds of value, each as it goes over the wire. */
 function own(schema: z.core.$ZodType, io: "input" | "output"): Schema | undefined {
   if (schema === money || (schema === amount && io === "output")) return decimal;
   if (schema === day || schema === calendarDay) return calendar;
@@ -37,7 +37,7 @@ export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Sch
   return made;
 }
 
-/** What is made of nothing need not be sent, whatever a transformation in between hides of it. */
+/** Returns what is made of nothing need not be sent, whatever a transformation in between hides of it. */
 const isMissed = (schema: z.ZodObject, name: string): boolean =>
   schema.shape[name] instanceof z.ZodType && !schema.shape[name].safeParse(undefined).success;
 

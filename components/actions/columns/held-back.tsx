@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** Why a row stays although it is due, after the day until which it does. */
+/** Shows why a row stays although it is due, after the day until which it does. */
 export function HeldBack({ held: { until, words }, today, className = "" }: Props) {
   const t = useTranslations("actions");
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function HeldBack({ held: { until, words }, today, className = "" }: Prop
 
 type LineProps = { held: NonNullable<ActionGroup["held"]>; count: number; today: string };
 
-/** How many invoices of a debtor's line stay, and until when the first of them does; why is said on hover. */
+/** Shows how many invoices of a debtor's line stay, and until when the first of them does; why is said on hover. */
 export function HeldInLine({ held: { until, words, count: some }, count, today }: LineProps) {
   const t = useTranslations("actions");
   const locale = useLocale();

@@ -55,7 +55,7 @@ type Props = {
   colleagues: readonly Colleague[];
 };
 
-/** Whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
+/** Shows whom to reach today, a line per debtor: a tick means all their invoices, and opened it shows each. */
 export function DebtorActionList({
   domain,
   list,

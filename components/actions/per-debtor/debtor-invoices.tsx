@@ -129,7 +129,10 @@ function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
 
 const MessagePreview = later(() => import("../message-preview"));
 
-/** What would go to a debtor today about the invoices of its line, as a run would send it now; nothing while that is not known, or nothing goes. */
+/**
+ * Shows what would go to a debtor today about the invoices of its line, as a run would send it now; nothing while that is not known, or
+ * nothing goes.
+ */
 function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
   const t = useTranslations("actions");
   const { statusOf, isChanged } = useChoices();

@@ -173,7 +173,9 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
   ];
 }
 
-/** What somebody should know of a debtor before writing: the worst in a box and how many more there are, or else which invoices stay. */
+/**
+ * Shows what somebody should know of a debtor before writing: the worst in a box and how many more there are, or else which invoices stay.
+ */
 function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
   const t = useTranslations("debtor_page");
   const [worst, ...others] = row.attention;

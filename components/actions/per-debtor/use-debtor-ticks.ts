@@ -149,7 +149,7 @@ export function withRange(
   return next;
 }
 
-/** What was taken out or put in one by one stands under its debtor, or did. */
+/** Returns what was taken out or put in one by one stands under its debtor, or did. */
 const seenOf = (before: Ticked | undefined, lines: readonly ActionRow[]): readonly ActionRow[] =>
   lines.length > 0 ? lines : (before?.seen ?? []);
 
@@ -169,7 +169,7 @@ export function stillListed(ticks: Ticks | undefined, { data, meta }: ActionGrou
 
 const whole = (row: ActionGroup): Ticked => ({ row, off: new Set(), seen: [] });
 
-/** What the ticked invoices of a debtor come to. What was taken out or put in one by one was seen, so its amount is known. */
+/** Returns what the ticked invoices of a debtor come to. What was taken out or put in one by one was seen, so its amount is known. */
 function sumOf({ row, off, seen }: Ticked): Cents {
   const sumWhere = (isMeant: (id: number) => boolean) =>
     seen.filter(({ id }) => isMeant(id)).reduce((sum, { amount }) => add(sum, centsOf(amount)), NOTHING);

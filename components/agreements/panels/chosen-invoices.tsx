@@ -28,7 +28,7 @@ type ChosenForm = {
   problem: { errors?: Record<string, string[]> | undefined } | null;
 };
 
-/** What is ticked, where a form keeps it under `chosen` and is told of it under `name`. */
+/** Returns what is ticked, where a form keeps it under `chosen` and is told of it under `name`. */
 export const chosenIn = (form: ChosenForm, name = "invoices") => ({
   id: form.idOf(name),
   idOf: form.idOf,

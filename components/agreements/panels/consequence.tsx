@@ -8,7 +8,9 @@ type Preview = { kind: string; back_on: string; invoices: number; waiting: numbe
 /** They last until somebody ends them, or somebody does not pay. */
 const lasting = ["dispute", "arrangement"];
 
-/** What a hold would do to the flow, in words: until when nothing goes, what waits and will not go, and how earlier promises ended. */
+/**
+ * Shows what a hold would do to the flow, in words: until when nothing goes, what waits and will not go, and how earlier promises ended.
+ */
 export function Consequence({ preview, inPart = false }: { preview: Preview | null; inPart?: boolean }) {
   const t = useTranslations("agreements");
   const locale = useLocale();

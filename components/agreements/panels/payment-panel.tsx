@@ -119,7 +119,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
 
 type Props = { preview: PreviewedPayment; currency: string; onTake: (ids: number[]) => void };
 
-/** What goes on which invoice and what is left of it, and where more than is open could go. */
+/** Shows what goes on which invoice and what is left of it, and where more than is open could go. */
 function PaymentSpread({ preview, currency, onTake }: Props) {
   const t = useTranslations("agreements");
   const { invoices, charges, rest, proposed } = preview;

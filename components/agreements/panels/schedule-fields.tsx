@@ -23,7 +23,7 @@ export const usualSchedule = (first: Day): ScheduleValues => ({
   interval: "month",
 });
 
-/** What a call takes of it: only what was chosen. */
+/** Returns what a call takes of it: only what was chosen. */
 export const scheduleSent = ({ by, count, amount, first_day, interval }: ScheduleValues) => ({
   count: by === "count" ? count : null,
   amount: by === "amount" ? amount : null,

@@ -37,7 +37,7 @@ type Props = {
 /** From here on the form and the timeline stand beside the calendar. */
 const BESIDE_FROM_PX = 1024;
 
-/** What was written down of a customer and what was agreed for which day: a calendar, what is still to do, and a timeline. */
+/** Shows what was written down of a customer and what was agreed for which day: a calendar, what is still to do, and a timeline. */
 export function DossierPart(props: Props) {
   const { customer, today, facts, mayWrite, near, toDo, lines, filter, moreHref, isEmpty } = props;
   const part = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ type TimelineProps = {
   onEntry: (entry: Entry) => void;
 };
 
-/** What was written down, a line each, the latest day first; between what is to come and what was stands today. */
+/** Shows what was written down, a line each, the latest day first; between what is to come and what was stands today. */
 function Timeline({ customerId, entries, filter, today, mayWrite, moreHref, onEntry }: TimelineProps) {
   const t = useTranslations("dossier");
   const ahead = entries.filter(({ date }) => date > today).length;

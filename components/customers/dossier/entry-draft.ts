@@ -18,7 +18,7 @@ export const newOn = (date: string): Draft => ({ entry: null, type: "Afspraak", 
 /** The form of what stands there. */
 export const changed = (entry: Entry): Draft => ({ ...entry, entry });
 
-/** What became of a quote: all it says, on the day somebody heard. */
+/** Returns what became of a quote: all it says, on the day somebody heard. */
 export const answerTo = (quote: Entry, type: "Deal" | "No-deal", date: string): Draft => ({
   ...quote,
   entry: null,

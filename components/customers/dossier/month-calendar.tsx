@@ -114,7 +114,7 @@ const isWeeks = (view: string): boolean => view.startsWith("dayGrid");
 const event =
   "cursor-pointer rounded-sm px-1.5 outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus";
 
-/** What a calendar looks like in our own measures and colours; `chosen` is the day something is written for. */
+/** Returns what a calendar looks like in our own measures and colours; `chosen` is the day something is written for. */
 const looks = (chosen: string | null): CalendarOptions => ({
   className: "text-dense",
   viewClass: ({ view }) => (isWeeks(view.type) ? "bg-sunken pl-8" : ""),

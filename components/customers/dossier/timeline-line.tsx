@@ -89,7 +89,7 @@ function Told({ entry, customerId }: { entry: Entry; customerId: number }) {
   );
 }
 
-/** What it is about, with whom and for how much, as far as it says so. */
+/** Shows what it is about, with whom and for how much, as far as it says so. */
 function Facts({ entry: { product, contact, amount, currency } }: { entry: Entry }) {
   const t = useTranslations("dossier");
   const facts: [string, ReactNode][] = [];

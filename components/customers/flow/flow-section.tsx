@@ -56,7 +56,7 @@ export function FlowSection({ form, today, readOnly }: Props) {
 
 type AsideProps = { form: CustomerFormState; today: string; id: number | null };
 
-/** What the flow comes to: the way of one claim, and what it changes for those that are open. */
+/** Shows what the flow comes to: the way of one claim, and what it changes for those that are open. */
 export function FlowAside({ form, today, id }: AsideProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -88,7 +88,7 @@ function FlowLadder({ flow }: { flow: readonly FlowEntry[] }) {
   );
 }
 
-/** How a claim of a thousand goes on its way when nobody pays: each step with its day and what is asked for. */
+/** Shows how a claim of a thousand goes on its way when nobody pays: each step with its day and what is asked for. */
 function FlowCourse({ values, today }: { values: CustomerValues; today: string }) {
   const t = useTranslations("flow");
   const locale = useLocale();
@@ -136,7 +136,7 @@ function FlowCourse({ values, today }: { values: CustomerValues; today: string }
 type Flow = { statuses: number[]; intervals: string[] };
 type FlowWarningsProps = { settings: FlowSettings; today: string; flow: Flow; onFix: (flow: Flow) => void };
 
-/** What is doubtful about a flow, a sentence each with what would mend it. */
+/** Shows what is doubtful about a flow, a sentence each with what would mend it. */
 function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
@@ -180,7 +180,7 @@ function fixedBy(warning: FlowWarning, { statuses }: Flow, { intervals }: FlowSe
   };
 }
 
-/** What the flow in the form would change for open invoices today; worked out when it is asked for. */
+/** Shows what the flow in the form would change for open invoices today; worked out when it is asked for. */
 function FlowToday({ id, values }: { id: number; values: CustomerValues }) {
   const t = useTranslations("flow");
   const locale = useLocale();

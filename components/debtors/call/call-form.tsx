@@ -141,7 +141,7 @@ function saveWords(result: string, answer: string, hasOpen: boolean): string {
   return "calls_panel.save";
 }
 
-/** What the call will do, before it is kept: what stands still and until when, and what becomes of the callback. */
+/** Shows what the call will do, before it is kept: what stands still and until when, and what becomes of the callback. */
 function WhatFollows({ of, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const locale = useLocale();
@@ -183,7 +183,7 @@ type ResultChoiceProps = {
   id: string;
 };
 
-/** How the call ended: a button each with its number, which also chooses it. */
+/** Shows how the call ended: a button each with its number, which also chooses it. */
 function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProps) {
   const t = useTranslations("story");
   const calls = useTranslations("calls");
@@ -224,7 +224,7 @@ function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProp
 
 const OF = "follow_up.";
 
-/** Which invoices it is about: their number and sum, and pressed all of them to tick. A dispute begins with the choice. */
+/** Shows which invoices it is about: their number and sum, and pressed all of them to tick. A dispute begins with the choice. */
 function CallInvoices({ of, invoices }: FieldsProps) {
   const t = useTranslations("agreements");
   const id = useId();

@@ -9,7 +9,7 @@ import { type Amount, centsOf, fromText, NOTHING } from "@/lib/kernel/money";
 export const answers = ["pause", "arrangement"] as const;
 const ASKED_DAYS = 7;
 
-/** What stands in the form of a call; a name with `follow_up` is a field of what is agreed. */
+/** Returns what stands in the form of a call; a name with `follow_up` is a field of what is agreed. */
 export const callValues = (today: Day) => {
   const { by, count, first_day, interval } = usualSchedule(addDays(today, ASKED_DAYS));
   return {
@@ -44,7 +44,7 @@ export function usualDay(result: CallResult, today: Day): Day | "" {
   return later.find((day) => !isWeekend(day)) ?? "";
 }
 
-/** What follows from the call, as its call takes it; false: nothing. */
+/** Returns what follows from the call, as its call takes it; false: nothing. */
 export function followUpSent(values: CallValues, chosen: readonly number[], open: readonly OpenInvoice[]) {
   const { result, answer, by, parts } = values;
   const [amount, day] = [values["follow_up.amount"], values["follow_up.day"]];
@@ -69,7 +69,7 @@ export function followUpSent(values: CallValues, chosen: readonly number[], open
   return { kind: "arrangement" as const, invoices, ...schedule };
 }
 
-/** Whether what follows is told so far that it can be worked out: a call that agrees nothing always is. */
+/** Returns whether what follows is told so far that it can be worked out: a call that agrees nothing always is. */
 export function isComplete(
   values: CallValues,
   follow_up: ReturnType<typeof followUpSent>,
@@ -91,7 +91,7 @@ export function isComplete(
     : (fromText(amount ?? "") ?? NOTHING) > NOTHING;
 }
 
-/** Whether a typed amount is one, and no more than is open; left empty it is all of it. */
+/** Returns whether a typed amount is one, and no more than is open; left empty it is all of it. */
 function isWithin(typed: string | null, open: Amount): boolean {
   if (typed === null || typed === "") return true;
   const amount = fromText(typed);

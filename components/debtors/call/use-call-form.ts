@@ -99,7 +99,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
 }
 export type CallForm = ReturnType<typeof useCallForm>;
 
-/** What is ticked to begin with; else a dispute is about the invoices somebody names, and everything else about what is due. */
+/** Returns what is ticked to begin with; else a dispute is about the invoices somebody names, and everything else about what is due. */
 function chosenOf(
   { chosen, result }: CallValues,
   invoices: readonly OpenInvoice[],

@@ -4,7 +4,7 @@ import { Telephone } from "../reach";
 
 type Called = Pick<Debtor, "contact_telephone_number" | "contact_telephone_e164" | "is_telephone_wrong">;
 
-/** Where a number dials to; a number nobody can dial from abroad is dialled as it was typed. */
+/** Returns where a number dials to; a number nobody can dial from abroad is dialled as it was typed. */
 export const dialling = ({ contact_telephone_number: typed, contact_telephone_e164: e164 }: Called): string =>
   `tel:${e164 || typed.replace(/[^+\d]/g, "")}`;
 

@@ -21,7 +21,7 @@ type Props = {
   deliveryHref: string | null;
 };
 
-/** How a debtor is reached, how it pays, and who looks after it: what one needs in sight while the telephone rings. */
+/** Shows how a debtor is reached, how it pays, and who looks after it: what one needs in sight while the telephone rings. */
 export function ContactCard(props: Props) {
   const t = useTranslations("debtor_page");
   const { debtor } = props;
@@ -107,7 +107,7 @@ type DeliveredProps = {
   href: string | null;
 };
 
-/** What became of the last mail; that it was read nobody knows. */
+/** Shows what became of the last mail; that it was read nobody knows. */
 function Delivered({ isRefused, mail, today, href }: DeliveredProps) {
   const t = useTranslations("debtor_page");
   const locale = useLocale();

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Who it is: name, number and status, what deviates, the place in the list one came from, and what can be done with all of it. */
+/** Shows who it is: name, number and status, what deviates, the place in the list one came from, and what can be done with all of it. */
 export function DebtorHead({ debtor, marks, list, trail, children }: Props) {
   return (
     <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1.5 py-1">

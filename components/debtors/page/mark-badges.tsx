@@ -26,7 +26,7 @@ const looks: Record<Mark["kind"], { tone: Tone; icon: LucideIcon }> = {
   not_collected: { tone: "hold", icon: Ban },
 };
 
-/** What deviates with a debtor, each a word in a box. */
+/** Shows what deviates with a debtor, each a word in a box. */
 export function MarkBadges({ marks }: { marks: readonly Mark[] }) {
   const t = useTranslations("debtor_page");
   if (marks.length === 0) return null;

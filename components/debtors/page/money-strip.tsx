@@ -20,7 +20,7 @@ type Props = {
   currency: string;
 };
 
-/** What a debtor owes today: a strip per currency that is owed, and a line for what is settled in another. */
+/** Shows what a debtor owes today: a strip per currency that is owed, and a line for what is settled in another. */
 export function MoneyStrip({ debtor, claims, asked, paid, currency }: Props) {
   const t = useTranslations("debtor_page");
   const { strips, lines } = stripsOf(claims, paid, currency);
@@ -150,8 +150,8 @@ const ONE = 100;
 type Line = { currency: string; open: Amount | null; paid: DebtorRecord["paid"][number] | null };
 
 /**
- * Which currencies get a strip of their own: those of which one or more is open, the customer's own first. The others are a line, where
- * anything was paid or is open in them.
+ * Returns which currencies get a strip of their own: those of which one or more is open, the customer's own first. The others are a line,
+ * where anything was paid or is open in them.
  */
 export function stripsOf(
   claims: readonly DebtorClaim[],

@@ -32,7 +32,7 @@ type Props = {
 
 const heads = ["invoice", "late", "open", "status", "next"] as const;
 
-/** What a debtor has open, each with its own tick: what is agreed or planned beside them is about those that are ticked. */
+/** Shows what a debtor has open, each with its own tick: what is agreed or planned beside them is about those that are ticked. */
 export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref, rights }: Props) {
   const t = useTranslations("debtor_page");
   const table = useTranslations("table");
@@ -157,8 +157,8 @@ const isDue = (next: Story["planned"][number] | undefined, today: Day): boolean 
 type Planned = Story["planned"][number];
 
 /**
- * What comes next of each invoice, by its id: of all that is planned for it the first message or deadline, and only without one the end of
- * what is agreed. What is planned comes in order of its days.
+ * Returns what comes next of each invoice, by its id: of all that is planned for it the first message or deadline, and only without one the
+ * end of what is agreed. What is planned comes in order of its days.
  */
 export function nextSteps(planned: Story["planned"]): Map<number, Planned> {
   const next = new Map<number, Planned>();

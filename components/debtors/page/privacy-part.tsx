@@ -13,7 +13,7 @@ type Props = {
   rights: { anonymise: boolean };
 };
 
-/** What is stored of a debtor, to give to whom it is about, and the way to take it out. */
+/** Shows what is stored of a debtor, to give to whom it is about, and the way to take it out. */
 export function PrivacyPart({ debtor, rights }: Props) {
   const t = useTranslations("privacy");
   const { id, anonymised_at } = debtor;

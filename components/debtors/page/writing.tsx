@@ -9,7 +9,7 @@ type Writing = { what: What | null; toggle: (what: What) => void; end: () => voi
 
 const WritingContext = createContext<Writing | null>(null);
 
-/** What is being written down on this debtor's page. Throws outside of a WritingDesk. */
+/** Returns what is being written down on this debtor's page. Throws outside of a WritingDesk. */
 export function useWriting(): Writing {
   const writing = useContext(WritingContext);
   if (!writing) throw new Error("nothing is written down outside of a writing desk");
@@ -59,7 +59,7 @@ const focused = (): HTMLElement | null => {
 const buttonOf = (what: What | null): HTMLElement | null =>
   what && document.querySelector<HTMLElement>(`[role=toolbar] [aria-keyshortcuts="${what[0]}"]`);
 
-/** What stands open under the invoices: a note, or a call. */
+/** Shows what stands open under the invoices: a note, or a call. */
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {
   const t = useTranslations("debtor_page");
   const { what } = useWriting();

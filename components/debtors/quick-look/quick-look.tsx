@@ -205,7 +205,7 @@ const STAYS_MS = 120;
 
 type Known = { debtor: Debtor; story: Story };
 
-/** What is shortly said of a debtor; the one before stays until the next is known. `failed` has the server's sentence. */
+/** Returns what is shortly said of a debtor; the one before stays until the next is known. `failed` has the server's sentence. */
 function useDebtor(id: number): { known: Known | null; failed: string } {
   const [state, setState] = useState<{ known: Known | null; failed: string }>({ known: null, failed: "" });
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Story } from "@/lib/debtors/answers";
 
 type Planned = Story["planned"][number];
 
-/** What will happen, in words: "Sommatie 2 gepland voor 3 facturen"; of what was agreed its own words. */
+/** Returns what will happen, in words: "Sommatie 2 gepland voor 3 facturen"; of what was agreed its own words. */
 export function usePlannedWords(): (planned: Planned) => string {
   const t = useTranslations("story");
   const locale = useLocale();

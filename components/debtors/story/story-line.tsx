@@ -84,7 +84,7 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
   );
 }
 
-/** Who did it, short enough for a line: their first name. Opened, the line says all of it. */
+/** Returns who did it, short enough for a line: their first name. Opened, the line says all of it. */
 const shortName = (user: string | null): string => user?.split(" ")[0] ?? "";
 
 /** Takes a payment by hand back, whenever that turns out to be needed. */

@@ -93,7 +93,7 @@ export function useStoryWords(): StoryWords {
   };
 }
 
-/** What was empty is filled in, what is emptied is taken out: neither is a change from one value to another. */
+/** Returns what was empty is filled in, what is emptied is taken out: neither is a change from one value to another. */
 export function changeOf({ from, to }: Pick<StoryLine, "from" | "to">): "filled" | "emptied" | "changed" {
   if (!from) return "filled";
   return to ? "changed" : "emptied";
@@ -101,7 +101,7 @@ export function changeOf({ from, to }: Pick<StoryLine, "from" | "to">): "filled"
 
 type Sent = Pick<StoryLine, "type" | "content" | "status_id">;
 
-/** What a letter or mail is called: its step or its template, and how it went. */
+/** Returns what a letter or mail is called: its step or its template, and how it went. */
 export function useSentWords(): (line: Sent) => string {
   const t = useTranslations("story");
   const locale = useLocale();

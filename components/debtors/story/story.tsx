@@ -83,7 +83,7 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
 type AheadProps = { planned: DebtorStory["planned"]; today: Day; domain: string | null };
 const NEAR = 3;
 
-/** What is planned, the nearest just above today; what lies further ahead opens at a press. */
+/** Shows what is planned, the nearest just above today; what lies further ahead opens at a press. */
 function Ahead({ planned, today, domain }: AheadProps) {
   const t = useTranslations("story");
   const near = planned.slice(0, NEAR);
@@ -119,7 +119,7 @@ function Ahead({ planned, today, domain }: AheadProps) {
 type Planned = DebtorStory["planned"][number];
 type PlannedLineProps = { planned: Planned; today: Day; domain: string | null };
 
-/** What will happen on a day if nothing changes; opened, why, and to which invoices. */
+/** Shows what will happen on a day if nothing changes; opened, why, and to which invoices. */
 function PlannedLine({ planned, today, domain }: PlannedLineProps) {
   const t = useTranslations("story");
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import type { SubscriptionList as List, Subscription } from "@/lib/debtors/answers";
 
-/** What debtors owe on contracts, the longest overdue first, with the totals of all that match. */
+/** Shows what debtors owe on contracts, the longest overdue first, with the totals of all that match. */
 export function SubscriptionList({ domain, list }: { domain: string; list: List }) {
   const t = useTranslations("subscriptions");
   const columns = useSubscriptionColumns(domain);

@@ -30,7 +30,7 @@ export function linkTo(
   return list && reach(value) ? list(currency, filters) : null;
 }
 
-/** How many invoices the list behind a bar shows, where the answer says so. */
+/** Returns how many invoices the list behind a bar shows, where the answer says so. */
 export function countAt(
   counts: Record<string, number[]> | undefined,
   currency: Currency,

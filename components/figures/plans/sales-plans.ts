@@ -17,7 +17,7 @@ const looks: Readonly<Record<string, Look>> = {
   Contract: { tone: "late", fill: "filled" },
 };
 
-/** What was offered, won, lost and signed per product, lying side by side; each leads to its entries. */
+/** Returns what was offered, won, lost and signed per product, lying side by side; each leads to its entries. */
 export const salesPlans = (
   { data }: Pick<Answer, "data">,
   making: Making,

@@ -13,7 +13,7 @@ type Answer<S extends z.ZodType> = Wire<z.output<S>>;
 
 const calm: Look = { tone: "reminder", fill: "filled" };
 
-/** How many days of sales are open at the end of each period, as a line, and the target across. */
+/** Returns how many days of sales are open at the end of each period, as a line, and the target across. */
 export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, today: Day): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
     const values = series[0]?.values ?? [];
@@ -32,7 +32,7 @@ export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, toda
     };
   });
 
-/** What was invoiced per period, and the year before around it. */
+/** Returns what was invoiced per period, and the year before around it. */
 export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous }) => {
     const values = series[0]?.values ?? [];
@@ -58,7 +58,7 @@ export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making
     };
   });
 
-/** What was paid per period in six groups of the status it was paid under, credits below zero. */
+/** Returns what was paid per period in six groups of the status it was paid under, credits below zero. */
 export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series, previous = [] }) => {
     const parts = groups.flatMap((group) => {
@@ -96,7 +96,7 @@ const partOf = (group: Group, { t }: Making) => ({
   looks: lookOf[group],
 });
 
-/** What was sent per period and step, the further a step the heavier its tone. */
+/** Returns what was sent per period and step, the further a step the heavier its tone. */
 export const sentPlans = (
   { data, names, counts }: Answer<typeof ActionsChart>,
   making: Making,
@@ -121,7 +121,7 @@ export const sentPlans = (
     };
   });
 
-/** What is expected to come in, by the week; it joins no real bar and has no list yet. */
+/** Returns what is expected to come in, by the week; it joins no real bar and has no list yet. */
 export const forecastPlans = ({ data }: Answer<typeof Forecast>, making: Making): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => ({
     form: "columns",

@@ -49,7 +49,10 @@ type AmountsPartProps = {
   children: ReactNode;
 };
 
-/** What is open with interest and costs, of what it is made, and what of it a message of today would ask; each computed amount says at one press how it came about. */
+/**
+ * Shows what is open with interest and costs, of what it is made, and what of it a message of today would ask; each computed amount says at
+ * one press how it came about.
+ */
 function AmountsPart({ invoice, asked: askedNow, children }: AmountsPartProps) {
   const t = useTranslations("invoice");
   const { id, number, currency, total_amount, amount } = invoice;

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Where an invoice stands, what comes next, on which day and why. A status that is chosen is saved at once; another next step than the
- * proposed one, once its day has come, goes along with its plan and its message.
+ * Shows where an invoice stands, what comes next, on which day and why. A status that is chosen is saved at once; another next step than
+ * the proposed one, once its day has come, goes along with its plan and its message.
  */
 export function StatusPart({ domain, invoice, today, rights, children }: Props) {
   const t = useTranslations("invoice");

@@ -24,8 +24,8 @@ import { useStatusChoices } from "./status-choices";
 type Props = { invoice: Invoice; withRemarks: boolean; limits: Facts };
 
 /**
- * What can be changed of an invoice. A change has consequences (a paid invoice closes, a formal demand charges interest), so after
- * a save the form begins anew with what came of it; until then nothing that others do takes away what was typed.
+ * Shows what can be changed of an invoice. A change has consequences (a paid invoice closes, a formal demand charges interest), so after a
+ * save the form begins anew with what came of it; until then nothing that others do takes away what was typed.
  */
 export function InvoiceForm({ invoice, withRemarks, limits }: Props) {
   const [begun, setBegun] = useState(invoice);

@@ -11,7 +11,10 @@ import type { Invoice } from "@/lib/invoices/answers";
 
 type Props = { invoice: Invoice; domain: string; mayWrite: boolean; mayDelete: boolean };
 
-/** What is done with an invoice as a whole and seldom: changing its fields, and deleting it after a question that names it, its debtor and what is open. */
+/**
+ * Shows what is done with an invoice as a whole and seldom: changing its fields, and deleting it after a question that names it, its debtor
+ * and what is open.
+ */
 export function InvoiceMenu({ invoice, domain, mayWrite, mayDelete }: Props) {
   const t = useTranslations("invoice_form");
   const router = useRouter();

@@ -1,7 +1,7 @@
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Currency } from "@/lib/kernel/money";
 
-/** What can be changed of an invoice, as its form holds it: text as it is typed, nothing is "". */
+/** Returns what can be changed of an invoice, as its form holds it: text as it is typed, nothing is "". */
 export const valuesOf = (invoice: Invoice) => ({
   total_amount: String(invoice.total_amount),
   amount: String(invoice.amount),

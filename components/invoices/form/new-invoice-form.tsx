@@ -118,7 +118,7 @@ export function NewInvoiceForm({ domain, debtor, currency, withRemarks, facts }:
   );
 }
 
-/** What is sent: whoever saves within that second gets the due date it would have brought. */
+/** Returns what is sent: whoever saves within that second gets the due date it would have brought. */
 function sentOf(values: NewInvoiceValues, withRemarks: boolean) {
   const { contract_number, last_status_id, ...rest } = values;
   const typed = dayFrom(rest.date);

@@ -155,7 +155,7 @@ type DetailProps<Row> = {
   children: ReactNode;
 };
 
-/** What stands under an expanded row, as wide as the columns in sight. */
+/** Shows what stands under an expanded row, as wide as the columns in sight. */
 export function Detail<Row>({ columns, visibility, frame, children }: DetailProps<Row>) {
   const width = useWindowWidth();
   // A cell across more columns than there are would make the others narrower.

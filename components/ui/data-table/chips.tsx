@@ -12,7 +12,7 @@ type Props = {
   dropAll?: boolean;
 };
 
-/** What is filtered on, each with a way to drop it. */
+/** Shows what is filtered on, each with a way to drop it. */
 export function Chips({ chips, inBar = false, dropAll = chips.filter(isInSight).length > 1 }: Props) {
   const t = useTranslations("table");
   if (chips.length === 0) return null;

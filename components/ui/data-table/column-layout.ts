@@ -43,7 +43,7 @@ const textOfWidths = (widths: SavedLayout["column_widths"]): string =>
 
 const parts = (text: string): string[] => text.split(",").filter(Boolean);
 
-/** Where the layout of a list, or the unsaved changes of a saved view of it, is stored. */
+/** Returns where the layout of a list, or the unsaved changes of a saved view of it, is stored. */
 const keysOf = (name: string, saved: Pick<SavedLayout, "id"> | null) => {
   const of = saved ? `${name}:${saved.id}` : name;
   return {

@@ -20,7 +20,7 @@ export function tickedAsText(table: HTMLTableElement): string {
     .join("\n");
 }
 
-/** What a cell says to the eye: of a select its choice, of a shortened name the whole, and nothing that is only read out. */
+/** Returns what a cell says to the eye: of a select its choice, of a shortened name the whole, and nothing that is only read out. */
 function wordsOf(cell: HTMLElement): string {
   const select = cell.querySelector("select");
   if (select) return asText(select.selectedOptions[0]?.text ?? "");

@@ -246,7 +246,7 @@ function useTicking<Row extends object>(selection: Selection<Row> | undefined): 
   }, []);
 }
 
-/** Whether there is more of a list to the right than is in sight. */
+/** Returns whether there is more of a list to the right than is in sight. */
 function useMoreAside(scroller: RefObject<HTMLElement | null>): boolean {
   const [isMore, setIsMore] = useState(false);
   useEffect(() => {

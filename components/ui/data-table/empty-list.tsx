@@ -18,7 +18,7 @@ type Props = {
   failed: boolean | undefined;
 };
 
-/** Why there are no rows: the list could not be read, its filters keep none, the page lies behind the last, or there is nothing. */
+/** Shows why there are no rows: the list could not be read, its filters keep none, the page lies behind the last, or there is nothing. */
 export function EmptyList({ list, url, active, empty, failed }: Props) {
   const router = useRouter();
   if (failed) return <ErrorState retry={() => router.refresh()} />;

@@ -16,7 +16,7 @@ type Props = {
   columns: readonly string[];
 };
 
-/** What the filters show, as a file: the same question as the list's, without its page, with its columns or with all there are. */
+/** Shows what the filters show, as a file: the same question as the list's, without its page, with its columns or with all there are. */
 export function ExportMenu({ name, filters, columns }: Props) {
   const t = useTranslations("table");
   const narrowing = Object.fromEntries(

@@ -11,7 +11,7 @@ import { FILTER_PAUSE_MS, type ListUrl } from "./use-list-url";
 
 type RowProps = Omit<FilterOf, "key"> & { url: ListUrl; today: Day };
 
-/** What one filter of a column is set with: its words on the left, its fields and what is asked most on the right. */
+/** Shows what one filter of a column is set with: its words on the left, its fields and what is asked most on the right. */
 export function FilterRow({ label, filter, params, url, today }: RowProps) {
   const Options = filter.kind === "select" && filter.inARow ? ChoiceInARow : Choice;
   const presets = "presets" in filter ? filter.presets?.(today) : undefined;
@@ -114,7 +114,7 @@ function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of:
   );
 }
 
-/** Whether the address says what a preset sets. */
+/** Returns whether the address says what a preset sets. */
 function stands(said: string, set: string | null): boolean {
   if (set === null) return said === "" || said === "false";
   return said === set || (isYes(set) && isYes(said));

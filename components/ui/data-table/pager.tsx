@@ -16,7 +16,7 @@ type Props<Row extends object> = { table: TableModel<Row>; url: ListUrl };
 
 const pageAt = (to: number): Changes => ({ page: to === 1 ? null : String(to) });
 
-/** Which rows of how many, the pages, and how many on one. */
+/** Shows which rows of how many, the pages, and how many on one. */
 export function Pager<Row extends object>({ table, url }: Props<Row>) {
   const t = useTranslations("table");
   const { pageIndex, pageSize: per_page } = table.state.pagination;

@@ -4,7 +4,7 @@ import { isYes } from "./active-filters";
 import type { FreeFilter } from "./types";
 import type { ListUrl } from "./use-list-url";
 
-/** What is a yes or no: in sight beside the search, and on a phone with the other filters. */
+/** Shows what is a yes or no: in sight beside the search, and on a phone with the other filters. */
 export function Switches({
   free,
   url,

@@ -15,7 +15,7 @@ export function leavesIn({ page, per_page, total, last_page }: Meta, ids: readon
   return { leaves: [{ page, ids }], per_page, last_page, total: isEach ? total : null };
 }
 
-/** What a page beyond those that were seen adds: nothing twice. */
+/** Returns what a page beyond those that were seen adds: nothing twice. */
 export function withLeaf({ leaves, ...trail }: Trail, page: number, ids: readonly number[]): Trail {
   const leaf = { page, ids };
   const isBefore = page < (leaves[0]?.page ?? 1);
@@ -29,7 +29,10 @@ export const beyond = ({ leaves }: Trail, by: 1 | -1): number =>
 type Step = number | "beyond" | null;
 type Place = { place: number; total: number | null; page: number | null; previous: Step; next: Step };
 
-/** Where one stands among what was seen, and what comes before and after: an id, `beyond` for a page nobody asked for yet, or nothing. */
+/**
+ * Returns where one stands among what was seen, and what comes before and after: an id, `beyond` for a page nobody asked for yet, or
+ * nothing.
+ */
 export function placeIn(trail: Trail, id: number): Place {
   const { leaves, per_page, last_page, total } = trail;
   const ids = [...new Set(leaves.flatMap((leaf) => leaf.ids))];

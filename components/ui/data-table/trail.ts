@@ -39,7 +39,7 @@ const never = () => () => {};
 
 type TrailPlace = ReturnType<typeof placeIn> & { label: string; address: string };
 
-/** Where a debtor or an invoice stands in the list one came from; null where one came from none. */
+/** Returns where a debtor or an invoice stands in the list one came from; null where one came from none. */
 export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
   const trail = useSyncExternalStore(
     never,

@@ -20,7 +20,10 @@ type Props<Row extends object> = {
   isShort: boolean;
 };
 
-/** Which columns, in which order and how wide, and how high the rows are; beside the name of a saved view, or several switches, only its icon has room. */
+/**
+ * Shows which columns, in which order and how wide, and how high the rows are; beside the name of a saved view, or several switches, only
+ * its icon has room.
+ */
 export function ViewMenu<Row extends object>({ table, columns, layout, isShort }: Props<Row>) {
   const t = useTranslations("table");
   const [moved, setMoved] = useState("");

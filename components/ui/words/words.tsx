@@ -42,7 +42,7 @@ export function PartWords({ of, children }: Props) {
   );
 }
 
-/** Who begins to work here will go to other pages: none of them waits for its words then. */
+/** Returns who begins to work here will go to other pages: none of them waits for its words then. */
 const openAllOnceAtWork = (locale: Locale) => onceAtWork(() => void allWords(locale).catch(() => {}));
 
 /** Every word of a language, for what is only opened by somebody at work. */
@@ -55,7 +55,7 @@ export async function allWords(locale: Locale): Promise<Messages> {
   }
 }
 
-/** What is opened over a page, or in it, with words that the page did not come with. */
+/** Shows what is opened over a page, or in it, with words that the page did not come with. */
 export function WithWords({ messages, children }: { messages: Messages; children: ReactNode }) {
   return (
     <NextIntlClientProvider locale={useLocale()} timeZone={TIME_ZONE} messages={messages}>

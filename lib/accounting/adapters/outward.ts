@@ -12,7 +12,7 @@ const WITHIN_MS = 60_000;
 const NEVER = new AbortController().signal;
 
 /**
- * How a package is called: at the hosts it may be reached at and no others, never by a redirect, outside LOCAL never at a private
+ * Returns how a package is called: at the hosts it may be reached at and no others, never by a redirect, outside LOCAL never at a private
  * address. Throws PackageFailure("unavailable") when nothing answers in time.
  */
 export const outwardTo = (
@@ -63,7 +63,7 @@ async function demandPublic(url: URL) {
 
 const SECRET = /bearer\s+\S+|\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}\b|[\w-]{24,}/gi;
 
-/** What looks like a token, a key or an account number is not told. */
+/** Returns what looks like a token, a key or an account number is not told. */
 const masked = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [

@@ -9,7 +9,7 @@ import { CountryWords } from "../schema";
 
 const SHOWN = 100;
 
-/** What somebody of the customer said that words mean, by the bare word. */
+/** Returns what somebody of the customer said that words mean, by the bare word. */
 export async function rememberedCountries({ db, customer }: Read): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ word: country_words.word, country: country_words.country })

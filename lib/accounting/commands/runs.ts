@@ -132,7 +132,7 @@ export async function lookedAt({ db, customer }: Read, run_id: number): Promise<
   return run?.look ?? null;
 }
 
-/** How many invoices were changed, closed and reopened. */
+/** Returns how many invoices were changed, closed and reopened. */
 export function countedBy(changes: readonly ChangedInvoice[]) {
   const counts = { changed: 0, closed: 0, reopened: 0 };
   for (const { kind } of changes) counts[kind] += 1;

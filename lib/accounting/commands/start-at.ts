@@ -49,7 +49,7 @@ export const startAt = command({
   },
 });
 
-/** What a choice would come to, per step, and what can be chosen. Without one, what is proposed. */
+/** Returns what a choice would come to, per step, and what can be chosen. Without one, what is proposed. */
 export const previewStart = query({
   can: "sync.start",
   input: StartAt,
@@ -118,7 +118,7 @@ export async function demandStart(
   if (startsAtCosts(start) && !confirm.includes("costs")) throw conflict("confirm_costs");
 }
 
-/** What a finished import brought; it says so in its result. */
+/** Returns what a finished import brought; it says so in its result. */
 async function takenInBy(read: Read, job_id: number): Promise<TakeIn> {
   const [job] = await read.db
     .select({ result: jobs.result, status: jobs.status })

@@ -4,7 +4,7 @@ import type { Read, Tx } from "@/lib/access/context";
 import { bareStatus, type Meanings } from "@/lib/invoices/rules/importable-statuses";
 import type { Start } from "@/lib/invoices/rules/start";
 
-/** What somebody of the customer said that words for a place mean, by the bare word. */
+/** Returns what somebody of the customer said that words for a place mean, by the bare word. */
 export async function rememberedStatuses({ db, customer }: Read): Promise<Meanings> {
   const rows = await db
     .select({ word: status_words.word, status_id: status_words.status_id })
@@ -13,7 +13,7 @@ export async function rememberedStatuses({ db, customer }: Read): Promise<Meanin
   return new Map(rows.map(({ word, status_id }) => [word, status_id]));
 }
 
-/** What words mean for a start: what it says itself, else what was remembered. */
+/** Returns what words mean for a start: what it says itself, else what was remembered. */
 export async function meaningsFor(read: Read, start: Start): Promise<Meanings> {
   return new Map([...(await rememberedStatuses(read)), ...saidBy(start)]);
 }

@@ -22,7 +22,7 @@ import { rememberStatuses } from "./statuses";
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * What a file holds and how we would read it: sheets, headers, recognised columns, first rows, and what it comes to per currency by
+ * Returns what a file holds and how we would read it: sheets, headers, recognised columns, first rows, and what it comes to per currency by
  * the columns given, remembered or recognised. Stores nothing. Throws Problem("invalid") at `file` for what is no ledger.
  */
 export const previewCsv = query({
@@ -103,7 +103,7 @@ function demandName(name: string, bytes: Buffer) {
   if (!isNamedAs(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
 }
 
-/** What cannot be read is refused where it was chosen. */
+/** Returns what cannot be read is refused where it was chosen. */
 async function atFile<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -127,7 +127,7 @@ function demandColumns(mapping: Mapping, { headers, sample }: Opened, language: 
   if (sample.length === 0) throw invalidField("file", "invalid_file");
 }
 
-/** What a column is called in a language, and as `mapping` names it where that is another word: those names are fixed. */
+/** Returns what a column is called in a language, and as `mapping` names it where that is another word: those names are fixed. */
 function fieldWords(field: LedgerField, language: Locale): string {
   const words = sentence(language, `ledger.${field}`);
   return words.toLowerCase() === field ? words : `${words} (${field})`;

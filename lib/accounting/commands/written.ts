@@ -36,7 +36,7 @@ export async function writeStaged(
   return { added, changes: [...told, ...gone], vanished: gone.length };
 }
 
-/** Whether anything was told but what was just added: of that there is nothing to compare. */
+/** Returns whether anything was told but what was just added: of that there is nothing to compare. */
 async function areMore(tx: Tx, added: number): Promise<boolean> {
   const [row] = await tx.db.execute<{ more: boolean }>(
     sql`select count(*) > ${added} as more from import_rows`,

@@ -11,8 +11,8 @@ type Run = typeof sync_runs.$inferSelect;
 type Why = "nothing_to_take_back" | "run_too_large" | "acted_since";
 
 /**
- * What a run closed, and whether it can be taken back: as long as every such invoice is as the run left it, and nobody noted, booked or
- * changed anything on it since.
+ * Returns what a run closed, and whether it can be taken back: as long as every such invoice is as the run left it, and nobody noted,
+ * booked or changed anything on it since.
  */
 export async function closedBy(
   { db, customer }: Read,

@@ -73,7 +73,7 @@ async function lastRunOf({ db, customer }: Read, key: PackageKey) {
   return { state, why, ...counts, started_at };
 }
 
-/** What the last sync of an administration left in doubt and is still open; null where that is nothing. */
+/** Returns what the last sync of an administration left in doubt and is still open; null where that is nothing. */
 async function doubtsOf(read: Read, place: { source: PackageKey; division: string | null }) {
   const run = await lastReadRun(read, place);
   if (!run || run.doubted === 0) return null;

@@ -74,7 +74,7 @@ type Found = {
   kept: KeptReason | null;
 };
 
-/** What it was looked at to do was not done. */
+/** Returns what it was looked at to do was not done. */
 const hasNoRows = ({ state }: Run): boolean => state === "dropped" || state === "failed";
 
 /** A page of what a run did or would do, row by row, and how many such rows there are. */
@@ -89,7 +89,10 @@ async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
   return { rows: found.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/** What it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its transaction. Of one that was reverted only what stayed, and what never went in. */
+/**
+ * Returns what it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its
+ * transaction. Of one that was reverted only what stayed, and what never went in.
+ */
 function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
   const number = sql`coalesce(i.number, r.label)`;
   return sql`select r.id::text as id, r.kind, r.invoice_id, ${number} as number, coalesce(o.id, d.id) as debtor_id,

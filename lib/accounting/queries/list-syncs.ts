@@ -35,7 +35,7 @@ export const listSyncs = query({
   },
 });
 
-/** How a run ended by a moment: one that waited too long was left so. */
+/** Returns how a run ended by a moment: one that waited too long was left so. */
 export const stateAt = (now: Date) =>
   sql<
     (typeof syncStates)[number]

@@ -84,7 +84,7 @@ type Told = {
 type Total = { currency: string; open: number };
 type Rest = { currency: string; amount: Cents };
 
-/** What was read of a whole list counts; of a package that tells changes alone, what it said of each invoice last. */
+/** Returns what was read of a whole list counts; of a package that tells changes alone, what it said of each invoice last. */
 async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   const found =
     await read.db.execute<Told>(sql`select currency, sum(package) as package, sum(invorder) as invorder,

@@ -72,7 +72,7 @@ export function differing(before: Look, after: Look): Differing[] {
   return [...figures, ...open, ...(before.digest === after.digest ? [] : [{ kind: "rows" as const }])];
 }
 
-/** How much more is open of a currency by an import; below zero for less. */
+/** Returns how much more is open of a currency by an import; below zero for less. */
 function broughtBy({ balance }: Look, currency: string): Cents {
   const found = balance.find((row) => row.currency === currency);
   return found ? subtract(found.open, found.open_before) : NOTHING;

@@ -1,7 +1,7 @@
 type Span = { from: string; to: string };
 
 /**
- * Which debtor numbers a customer's range lets in: "1000-1999", "1000..1999", one number, or several of those with commas between.
+ * Returns which debtor numbers a customer's range lets in: "1000-1999", "1000..1999", one number, or several of those with commas between.
  * Numbers of digits alone compare as numbers, others letter by letter; an empty range lets all in.
  */
 export function rangeOf(text: string): (number: string) => boolean {

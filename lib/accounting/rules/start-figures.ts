@@ -7,7 +7,10 @@ type Beginning = { debtor_id: number; currency: Currency; amount: Cents; place: 
 const statusOf = ({ place }: Beginning) => ("status" in place ? place.status : null);
 const keyOf = (row: Beginning) => `${row.place.kind} ${statusOf(row)}`;
 
-/** What begins where: per step, and of those that are held or begin like every new invoice, how many invoices of how many debtors and what they owe. */
+/**
+ * Returns what begins where: per step, and of those that are held or begin like every new invoice, how many invoices of how many debtors
+ * and what they owe.
+ */
 export function figuresOf(rows: readonly Beginning[]) {
   const steps = [...groupBy(rows, keyOf).values()].flatMap((group) => {
     const [first] = group;

@@ -101,7 +101,7 @@ export class Tally {
   }
 }
 
-/** What all open items of a source come to, read to their end and kept nowhere. Throws Problem("invalid") for too many of them. */
+/** Returns what all open items of a source come to, read to their end and kept nowhere. Throws Problem("invalid") for too many of them. */
 export async function tallied(source: Source): Promise<Tally> {
   const tally = new Tally();
   for await (const batch of source.items([])) {

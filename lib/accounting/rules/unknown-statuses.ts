@@ -3,8 +3,8 @@ import { bareStatus, isNamed, type Meanings } from "@/lib/invoices/rules/importa
 const SHOWN = 100;
 
 /**
- * What a file says of where its old invoices stand and no status is called, each once with the number of its invoices, the most frequent
- * hundred; and what somebody said that it means.
+ * Returns what a file says of where its old invoices stand and no status is called, each once with the number of its invoices, the most
+ * frequent hundred; and what somebody said that it means.
  */
 export function strangeWords(words: Iterable<string>, remembered: Meanings) {
   const counts = new Map<string, { value: string; count: number }>();

@@ -107,7 +107,7 @@ async function isReachable(tx: Tx, { debtor_id }: HoldRow): Promise<boolean> {
 
 type Facts = Parameters<typeof changeHold>[2] & Partial<Scheduled>;
 
-/** What a change writes: columns, and of an arrangement a new schedule. */
+/** Returns what a change writes: columns, and of an arrangement a new schedule. */
 async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts> {
   const { owner_user_id, reason, note, remind } = change;
   const words = {

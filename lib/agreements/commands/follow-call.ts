@@ -20,8 +20,8 @@ import { makeHold } from "./open-hold";
 type Followed = { hold_id: number | null; undo_id: number | null };
 
 /**
- * What a call brings about, in the caller's transaction (AGREEMENTS §1): who was reached needs no callback, who was not is called again,
- * and what was agreed is made; one undo takes it all back. Without an open callback, silence stops no letter. Throws
+ * Returns what a call brings about, in the caller's transaction (AGREEMENTS §1): who was reached needs no callback, who was not is called
+ * again, and what was agreed is made; one undo takes it all back. Without an open callback, silence stops no letter. Throws
  * Problem("forbidden") at `result` for what only those who work for the customer agree, Problem("invalid") at `follow_up`.
  */
 export async function followCall(tx: Tx, call: Call): Promise<Followed> {

@@ -108,7 +108,9 @@ const freeLine = (tx: Tx, id: number) =>
 
 type Booked = Pick<typeof payments.$inferSelect, "source" | "reference" | "amount">;
 
-/** Who takes a booking of money from the provider back has not given that money back: it waits for somebody to say where it belongs. */
+/**
+ * Returns who takes a booking of money from the provider back has not given that money back: it waits for somebody to say where it belongs.
+ */
 const unassign = (tx: Tx, { source, reference, amount }: Booked) =>
   tx.db
     .update(provider_payments)

@@ -6,7 +6,7 @@ import { query } from "@/lib/access/verbs";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { Colleagues } from "../answers";
 
-/** Who can look after what is agreed: the people of the customer, by name. */
+/** Returns who can look after what is agreed: the people of the customer, by name. */
 export const listColleagues = query({
   can: "holds.read",
   input: z.strictObject({}),

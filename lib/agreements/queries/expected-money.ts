@@ -15,7 +15,10 @@ import { ExpectedMoney } from "../answers";
 
 const DAYS = 7;
 
-/** What promises and terms should bring in on each of seven days from today, per currency, less what was paid on them already; of the debtors of whoever is asked for. */
+/**
+ * Returns what promises and terms should bring in on each of seven days from today, per currency, less what was paid on them already; of
+ * the debtors of whoever is asked for.
+ */
 export const expectedMoney = query({
   can: "holds.read",
   input: z.strictObject(whoseWork),
@@ -56,7 +59,7 @@ export const expectedMoney = query({
 
 type Judging = Awaited<ReturnType<typeof judged>>[number];
 
-/** What should come in by a hold, and when: a promise on its day, an arrangement term by term. */
+/** Returns what should come in by a hold, and when: a promise on its day, an arrangement term by term. */
 function duesOf(of: Judging["of"], known: Judging["known"], hold: HoldRow): { on: Day; amount: Cents }[] {
   if (hold.kind === "promise") {
     const paid = sum(known.bookings.map((booking) => booking.paid));

@@ -12,7 +12,10 @@ import { openCallback } from "./subjects";
 /** A call with a debtor: how it ended, and what is agreed after it. */
 export type Call = { debtor_id: number; result: CallResult; follow_up: FollowUp | null };
 
-/** What a call would bring about: what is agreed, and what becomes of an open callback. Changes nothing, and throws as keeping it would. */
+/**
+ * Returns what a call would bring about: what is agreed, and what becomes of an open callback. Changes nothing, and throws as keeping it
+ * would.
+ */
 export async function previewCall(read: Read, call: Call) {
   demandResult(read, call);
   const { debtor_id, result, follow_up } = call;

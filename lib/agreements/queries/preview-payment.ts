@@ -5,7 +5,10 @@ import type { NewPayment } from "../schema";
 import { namesOf, payable, spreadOf } from "./spread-payment";
 import { subjectsOf } from "./subjects";
 
-/** How a payment would be spread, what is left of each invoice, and where the rest could go. Stores nothing; throws as booking it would. */
+/**
+ * Returns how a payment would be spread, what is left of each invoice, and where the rest could go. Stores nothing; throws as booking it
+ * would.
+ */
 export async function spreadOut(read: Read, wish: NewPayment) {
   const { subjects, parts, rest, charges } = await spreadOf(read, wish);
   const all = await subjectsOf(read, wish.debtor_id, "all");

@@ -25,7 +25,7 @@ export const namesOf = (subjects: readonly Subject[]) => {
 };
 
 /**
- * How a payment goes over the chosen invoices: an arrangement's charges first, then what was typed, then the rest in order. Throws
+ * Returns how a payment goes over the chosen invoices: an arrangement's charges first, then what was typed, then the rest in order. Throws
  * Problem("invalid") at the field, ("not-found").
  */
 export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {

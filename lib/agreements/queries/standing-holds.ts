@@ -22,8 +22,8 @@ const MOST = 40;
 const NAMED = 12;
 
 /**
- * What is agreed of a debtor, or of one of its invoices, as their pages show it: what is open, and what passed and nobody acted on since;
- * the earliest day first, at most 40. Who may not open invoices is told kind, day and words alone.
+ * Returns what is agreed of a debtor, or of one of its invoices, as their pages show it: what is open, and what passed and nobody acted on
+ * since; the earliest day first, at most 40. Who may not open invoices is told kind, day and words alone.
  */
 export const standingHolds = query({
   can: "holds.read",

@@ -63,7 +63,7 @@ export async function subjectsOf(read: Read, debtor_id: number, chosen: readonly
 }
 export type Subject = Awaited<ReturnType<typeof subjectsOf>>[number];
 
-/** How many promises of a debtor were broken in the year before today. */
+/** Returns how many promises of a debtor were broken in the year before today. */
 export async function brokenBefore(read: Read, debtor_id: number): Promise<number> {
   const [row] = await read.db
     .select({ count: count() })

@@ -12,7 +12,7 @@ type Callback = { day: Day; unreached: number };
 /** What becomes of a callback: over, over because nobody was ever reached, or called again on a day. */
 type AfterCall = { outcome: "done" | "unreached"; day: null } | { outcome: "moved"; day: Day };
 
-/** What a call does to the callback that is open (AGREEMENTS §1); null when it stays as it is. */
+/** Returns what a call does to the callback that is open (AGREEMENTS §1); null when it stays as it is. */
 export function afterCall(
   { day, unreached }: Callback,
   result: CallResult,

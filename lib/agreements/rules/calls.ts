@@ -44,16 +44,16 @@ const ASKED_DAYS = 7;
 export const resultsFor = (mayAgree: boolean): readonly CallResult[] =>
   mayAgree ? callResults : agreeingNothing;
 
-/** Whether a hold of this kind may follow from a result. */
+/** Returns whether a hold of this kind may follow from a result. */
 export const mayFollow = (result: CallResult, kind: HoldKind): boolean =>
   agreedAfter[result]?.includes(kind) ?? false;
 
-/** Whether somebody of the debtor's was on the line: who was waiting to be called back has been. */
+/** Returns whether somebody of the debtor's was on the line: who was waiting to be called back has been. */
 export const isAnswered = (result: CallResult): boolean => !unanswered.includes(result);
 
 /**
- * What follows from a call with what goes without saying filled in (AGREEMENTS §1): who says it is paid promised it for today, who asks
- * for an arrangement is left alone for seven days, and another callback takes the place of the one that is open.
+ * Returns what follows from a call with what goes without saying filled in (AGREEMENTS §1): who says it is paid promised it for today, who
+ * asks for an arrangement is left alone for seven days, and another callback takes the place of the one that is open.
  */
 export function completed(result: CallResult, wish: FollowUp, today: Day): FollowUp {
   const said = { ...wish, channel: wish.channel ?? ("phone" as const) };

@@ -12,8 +12,8 @@ import { noticesSent } from "./notices-sent";
 type Asked = { id: number; debtor: Addressee; rows: readonly Subject[]; isLed: boolean };
 
 /**
- * What of all the guard looks at gives a day to come: what letters named and gave, and how far they lie apart. Holds have put theirs into
- * their invoices already. Nothing is asked of what nothing was ever written about.
+ * Returns what of all the guard looks at gives a day to come: what letters named and gave, and how far they lie apart. Holds have put
+ * theirs into their invoices already. Nothing is asked of what nothing was ever written about.
  */
 export async function datedFacts(
   read: Read,

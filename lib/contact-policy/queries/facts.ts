@@ -24,7 +24,7 @@ export type Asker = {
   busy?: ReadonlySet<number>;
 };
 
-/** What is known of each of these invoices for the guard: a handful of queries, however many there are. */
+/** Returns what is known of each of these invoices for the guard: a handful of queries, however many there are. */
 export async function contactFacts(
   read: Read,
   rows: readonly Row[],

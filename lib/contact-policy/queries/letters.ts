@@ -40,7 +40,9 @@ type Written = {
   posted_on: Day | null;
 };
 
-/** What letters told of invoices: the last day that the last step's letter named, and the fourteen days that one gave before costs. */
+/**
+ * Returns what letters told of invoices: the last day that the last step's letter named, and the fourteen days that one gave before costs.
+ */
 export async function lettersAbout(
   { db, customer }: Read,
   invoice_ids: readonly number[],

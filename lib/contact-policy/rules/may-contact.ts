@@ -57,7 +57,7 @@ const toCome = (day: Day | null, today: Day): Day | null => (day !== null && day
 const unread = ({ facts }: { facts: Pick<Facts, "holds" | "fresh_on"> }): Found | null =>
   facts.holds.some(({ is_unread }) => is_unread) ? { until: null, detail: { day: facts.fresh_on } } : null;
 
-/** What a debtor disputes of an invoice while the rest is claimed. */
+/** Returns what a debtor disputes of an invoice while the rest is claimed. */
 const disputedPart = (holds: Facts["holds"]) =>
   holds.find(({ kind, part }) => kind === "dispute" && part !== null)?.part ?? null;
 
@@ -89,7 +89,10 @@ type Check = (asking: Asking) => Found | null;
 const plain: Found = { until: null, detail: {} };
 const when = (is: boolean): Found | null => (is ? plain : null);
 
-/** Whether a message about an invoice may go to its debtor on a day. Pure: asked by the list, the plan, the run, the last look and the API alike. */
+/**
+ * Returns whether a message about an invoice may go to its debtor on a day. Pure: asked by the list, the plan, the run, the last look and
+ * the API alike.
+ */
 export function mayContact(
   debtor: Addressee,
   invoice: Subject,
@@ -197,7 +200,10 @@ const endOfNotice = ({ amount }: Subject, { notice: letter, holds }: Facts): Day
     ? null
     : freeUntil(letter);
 
-/** What a message may ask of a debtor: what is open and not disputed, and of a consumer no costs before the fourteen days are over (AGREEMENTS §2). */
+/**
+ * Returns what a message may ask of a debtor: what is open and not disputed, and of a consumer no costs before the fourteen days are over
+ * (AGREEMENTS §2).
+ */
 export function claimable(
   debtor: Pick<Addressee, "is_consumer">,
   invoice: Subject,

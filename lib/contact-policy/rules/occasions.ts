@@ -4,7 +4,7 @@ import { type Code, codes } from "./reasons";
 /** What messages about agreements and payments are about. */
 export type NoticeOccasion = "arrangement" | "promise" | "dispute" | "payment";
 
-/** What a message about an agreement or a payment is about. */
+/** Returns what a message about an agreement or a payment is about. */
 export function toldBy(type: NoticeType): NoticeOccasion {
   if (type === "promise" || type === "dispute") return type;
   // What is collected on a day stands still until then like what is promised for it.

@@ -43,6 +43,6 @@ export const codes = Object.keys(reasons).filter((name): name is Code => name in
 /** Reasons a person may override, giving a reason of their own (AGREEMENTS §2.4). */
 export const overridable = codes.filter((code) => reasons[code] === "wait" || code === "stale");
 
-/** What a run was told to let go. */
+/** Returns what a run was told to let go. */
 export const overriddenBy = (override: { codes: readonly string[] } | undefined): ReadonlySet<Code> =>
   new Set(overridable.filter((code) => override?.codes.includes(code)));

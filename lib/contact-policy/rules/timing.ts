@@ -46,7 +46,7 @@ export function weekMax({ facts: { rules, contacts }, today }: Asking): Found | 
   return { until, detail: { count: recent.length, day: until } };
 }
 
-/** How old the books are: told from the day a customer wants to know it, and stopped where it wants that. */
+/** Returns how old the books are: told from the day a customer wants to know it, and stopped where it wants that. */
 export function stale({ facts: { rules, fresh_on }, today }: Asking): Found | null {
   if (fresh_on === null) return null;
   const count = daysBetween(fresh_on, today);
@@ -56,6 +56,6 @@ export function stale({ facts: { rules, fresh_on }, today }: Asking): Found | nu
   return isOld(rules.fresh_warn_days) ? { level: "note", until: null, detail } : null;
 }
 
-/** How far back the rules look for earlier messages; null when they ask for none. */
+/** Returns how far back the rules look for earlier messages; null when they ask for none. */
 export const looksBack = ({ gap_days, week_max }: Facts["rules"], today: Day): Day | null =>
   gap_days === 0 && week_max === 0 ? null : addDays(today, -Math.max(gap_days, week_max === 0 ? 0 : WEEK));

@@ -13,7 +13,7 @@ import { DossierFilters, entryIcons, entryTypes, storedTypes } from "../schema/d
 /** So many are shown at once; who wants older ones narrows by day. */
 const MOST = 2_000;
 
-/** What was written down of a customer, the latest day first (SPEC §7). Throws Problem("not-found") for a customer out of reach. */
+/** Returns what was written down of a customer, the latest day first (SPEC §7). Throws Problem("not-found") for a customer out of reach. */
 export const listDossier = staffQuery({
   can: "dossier.read",
   input: DossierFilters,

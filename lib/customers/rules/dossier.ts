@@ -41,7 +41,7 @@ export const monthFrom = (text: unknown, today: Day): Day =>
 const BEFORE = 38;
 const AFTER = 75;
 
-/** What a calendar shows around the first day of a month: nothing that was deleted. */
+/** Returns what a calendar shows around the first day of a month: nothing that was deleted. */
 export function around<Entry extends Told>(entries: readonly Entry[], first: Day): Entry[] {
   const from = plusDays(first, -BEFORE) ?? first;
   const till = plusDays(first, AFTER) ?? first;
@@ -54,8 +54,8 @@ const productOf = ({ product }: Told): string => product.trim().toLowerCase();
 const placeOf = ({ date, id }: Told): string => `${date} ${String(id).padStart(12, "0")}`;
 
 /**
- * What still has to be done, the earliest day first: appointments, and quotes that no deal, no-deal or contract for the same product
- * followed; nothing that is marked as done.
+ * Returns what still has to be done, the earliest day first: appointments, and quotes that no deal, no-deal or contract for the same
+ * product followed; nothing that is marked as done.
  */
 export function stillToDo<Entry extends Told>(entries: readonly Entry[]): Entry[] {
   const there = entries.filter(({ deleted_at }) => deleted_at === null);

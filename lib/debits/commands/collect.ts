@@ -34,7 +34,7 @@ const toAsk = or(
   ),
 );
 
-/** What is to be asked of the provider today, the first announced first. */
+/** Returns what is to be asked of the provider today, the first announced first. */
 export const dueToday = (ctx: Ctx) =>
   reading(ctx, ({ db, customer, today }) =>
     db

@@ -57,7 +57,7 @@ export const deleteDebtor = command({
   },
 });
 
-/** What the invoices that go with a debtor come to, per currency. */
+/** Returns what the invoices that go with a debtor come to, per currency. */
 const totalsOf = (owned: readonly { currency: Currency; total_amount: Cents }[]): string[] =>
   [...groupBy(owned, ({ currency }) => currency)].map(
     ([currency, of]) => `${currency} ${toWire(sum(of.map(({ total_amount }) => total_amount)))}`,

@@ -88,7 +88,7 @@ const fillJoined = (tx: Tx, source: string) =>
         sql` or `,
       )} or (${debtors.credit_limit} is null and f.credit_limit is not null))`);
 
-/** Whether a debtor has nothing in a column of which the staged row `f` says something. */
+/** Returns whether a debtor has nothing in a column of which the staged row `f` says something. */
 function lacks(column: (typeof filled)[number]) {
   const isEmpty = sql`${debtors[column]} = '' and f.${sql.identifier(column)} <> ''`;
   const isOfAddress = column === "zipcode" || column === "city";
@@ -99,7 +99,7 @@ function lacks(column: (typeof filled)[number]) {
 const wordAfter = sql`case when f.country <> '' or ${debtors.country} <> '' then '' when f.country is null then f.country_word
   else ${debtors.country_word} end`;
 
-/** Who was taken out comes back by a person's hand alone, never by a file that still names them. */
+/** Returns who was taken out comes back by a person's hand alone, never by a file that still names them. */
 const keepNameless = (tx: Tx) =>
   tx.db.execute(sql`update import_debtors f set name = d.name, address = '', zipcode = '', city = '', country = '', country_word = '',
       language = '', kvk_number = '', contact_name = '', contact_email_address = '', contact_telephone_number = ''

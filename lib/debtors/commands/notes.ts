@@ -34,7 +34,7 @@ export const addDebtorEntry = command({
   },
 });
 
-/** What a call would bring about. Stores nothing; throws as keeping it would. */
+/** Returns what a call would bring about. Stores nothing; throws as keeping it would. */
 export const previewEntry = query({
   can: "debtors.write",
   input: NewEntry,

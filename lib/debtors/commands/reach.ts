@@ -49,7 +49,7 @@ export async function reachOf(
   return { before: recipients, after: reach({ contact, recipients }, given) };
 }
 
-/** What a change of the recipients leaves in the story, where it is more than the debtor's own address. */
+/** Returns what a change of the recipients leaves in the story, where it is more than the debtor's own address. */
 export function recipientChange(to: Reached | null) {
   if (!to) return [];
   const from = recipientsText(withContact(to.before, contactOf(to.after)));

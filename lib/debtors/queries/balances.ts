@@ -9,7 +9,7 @@ import type { Balance } from "../answers";
 
 type Balances = z.output<typeof Balance>[];
 
-/** What a debtor owes, per currency, beside its row. */
+/** Returns what a debtor owes, per currency, beside its row. */
 export const balancesOfRow = (read: Read): SQL<Balances> => sql<Balances>`(${balances(read)})`;
 
 // A statement of its own inside: of what a field says itself, a select of one table drops the names of tables.

@@ -14,8 +14,9 @@ export const isPaidOfLate = (read: Read): SQL =>
   sql`(${invoices.paid_at} > ${addDays(read.today, -YEAR)}::date and ${invoices.total_amount} > 0)`;
 
 /**
- * What stands beside the debtors of a page, asked for all of them at once: how many days its oldest open claim is overdue (0 when nothing is),
- * when it was last written to or called, and how many whole days late it pays on average (null when nothing was paid in the last year).
+ * Returns what stands beside the debtors of a page, asked for all of them at once: how many days its oldest open claim is overdue (0 when
+ * nothing is), when it was last written to or called, and how many whole days late it pays on average (null when nothing was paid in the
+ * last year).
  */
 export async function besideRows(read: Read, ids: readonly number[]) {
   const { db, customer, today } = read;

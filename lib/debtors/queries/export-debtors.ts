@@ -32,7 +32,7 @@ export const exportDebtors = file({
     }),
 });
 
-/** What every debtor owes, in one pass over the open invoices. */
+/** Returns what every debtor owes, in one pass over the open invoices. */
 const owed = (read: Read): SQL => sql`select ${invoices.debtor_id} as debtor_id, count(*) as open_invoices,
     ${sql.join(
       currencies.flatMap((currency) => [

@@ -28,7 +28,7 @@ export const exportSubscriptions = file({
     ),
 });
 
-/** What leaves rows out, without how the file is wanted. */
+/** Returns what leaves rows out, without how the file is wanted. */
 const narrowing = ({ contract, number, name, days, amount, till, q }: SubscriptionFilters) => ({
   contract,
   number,

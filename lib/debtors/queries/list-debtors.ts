@@ -121,7 +121,7 @@ export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direc
   return ordered(columns, filters, debtors.id);
 }
 
-/** What the debtors of a list owe together, per currency. */
+/** Returns what the debtors of a list owe together, per currency. */
 async function debtorTotals(
   read: Read,
   filters: DebtorFilters,

@@ -20,7 +20,7 @@ type Row = {
   subscription: string | null;
 };
 
-/** What debtors owe on contracts, a page at a time, with the total of all that match in each currency there are invoices in. */
+/** Returns what debtors owe on contracts, a page at a time, with the total of all that match in each currency there are invoices in. */
 export const listSubscriptions = query({
   can: "subscriptions.read",
   input: SubscriptionFilters,

@@ -9,8 +9,8 @@ import { NOTHING } from "@/lib/kernel/money";
 import type { SubscriptionFilters } from "../schema";
 
 /**
- * What debtors owe on contracts, a row per debtor, contract number and currency with an open item of today that names one (FIGURES §9).
- * One statement for rows, count, totals and file.
+ * Returns what debtors owe on contracts, a row per debtor, contract number and currency with an open item of today that names one (FIGURES
+ * §9). One statement for rows, count, totals and file.
  */
 export function matchingSubscriptions(read: Read, filters: SubscriptionFilters): SQL {
   const open = sql`sum(${invoices.amount})`;

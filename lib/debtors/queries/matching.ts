@@ -10,7 +10,7 @@ import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import { isWrittenIn } from "@/lib/invoices/queries/written-in";
 import type { DebtorFilters } from "../schema";
 
-/** What a debtor owes in all; a limit is an amount of the customer's own currency. */
+/** Returns what a debtor owes in all; a limit is an amount of the customer's own currency. */
 const owes = (currency: string) =>
   sql`(select coalesce(sum(${invoices.amount}), 0) from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${invoices.currency} = ${currency} and ${isOpenClaim})`;
 
@@ -27,7 +27,7 @@ type Narrowing = Omit<DebtorFilters, "page" | "per_page" | "with">;
 export const matchingDebtors = (read: Read, filters: Narrowing): SQL | undefined =>
   and(eq(debtors.customer_id, read.customer.id), narrowing(read, filters));
 
-/** What the filters and the user's own reach leave out of a customer's debtors; undefined when that is nothing. */
+/** Returns what the filters and the user's own reach leave out of a customer's debtors; undefined when that is nothing. */
 export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     ownDebtor(read),

@@ -16,8 +16,8 @@ import { DebtorId } from "../schema";
 import { isPaidOfLate } from "./beside-rows";
 
 /**
- * How a debtor pays: on average how many whole days after the due date over what it paid in the last year, how many promises it kept,
- * what it paid per currency, and what became of the last mail. Throws Problem("not-found").
+ * Returns how a debtor pays: on average how many whole days after the due date over what it paid in the last year, how many promises it
+ * kept, what it paid per currency, and what became of the last mail. Throws Problem("not-found").
  */
 export const debtorRecord = query({
   can: "debtors.read",

@@ -42,8 +42,8 @@ const actedAt = (read: Read, debtor_id: number): SQL => sql`
     where ${payments.customer_id} = ${read.customer.id} and ${payments.debtor_id} = ${debtor_id}`;
 
 /**
- * What was agreed, moved and ended, a line each with its invoices: what happened in one moment to several agreements that are alike is one,
- * and what was agreed in a call is told with that.
+ * Returns what was agreed, moved and ended, a line each with its invoices: what happened in one moment to several agreements that are alike
+ * is one, and what was agreed in a call is told with that.
  */
 function agreed(read: Read, debtor_id: number): StorySource {
   const { id, customer_id, hold_id, type, to, note, created_at } = hold_events;
@@ -149,8 +149,8 @@ const ofDebtor = (read: Read, debtor_id: number): SQL | undefined =>
 const itsInvoices = sql`jsonb_agg(distinct jsonb_build_object('id', ${invoices.id}, 'number', ${invoices.number}))`;
 
 /**
- * What stands in the dossiers of its invoices. One letter over several invoices is one line, and so is a status that several got in one
- * moment; that of an agreement or a payment is told with it.
+ * Returns what stands in the dossiers of its invoices. One letter over several invoices is one line, and so is a status that several got in
+ * one moment; that of an agreement or a payment is told with it.
  */
 function dossiers(read: Read, debtor_id: number): StorySource {
   const { type, letter_id, customer_id, invoice_id, id, deleted_at } = timeline_entries;
@@ -182,7 +182,7 @@ function dossiers(read: Read, debtor_id: number): StorySource {
   };
 }
 
-/** What the same transaction tells as a payment, once for all its invoices. */
+/** Returns what the same transaction tells as a payment, once for all its invoices. */
 const ofPayment = (
   read: Read,
   debtor_id: number,

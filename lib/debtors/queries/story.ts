@@ -130,7 +130,7 @@ type Wanted = StoryFilter | "spoken" | undefined;
 const isSpoken = ({ kind, type }: Pick<Row, "kind" | "type">): boolean =>
   kind === "sent" || (kind === "said" && (type === "note" || type === "call"));
 
-/** What reaches a debtor and what it says are contacts; a change and a payment are not. What was agreed is no contact by itself. */
+/** Returns what reaches a debtor and what it says are contacts; a change and a payment are not. What was agreed is no contact by itself. */
 function wanted(kind: Wanted): SQL {
   if (kind === undefined) return sql`true`;
   if (kind === "contact") return sql`s.kind in ('sent', 'said')`;
@@ -140,7 +140,7 @@ function wanted(kind: Wanted): SQL {
 
 const amountOf = (value: string | null): Cents | null => (value === null ? null : cents(Number(value)));
 
-/** What was agreed with a debtor for days ahead: promised days, unpaid terms, reviews, calls, and when a pause ends. */
+/** Returns what was agreed with a debtor for days ahead: promised days, unpaid terms, reviews, calls, and when a pause ends. */
 async function agreedAhead(read: Read, debtor_id: number) {
   const open = await holdsWhere(read, and(eq(holds.debtor_id, debtor_id), eq(holds.state, "open")));
   const [named, terms] = await Promise.all([namesOf(read, open), termsOf(read, open)]);
@@ -196,7 +196,7 @@ async function termsOf(read: Read, open: readonly HoldRow[]) {
 type Debtor = { collect: boolean; is_consumer: boolean; use_courant: boolean };
 type Open = Awaited<ReturnType<typeof openOf>>[number];
 
-/** What will be sent to a debtor if nothing changes, each on the day the guard lets it go, with what keeps it until then. */
+/** Returns what will be sent to a debtor if nothing changes, each on the day the guard lets it go, with what keeps it until then. */
 async function plannedOf(read: Read, id: number, debtor: Debtor) {
   const [open, settings] = await Promise.all([openOf(read, id), customerSettings(read)]);
   const { today } = read;

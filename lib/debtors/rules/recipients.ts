@@ -90,12 +90,12 @@ export function written(given: readonly GivenRecipient[], before: readonly Recip
   });
 }
 
-/** Whether recipients say no more than a debtor's own address does. */
+/** Returns whether recipients say no more than a debtor's own address does. */
 export const saysNoMore = ([first, ...others]: readonly Recipient[]): boolean =>
   first === undefined ||
   (others.length === 0 && JSON.stringify(first) === JSON.stringify({ ...first, ...plain(first.email) }));
 
-/** What the story of a debtor says of its recipients. */
+/** Returns what the story of a debtor says of its recipients. */
 export const recipientsText = (recipients: readonly Recipient[]): string =>
   recipients
     .map(({ name, email, kind, role, state }) =>

@@ -9,7 +9,10 @@ import { isUnseen } from "@/lib/invoices/queries/unseen";
 import { one, whole } from "@/lib/kernel/answers";
 import { hasPassed, onTheList } from "./matching";
 
-/** How many invoices of the agenda somebody has to look at because of what is agreed of them, by kind; and payments that no ledger has told of. */
+/**
+ * Returns how many invoices of the agenda somebody has to look at because of what is agreed of them, by kind; and payments that no ledger
+ * has told of.
+ */
 export const agendaCounts = query({
   can: "actions.read",
   input: z.strictObject({}),

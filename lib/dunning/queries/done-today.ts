@@ -11,7 +11,10 @@ import { cents } from "@/lib/kernel/money";
 import { DoneToday } from "../answers/lists";
 import { PhoneFilters } from "../schema";
 
-/** What was done today, by everybody, the user or a colleague: calls that were kept, messages that runs made, and payments booked by hand, per currency. */
+/**
+ * Returns what was done today, by everybody, the user or a colleague: calls that were kept, messages that runs made, and payments booked by
+ * hand, per currency.
+ */
 export const doneToday = query({
   can: "actions.read",
   input: PhoneFilters,

@@ -98,7 +98,7 @@ const Position = z.object({
 
 type Saying = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
 
-/** Why a row is on the list, or stays there, as its column says it; empty when no step is proposed. */
+/** Returns why a row is on the list, or stays there, as its column says it; empty when no step is proposed. */
 function whyOf(row: string, { settings, language, held }: Saying): string {
   const { id, ...position } = Position.parse(JSON.parse(row));
   const stays = held.get(id);
@@ -107,7 +107,7 @@ function whyOf(row: string, { settings, language, held }: Saying): string {
   return step ? reasonWords(step.reason, language) : "";
 }
 
-/** Why a row stays although it is due, after the day until which it does. */
+/** Returns why a row stays although it is due, after the day until which it does. */
 const heldWords = ({ until, words }: { until: Day | null; words: string }, language: Locale): string =>
   until === null
     ? words
@@ -116,7 +116,7 @@ const heldWords = ({ until, words }: { until: Day | null; words: string }, langu
         words: afterColon(words, language),
       });
 
-/** Why a step is proposed, for a file that is read on another day: every date with its year. */
+/** Returns why a step is proposed, for a file that is read on another day: every date with its year. */
 function reasonWords(reason: StepReason, language: Locale): string {
   switch (reason.kind) {
     case "overdue":

@@ -36,7 +36,7 @@ type Row = Subject & {
 /** Why a row stays where it is although it is due, and until when. */
 export type Held = ReturnType<typeof contactReason>;
 
-/** Which rows of a page stay where they are although they are due, each with its reason and day; of the whole page at once. */
+/** Returns which rows of a page stay where they are although they are due, each with its reason and day; of the whole page at once. */
 export async function heldRows(
   read: Read,
   rows: readonly Row[],

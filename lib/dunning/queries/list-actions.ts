@@ -91,7 +91,7 @@ export function rowsOf(read: Read, filters: ActionFilters, condition: SQL | unde
     .orderBy(...ordered(sortColumns, filters, invoices.id));
 }
 
-/** How many rows of a condition there are, and their open sums, per currency. */
+/** Returns how many rows of a condition there are, and their open sums, per currency. */
 export async function actionTotals(read: Read, condition: SQL | undefined) {
   const rows = await read.db
     .select({ currency: invoices.currency, count: count(), amount: sum(invoices.amount) })
@@ -106,7 +106,7 @@ type Row = Awaited<ReturnType<typeof pageOf>>[number];
 type Marks = Awaited<ReturnType<typeof marksOf>>;
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
 
-/** What stands beside the rows of a page: why one stays where it is, and what is agreed of it; of the whole page at once. */
+/** Returns what stands beside the rows of a page: why one stays where it is, and what is agreed of it; of the whole page at once. */
 export async function marksOf(
   read: Read,
   rows: Parameters<typeof heldRows>[1],

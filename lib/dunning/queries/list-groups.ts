@@ -175,7 +175,7 @@ const LAST = "9999";
 
 type AttentionToRow = { debtor_id: number; kind: Attention["kind"]; count: number };
 
-/** What deviates with the debtors of a page, the worst first, and of how many invoices; asked for all of them at once. */
+/** Returns what deviates with the debtors of a page, the worst first, and of how many invoices; asked for all of them at once. */
 export async function attentionTo(read: Read, debtors: readonly number[]) {
   const { db, customer } = read;
   const asked = sql`(select unnest(${`{${[...new Set(debtors)].join()}}`}::int[]))`;

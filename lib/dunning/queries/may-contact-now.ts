@@ -8,7 +8,9 @@ import { id } from "@/lib/kernel/fields";
 import { detailOf } from "@/lib/messages/rules/run";
 import { decidedFor } from "./preview-message";
 
-/** Whether the next step of an invoice, or one that is named, may go to its debtor now, and why not. Throws Problem("not-found"). */
+/**
+ * Returns whether the next step of an invoice, or one that is named, may go to its debtor now, and why not. Throws Problem("not-found").
+ */
 export const mayContactNow = query({
   can: "actions.read",
   input: z.strictObject({ id: id("invoice"), status_id: statusId.optional() }),

@@ -19,8 +19,8 @@ import { stepWeight } from "./step-weight";
 const CALLS = 40;
 
 /**
- * Whom to call today: first whom one promised to call back, by day, then whose promise was broken, then who owes most of those whose next
- * step can go today. Each debtor once, for the first of these reasons, and only who has a number that is not known to be wrong.
+ * Returns whom to call today: first whom one promised to call back, by day, then whose promise was broken, then who owes most of those
+ * whose next step can go today. Each debtor once, for the first of these reasons, and only who has a number that is not known to be wrong.
  */
 export const phoneList = query({
   can: "actions.read",
@@ -70,7 +70,10 @@ const brokenPromises = ({ customer }: Read): SQL => sql`
     and exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${holds.customer_id} and ${hold_items.hold_id} = ${holds.id}
       and ${hold_items.is_passed})`;
 
-/** Who owes most of what is overdue, among those whose next step is due. Currencies are never added: a debtor weighs as much as the largest of their sums. */
+/**
+ * Returns who owes most of what is overdue, among those whose next step is due. Currencies are never added: a debtor weighs as much as the
+ * largest of their sums.
+ */
 const due = (read: Read, goes: SQL | undefined): SQL => sql`
   (select s.debtor_id, 3, 'due', null::date, '', max(s.amount) from (
     select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${invoices.amount})::bigint as amount
@@ -86,7 +89,7 @@ const heaviestStep = (goes: SQL | undefined): SQL => sql`(
   select ${invoices.invoice_status_id} from ${invoices} where ${goes}
     and ${invoices.debtor_id} = first.debtor_id order by ${stepWeight} desc limit 1)`;
 
-/** Whether a message of the flow went to them before, or somebody spoke to them. */
+/** Returns whether a message of the flow went to them before, or somebody spoke to them. */
 const wasReached = ({ customer }: Read): SQL => sql`(
   exists (select 1 from ${invoices} where ${invoices.customer_id} = ${customer.id} and ${invoices.debtor_id} = first.debtor_id
     and ${invoices.last_action_at} is not null)

@@ -78,7 +78,7 @@ function addressOf(debtor: Debtor, { read, home }: Place): string {
 
 type Rows = Outcome["moves"];
 
-/** What changes its status or its hands without a message: what stays as it is stands on no line. */
+/** Returns what changes its status or its hands without a message: what stays as it is stands on no line. */
 const movesOn = ({ kind, id }: PlanLine, { moves }: Outcome) =>
   [
     ...groupBy(

@@ -29,7 +29,7 @@ import {
   withWholeAccounts,
 } from "./selection";
 
-/** What running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
+/** Returns what running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
 export async function planActions(read: Read, selection: ActionSelection) {
   const { now, decided, how, wanted, alongside, chosen } = await decidedActions(read, selection);
   const byHand = wanted.flatMap((row) => {
@@ -77,7 +77,9 @@ type Selected = Pick<
 
 type Asked = { asked: SQL | undefined; all: SQL | undefined };
 
-/** Which rows go along with others of their account, and which may not be taken because a job holds them or one of their account. */
+/**
+ * Returns which rows go along with others of their account, and which may not be taken because a job holds them or one of their account.
+ */
 async function besideOf(read: Read, rows: readonly Candidate[], { asked, all }: Asked) {
   if (!rows.some(({ debtor }) => debtor.use_courant))
     return { alongside: new Set<number>(), busy: heldByJobs(rows) };
@@ -100,7 +102,7 @@ const named = ({ id, number, debtor_id, debtor, status_id }: Candidate & { statu
   status_id,
 });
 
-/** What an execution from the agenda would end, because a person decided: per kind how many holds, on how many invoices. */
+/** Returns what an execution from the agenda would end, because a person decided: per kind how many holds, on how many invoices. */
 async function endsOf(read: Read, { messages, moves }: Outcome) {
   const items = [...messages.flatMap(({ group }) => group.items), ...moves];
   const holds = await holdsOn(
@@ -130,7 +132,7 @@ async function endsOf(read: Read, { messages, moves }: Outcome) {
 const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
   pending ? "agenda" : "action";
 
-/** What sending the flex templates of ticked rows would do, without doing it. */
+/** Returns what sending the flex templates of ticked rows would do, without doing it. */
 export async function planFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const { found, how, decided } = await decidedFlex(read, ticked, override);
   const now = { count: found.length, fingerprint: "" };

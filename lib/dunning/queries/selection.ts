@@ -116,7 +116,7 @@ function inWords({ count, amount, version, id }: State): Fingerprint {
   return { count, fingerprint: createHash("sha256").update(words).digest("base64url").slice(0, 22) };
 }
 
-/** What a selection is now. Throws Problem("conflict") for a "select all" whose list changed since it was shown (DECISIONS §12). */
+/** Returns what a selection is now. Throws Problem("conflict") for a "select all" whose list changed since it was shown (DECISIONS §12). */
 export function demandSameCount({ doAll, count: expected }: Counted, now: Fingerprint): Fingerprint {
   if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
   return now;

@@ -18,7 +18,7 @@ const NAMED = 8;
 type Settings = Pick<CustomerSettings, "combine_claim_box" | "reseller_name">;
 type Row = { invoice: Candidate; status: number };
 
-/** What a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
+/** Returns what a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
 export function planDetails(decided: Outcome, settings: Settings, language: Locale) {
   const transfers = transfersOf(decided, settings);
   const outgoing = messageSteps(decided);

@@ -94,7 +94,7 @@ async function lockDebtors(tx: Tx, ids: readonly number[]) {
 
 type Left = Pair & { reason: (typeof leftReasons)[number] };
 
-/** Which pairs have to wait, with why; locks the invoices of all, in the order of their ids, so that no run takes one meanwhile. */
+/** Returns which pairs have to wait, with why; locks the invoices of all, in the order of their ids, so that no run takes one meanwhile. */
 async function standing(tx: Tx, pairs: readonly Pair[]): Promise<Left[]> {
   const ids = pairs.flatMap(({ id, other_id }) => [id, other_id]);
   const owned = await tx.db

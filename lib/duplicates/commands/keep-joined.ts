@@ -134,7 +134,7 @@ const tellJoined = (tx: Tx, debtor_id: number, gone: readonly Row[]) =>
     })),
   );
 
-/** What a debtor of a source is told by beside its number: "(Twinfield)"; nothing where it was entered by hand. */
+/** Returns what a debtor of a source is told by beside its number: "(Twinfield)"; nothing where it was entered by hand. */
 const sourceName = (source: string): string =>
   isPackage(source) ? `(${packageNames[source]})` : source === "csv" ? "(CSV)" : "";
 
@@ -229,7 +229,10 @@ function filledFrom(row: BareNumberRow, other: BareNumberRow, isLed: boolean): B
 
 type Placed = Pick<BareNumberRow, "source" | "division" | "external_id">;
 
-/** Whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a file or a hand. */
+/**
+ * Returns whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a
+ * file or a hand.
+ */
 function leads(other: Placed, row: Placed, linked: ReadonlySet<string>): boolean {
   return rankOf(other, linked) > rankOf(row, linked);
 }

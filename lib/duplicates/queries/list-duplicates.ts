@@ -37,7 +37,7 @@ export const listDuplicates = query({
   },
 });
 
-/** What goes over to another debtor when all pairs without a doubt are joined, each with the one that stays by itself. */
+/** Returns what goes over to another debtor when all pairs without a doubt are joined, each with the one that stays by itself. */
 async function movingOf({ db, customer }: Read, certain: readonly Offered[]) {
   const going = certain
     .slice(0, MOST_PAIRS)
@@ -53,7 +53,7 @@ async function movingOf({ db, customer }: Read, certain: readonly Offered[]) {
   return { invoices: going.reduce((sum, side) => sum + side.invoices, 0), open };
 }
 
-/** How many pairs there are between which sources, most first. */
+/** Returns how many pairs there are between which sources, most first. */
 function betweenOf(pairs: readonly Offered[]) {
   const named = pairs.map(({ sides: [a, b] }): string[] =>
     a.source < b.source ? [a.source, b.source] : [b.source, a.source],
@@ -93,7 +93,7 @@ async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]>
 
 const spacedFreely = ["zipcode", "kvk_number", "contact_email_address"];
 
-/** How a number, a postcode or an e-mail address is spaced and in which case it stands makes it no other. */
+/** Returns how a number, a postcode or an e-mail address is spaced and in which case it stands makes it no other. */
 function isOther(name: string, one: string, other: string): boolean {
   const bare = (text: string) =>
     spacedFreely.includes(name) ? text.replace(/[\s.]/g, "").toLowerCase() : text;
@@ -125,7 +125,7 @@ async function sidesOf(read: Read, pairs: readonly Offered[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, { ...row, invoices_count: counts.get(row.id) ?? 0 }]));
 }
 
-/** How many invoices of both sides of each pair have the same number. */
+/** Returns how many invoices of both sides of each pair have the same number. */
 async function sameNumbers(read: Read, pairs: readonly Offered[]): Promise<Map<string, number>> {
   const ids = pairs.flatMap(({ sides }) => sides.map(({ id }) => id));
   const rows = await read.db.execute<{ id: number; other_id: number; count: number }>(sql`

@@ -69,7 +69,10 @@ const isAmount = new Set(["credit_limit", "amount", "amount_from", "amount_till"
 /** What says how a list is read, and leaves no row out. */
 const ordering = new Set(["sort", "direction", "type"]);
 
-/** What the second sheet of a workbook says of the list in the first: of whom, by whom and when, how many rows, and which filters left out the others. */
+/**
+ * Returns what the second sheet of a workbook says of the list in the first: of whom, by whom and when, how many rows, and which filters
+ * left out the others.
+ */
 export async function aboutList(read: StaffRead, name: string, filters: Filters): Promise<About> {
   const word = (key: string) => sentence(read.language, key);
   const { actor, customer, language } = read;
@@ -119,7 +122,7 @@ async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<st
   return String(value);
 }
 
-/** What kind an agreement is of, or why an invoice differs from what the package says. */
+/** Returns what kind an agreement is of, or why an invoice differs from what the package says. */
 function kindNamed(language: Locale, kind: string): string {
   const ofAgreement = `holds.kinds.${kind}`;
   return hasWords(ofAgreement)

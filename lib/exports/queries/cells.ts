@@ -11,6 +11,6 @@ export const statusName = (id: Column, language: Locale): SQL =>
     sql` `,
   )} end`;
 
-/** How many days an invoice is late on a day; 0 while it is not, and for a credit. */
+/** Returns how many days an invoice is late on a day; 0 while it is not, and for a credit. */
 export const daysLate = (today: Day): SQL =>
   sql`case when ${invoices.amount} > 0 then greatest(0, ${today}::date - ${invoices.expires_at}) else 0 end`;

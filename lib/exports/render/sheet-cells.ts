@@ -24,7 +24,7 @@ export function cellXml(at: string, kind: CellKind | undefined, value: Cell): st
   }
 }
 
-/** How wide columns are, as their headings and their first rows need. */
+/** Returns how wide columns are, as their headings and their first rows need. */
 export const columnWidths = (
   headings: readonly string[],
   kinds: readonly CellKind[],
@@ -40,7 +40,7 @@ export const columnWidths = (
     ),
   );
 
-/** How many signs wide a cell is shown; an amount gets its comma and points. */
+/** Returns how many signs wide a cell is shown; an amount gets its comma and points. */
 function widthOf(kind: CellKind | undefined, value: string): number {
   if (kind === "day") return 12;
   return kind === "money" ? Math.ceil(value.length * 1.3) + 3 : value.length + 2;

@@ -10,7 +10,7 @@ import { soldIn } from "./sold";
 
 const KEY = "invoiced";
 
-/** What was invoiced by the date of the invoice, credits negative, up to the last invoice (FIGURES §4). */
+/** Returns what was invoiced by the date of the invoice, credits negative, up to the last invoice (FIGURES §4). */
 export const amountPerPeriod = query({
   can: "figures.read",
   input: FigureFilters,
@@ -41,7 +41,7 @@ export const amountPerPeriod = query({
   },
 });
 
-/** What was invoiced in each of the periods, which follow each other. */
+/** Returns what was invoiced in each of the periods, which follow each other. */
 async function invoicedIn(
   read: Read,
   filters: FigureFilters,

@@ -16,7 +16,7 @@ const nothing = z.strictObject({});
 
 type ScopeRow = { currency: Currency; open: string; overdue: string; invoices: string; actions: string };
 
-/** How all customers in the actor's reach stand together: everything for role 1, one's own white label for roles 2 and 7. */
+/** Returns how all customers in the actor's reach stand together: everything for role 1, one's own white label for roles 2 and 7. */
 export const scopeStanding = staffQuery({
   can: "scope.read",
   input: nothing,
@@ -42,8 +42,8 @@ export const scopeStanding = staffQuery({
 const OLD_DAYS = 90;
 
 /**
- * What is open today, what of it is overdue, overdue for more than ninety days, and disputed, per currency, the one with most invoices
- * first; of the debtors of whoever is asked for. Of an invoice disputed in part only that part counts as disputed.
+ * Returns what is open today, what of it is overdue, overdue for more than ninety days, and disputed, per currency, the one with most
+ * invoices first; of the debtors of whoever is asked for. Of an invoice disputed in part only that part counts as disputed.
  */
 export const dayFigures = query({
   can: "dashboard.read",

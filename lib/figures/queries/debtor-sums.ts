@@ -10,7 +10,7 @@ import { credits } from "./credits";
 import { narrowed, narrowedPositions } from "./narrowing";
 
 /**
- * What each debtor the filters leave owes at the end of a day, per currency: a select of `debtor_id`, `currency`, `open`,
+ * Returns what each debtor the filters leave owes at the end of a day, per currency: a select of `debtor_id`, `currency`, `open`,
  * `open_invoices`, `overdue`, the `days` since its oldest overdue claim was due, and its `dso` (FIGURES §1), which with the filter `open`
  * is that of its open claims alone. Of some `shares` of the debtors where they are named.
  */
@@ -30,7 +30,7 @@ export function debtorSums(read: Read, filters: FigureFilters, on: Day, shares: 
 
 type Of = { filters: FigureFilters; shares: Shares };
 
-/** What each debtor was charged by the day, as far as it was known when it came in; null of one who has nothing but credits. */
+/** Returns what each debtor was charged by the day, as far as it was known when it came in; null of one who has nothing but credits. */
 const ledgers = (read: Read, of: Of, day: SQL): SQL => {
   const ledger = sql`${invoices.total_amount} - ${invoices.paid_before}`;
   return sql`select ${invoices.debtor_id} as debtor_id, ${invoices.currency} as currency, sum(${ledger}) filter (where ${ledger} > 0) as ledger
@@ -41,20 +41,23 @@ const open = (day: SQL): SQL =>
   sql`p.debtor_id, p.currency, sum(p.open) as open, count(*) as open_invoices, sum(p.open) filter (where p.due < ${day}) as overdue,
     max(${day} - p.due) filter (where p.due < ${day} and p.open > 0) as days`;
 
-/** What stands open, and for how many days how much of it has: the end of each day before counts. Invoices that charged nothing have none. */
+/**
+ * Returns what stands open, and for how many days how much of it has: the end of each day before counts. Invoices that charged nothing have
+ * none.
+ */
 const stands = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - p."on")) filter (where credit.id is null) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
     where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
 
-/** What stood open before what stands now, and for how many days. */
+/** Returns what stood open before what stands now, and for how many days. */
 const stood = (read: Read, of: Of, day: SQL): SQL =>
   sql`select p.debtor_id, p.currency, sum(p.open::numeric * (p."until" - p."on")) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
     where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and p.open <> 0 and ${endOf} <= ${day} and credit.id is null
     group by 1, 2`;
 
-/** What stands open, and for how many days since the date of each claim. */
+/** Returns what stands open, and for how many days since the date of each claim. */
 const standsByDate = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - invoice.date)) filter (where p.open > 0) as passed,
       sum(p.open) filter (where p.open > 0) as claimed

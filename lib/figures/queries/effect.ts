@@ -19,8 +19,9 @@ type Row = { share: number; currency: Currency; step: number } & Record<string, 
 const LONGEST = 30;
 
 /**
- * What the steps executed in the periods brought in, per step and currency: money with a value day after the step, at most so many days
- * later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES §4).
+ * Returns what the steps executed in the periods brought in, per step and currency: money with a value day after the step, at most so many
+ * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES
+ * §4).
  */
 export async function effectOf(read: Read, filters: FigureFilters, { labels, known }: Range) {
   const periods = labels.filter((label) => label !== null);
@@ -94,7 +95,7 @@ function ofSteps(rows: readonly Row[]): Row[] {
 
 const named = (what: string, days: number): SQL => sql`${sql.identifier(`${what}_${days}`)}`;
 
-/** What the actions that are so many days old brought in within them. */
+/** Returns what the actions that are so many days old brought in within them. */
 function ofAge(days: number, today: Day): SQL {
   const old = sql`s.day + ${days}::int <= ${today}::date`;
   const paid = sql`came.${named("paid", days)}`;

@@ -19,7 +19,7 @@ import { narrowedPositions } from "./narrowing";
 
 const KEY = "expected";
 
-/** What is expected by week of the claims that are open, each as long after it is due as its debtor usually pays (FIGURES §4). */
+/** Returns what is expected by week of the claims that are open, each as long after it is due as its debtor usually pays (FIGURES §4). */
 export const forecast = query({
   can: "figures.read",
   input: FigureFilters,
@@ -131,7 +131,7 @@ const paidDelays = byShare(
   (rows): readonly Delay[] => addedUp(rows, ({ delay }) => String(delay)),
 );
 
-/** How many days after it was due each invoice was paid, or before; a credit is never paid. */
+/** Returns how many days after it was due each invoice was paid, or before; a credit is never paid. */
 const delays = (read: Read, shares: Shares): SQL => sql`
   select p.debtor_id, p."on" - p.due as delay from ${positions} p
   left join ${credits(read)} credit on credit.id = p.invoice_id and credit.total <= 0

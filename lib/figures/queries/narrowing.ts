@@ -24,6 +24,6 @@ export const narrowedPositions = (
     ofDebtors(read, showStatus ? { debtor_status: q, r9 } : { debtor_number: q, r9 }, sql`p.debtor_id`),
   );
 
-/** Whether the filters leave all debtors: what is kept of the customer as a whole answers them. */
+/** Returns whether the filters leave all debtors: what is kept of the customer as a whole answers them. */
 export const isWhole = ({ actor, customer }: Read, { q, r9 }: FigureFilters): boolean =>
   !actor.debtor_link && q === "" && !(r9 && customer.features.has("r9Filter"));

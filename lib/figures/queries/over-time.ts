@@ -10,7 +10,7 @@ export type Range = { labels: readonly (string | null)[]; known: readonly Curren
 /** A chart up to the running period, with what stands in it and, where that is asked for, in the same periods of the year before. */
 type OverTime<N, B> = Frame & { labels: string[]; now: N; before: B | null };
 
-/** What is worked out of the periods of a chart, and of those a year before (FIGURES §2). */
+/** Returns what is worked out of the periods of a chart, and of those a year before (FIGURES §2). */
 export async function overTime<N, B>(
   read: Read,
   filters: FigureFilters,

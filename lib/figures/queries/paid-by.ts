@@ -53,7 +53,7 @@ export const paidBars = byShare(
   (rows): Bar[] => folded(rows).filter(({ count }) => count > 0),
 );
 
-/** What each invoice was paid in each period, under each status; `label` is the place of the period. Null of no period. */
+/** Returns what each invoice was paid in each period, under each status; `label` is the place of the period. Null of no period. */
 function paidOnce(read: Read, filters: FigureFilters, shares: Shares, { labels }: Range) {
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];

@@ -9,7 +9,9 @@ import { effectOf } from "./effect";
 import { overTime } from "./over-time";
 import { paidBars, paidBy } from "./paid-by";
 
-/** What was paid by value day, under the status it counts under, and beneath it what the steps of the range brought in (FIGURES §4). */
+/**
+ * Returns what was paid by value day, under the status it counts under, and beneath it what the steps of the range brought in (FIGURES §4).
+ */
 export const payedVsStatus = query({
   can: "figures.read",
   input: FigureFilters,

@@ -18,7 +18,7 @@ export async function rowsToKeep(read: Read, from: Day | null): Promise<Currency
   );
 }
 
-/** What each day changed of what is open and what was invoiced on it, per currency that has invoices, the first day first. */
+/** Returns what each day changed of what is open and what was invoiced on it, per currency that has invoices, the first day first. */
 async function dayChanges(read: Read): Promise<Map<Currency, { changes: DayChange[]; sold: Sold }>> {
   const changes = groupBy(await changesOf(read), ({ currency }) => currency);
   const sold = groupBy(await soldOf(read), ({ currency }) => currency);

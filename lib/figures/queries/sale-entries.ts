@@ -28,7 +28,7 @@ const entries = ({ db }: StaffRead, which: SQL | undefined) =>
     .where(and(isNull(dossier_entries.deleted_at), which))
     .orderBy(asc(dossier_entries.date), asc(dossier_entries.id));
 
-/** What was offered, won, lost and signed in a year. */
+/** Returns what was offered, won, lost and signed in a year. */
 export async function saleEntries(read: StaffRead, year: number, currency: Currency | undefined) {
   const rows = await entries(
     read,
@@ -79,7 +79,7 @@ export async function openActions(read: StaffRead) {
 const isAhead = ({ today }: StaffRead): SQL =>
   sql`(${dossier_entries.type} = 'appointment' and ${dossier_entries.done_at} is null and ${dossier_entries.date} >= ${today})`;
 
-/** What ended offers at these customers, whoever wrote it. */
+/** Returns what ended offers at these customers, whoever wrote it. */
 const endingsOf = ({ db }: StaffRead, customer_ids: number[]) =>
   db
     .select({

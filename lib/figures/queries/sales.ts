@@ -11,8 +11,8 @@ import { openActions, saleEntries } from "./sale-entries";
 const keys = Object.values(saleTypes);
 
 /**
- * What was offered, won, lost and signed in a year, by product, over all customers in reach and in the currency of each; beside it the
- * reader's own open actions, and with `product` the entries behind its bars (FIGURES §4).
+ * Returns what was offered, won, lost and signed in a year, by product, over all customers in reach and in the currency of each; beside it
+ * the reader's own open actions, and with `product` the entries behind its bars (FIGURES §4).
  */
 export const sales = staffQuery({
   can: "sales.read",

@@ -18,7 +18,9 @@ type Total = {
 };
 type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
-/** What the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4). */
+/**
+ * Returns what the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4).
+ */
 export const sentBy = memoizeUntilChanged(
   "sent",
   async (read, filters, { labels, known }: Range): Promise<Sent> => {

@@ -42,7 +42,7 @@ const soldEver = memoizeUntilChanged(
   "invoiced",
 );
 
-/** What the filters leave of what was invoiced by the end of a day, per currency. */
+/** Returns what the filters leave of what was invoiced by the end of a day, per currency. */
 export async function soldBy(read: Read, filters: FigureFilters, till: Day): Promise<Map<Currency, Sold>> {
   return groupBy(await soldIn(read, filters, { till }), ({ currency }) => currency);
 }

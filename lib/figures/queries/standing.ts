@@ -32,7 +32,7 @@ const arrayOf = (days: readonly Day[]): SQL => sql`${`{${days.join(",")}}`}::dat
 
 type Receivables = Map<Currency, Cents[]>;
 
-/** What is open at the end of each of many days, in their order, per currency. The days come in order. */
+/** Returns what is open at the end of each of many days, in their order, per currency. The days come in order. */
 export const receivablesOn = memoizeUntilChanged(
   "receivables",
   async (read, filters, days: readonly Day[]): Promise<Receivables> => {

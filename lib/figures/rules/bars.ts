@@ -56,7 +56,7 @@ export function addedUp<R extends { count: number; amount: Cents }>(
   return [...sums.values()];
 }
 
-/** How many, and how much, all bars come to. */
+/** Returns how many, and how much, all bars come to. */
 export const totalOf = (bars: readonly Bar[]): { count: number; amount: Cents } => ({
   count: bars.reduce((all, { count }) => all + count, 0),
   amount: sum(bars.map(({ amount }) => amount)),
@@ -66,7 +66,9 @@ export const totalOf = (bars: readonly Bar[]): { count: number; amount: Cents } 
 export const barsIn = <B extends { currency: Currency }>(bars: readonly B[], currency: Currency): B[] =>
   bars.filter((bar) => bar.currency === currency);
 
-/** How many invoices each bar stands for, per currency, in the order of the labels; of bars that count each invoice once in a label. */
+/**
+ * Returns how many invoices each bar stands for, per currency, in the order of the labels; of bars that count each invoice once in a label.
+ */
 export const countsOf = (
   bars: readonly Bar[],
   currencies: readonly Currency[],

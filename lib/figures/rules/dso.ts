@@ -59,14 +59,14 @@ export function monthBefore(on: Day): Day {
 
 type Month = { opening: Cents; sold: number; closing: Cents; notdue: Cents };
 
-/** Which part of what could be collected in a month was, in whole per cent; null when nothing could be (FIGURES §1). */
+/** Returns which part of what could be collected in a month was, in whole per cent; null when nothing could be (FIGURES §1). */
 export function effectiveness({ opening, sold, closing, notdue }: Month): number | null {
   const collectable = opening + sold - notdue;
   if (collectable <= 0) return null;
   return rounded(BigInt(opening + sold - closing) * 100n, BigInt(collectable));
 }
 
-/** What was sold on the days of a range, both ends counted. */
+/** Returns what was sold on the days of a range, both ends counted. */
 export const soldBetween = (sold: Sold, from: Day, till: Day): number =>
   sold.reduce((all, { on, amount }) => (on >= from && on <= till ? all + amount : all), 0);
 

@@ -49,7 +49,7 @@ export function keptRows(
   return rows;
 }
 
-/** How it stood at the end of each day. */
+/** Returns how it stood at the end of each day. */
 function statesFrom(
   changes: readonly DayChange[],
   { first, till }: { first: Day; till: Day },

@@ -1,7 +1,7 @@
-/** What a product is known by: the same but for case and spaces is one product. */
+/** Returns what a product is known by: the same but for case and spaces is one product. */
 export const productKey = (written: string): string => written.replace(/\s+/g, "").toLowerCase();
 
-/** How each product is written most, the first in the order of the alphabet where two are written as often; by its key. */
+/** Returns how each product is written most, the first in the order of the alphabet where two are written as often; by its key. */
 export function productNames(written: Iterable<string>): Map<string, string> {
   const uses = new Map<string, Map<string, number>>();
   for (const text of written) {

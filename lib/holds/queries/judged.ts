@@ -12,7 +12,7 @@ import { type Judgeable, type Judged, judge, type Known } from "../rules/judge";
 import { agreementRules } from "../rules/settings";
 import type { HoldRow } from "./holds-on";
 
-/** What holds come to today, with what that was judged by: set-based, whatever their number. Changes nothing. */
+/** Returns what holds come to today, with what that was judged by: set-based, whatever their number. Changes nothing. */
 export async function judged(
   read: Read,
   rows: readonly HoldRow[],
@@ -92,7 +92,10 @@ type Standing = {
   fresh_on: Day | null;
 };
 
-/** What is open on the invoices holds still have, and how far their sources were read: one never read to its end is as old as can be. */
+/**
+ * Returns what is open on the invoices holds still have, and how far their sources were read: one never read to its end is as old as can
+ * be.
+ */
 async function standingOf({ db, customer }: Read, hold_ids: readonly number[]) {
   const rows = await db.execute<Standing>(sql`
     select ${hold_items.hold_id} as hold_id,

@@ -4,7 +4,7 @@ import { type Calendar, holidaysOf, isWeekend } from "./holidays";
 /** What a customer's agreements go by: how long money may take after the agreed day, and a term after it is late. */
 export type AgreementRules = { calendar: Calendar; promise_days: number; term_grace_days: number };
 
-/** Whether people work on a day: Monday to Friday and no holiday of the calendar (AGREEMENTS §2). */
+/** Returns whether people work on a day: Monday to Friday and no holiday of the calendar (AGREEMENTS §2). */
 export const isWorkingDay = (on: Day, calendar: Calendar): boolean =>
   !isWeekend(on) && !holidaysOf(calendar, Number(on.slice(0, 4))).has(on);
 

@@ -45,8 +45,8 @@ const givenUp: Record<HoldKind, Outcome> = {
 };
 
 /**
- * What a change of an invoice's status or deadline means for its holds (AGREEMENTS §1): a closed one has none; a status of stage hold is
- * a hold; any other status set by hand ends those that held it; a deadline moves the hold whose day it is, or is a pause.
+ * Returns what a change of an invoice's status or deadline means for its holds (AGREEMENTS §1): a closed one has none; a status of stage
+ * hold is a hold; any other status set by hand ends those that held it; a deadline moves the hold whose day it is, or is a pause.
  */
 export function followed(change: Changed, holds: readonly Held[], today: Day): Followed {
   const { before, after, cause } = change;
@@ -137,7 +137,9 @@ function shifted({ day, back_on }: Pick<Held, "day" | "back_on">, to: Day): { da
   return { day: plusDays(day, daysBetween(back_on, to)) ?? to, back_on: to };
 }
 
-/** What taking an invoice off the agenda does: a hold without a status ends, one with a status or a part dispute is looked at later. */
+/**
+ * Returns what taking an invoice off the agenda does: a hold without a status ends, one with a status or a part dispute is looked at later.
+ */
 export function takenOff(holds: readonly Held[], interval: number, today: Day): Followed {
   const later = addDays(today, interval);
   const stay = (hold: Held) => hold.status_id !== null || isPartDispute(hold);

@@ -44,7 +44,7 @@ const standing = ({ day, back_on }: Judgeable, more: { is_unread?: boolean } = {
   ...more,
 });
 
-/** What a hold has come to on a day (AGREEMENTS §1). Pure, and asked twice it says the same: whoever asks it needs no worker. */
+/** Returns what a hold has come to on a day (AGREEMENTS §1). Pure, and asked twice it says the same: whoever asks it needs no worker. */
 export function judge(hold: Judgeable, known: Known, today: Day, rules: AgreementRules): Judged {
   if (hold.kind === "promise") return promise(hold, known, today, rules);
   if (hold.kind === "arrangement") return arrangement(hold, known, today, rules);

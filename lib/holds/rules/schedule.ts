@@ -33,7 +33,7 @@ export function firstUnpaid(terms: readonly Term[], paid: Cents, rules: Agreemen
   return open ? { ...open, back_on: backOn(open.day, rules) } : null;
 }
 
-/** Whether all that had to be paid by now is: of the terms whose time is over on `today`. */
+/** Returns whether all that had to be paid by now is: of the terms whose time is over on `today`. */
 export function isOnSchedule(
   terms: readonly Term[],
   paid: Cents,
@@ -44,6 +44,8 @@ export function isOnSchedule(
   return paid >= sum(over.map(({ amount }) => amount));
 }
 
-/** What is left of an agreed total when so much is open now and so much was paid since: corrections lower it, and never raise it. */
+/**
+ * Returns what is left of an agreed total when so much is open now and so much was paid since: corrections lower it, and never raise it.
+ */
 export const remainingTotal = (agreed: Cents, { open, paid }: { open: Cents; paid: Cents }): Cents =>
   atMost(agreed, atLeast(NOTHING, add(open, paid)));

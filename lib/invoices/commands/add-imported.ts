@@ -51,7 +51,7 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
   return ids.length;
 }
 
-/** Where the source says that each new invoice stands; most sources say nothing. */
+/** Returns where the source says that each new invoice stands; most sources say nothing. */
 const toldPlaces = (tx: Tx) => sql`,
     told as (insert into ${told_places} (customer_id, invoice_id, word, notice_on, open_then)
       select ${tx.customer.id}, a.id, f.status_word, ${noticeOn(tx.today)}, a.amount
@@ -66,7 +66,7 @@ const noticeOn = (today: Day) =>
 const KIND =
   "sign int, is_overdue boolean, collect boolean, is_paid boolean, last_status_id int, invoice_status_id int, days int";
 
-/** What the rule says of each kind of new invoice; the next step stands a number of days after the due date. */
+/** Returns what the rule says of each kind of new invoice; the next step stands a number of days after the due date. */
 function kinds(settings: CustomerSettings, today: Day) {
   return [-1, 0, 1].flatMap((sign) =>
     [true, false].flatMap((is_overdue) =>

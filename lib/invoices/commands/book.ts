@@ -49,7 +49,7 @@ async function lowerCharges(tx: Tx, entries: readonly Booking[]) {
 
 type Amounts = { amount: Cents; total_amount: Cents };
 
-/** What of a changed open amount is no change of the total: that was paid, or came back when it is below zero. */
+/** Returns what of a changed open amount is no change of the total: that was paid, or came back when it is below zero. */
 export const paidBetween = (before: Amounts, after: Amounts): Cents =>
   subtract(subtract(before.amount, after.amount), subtract(before.total_amount, after.total_amount));
 

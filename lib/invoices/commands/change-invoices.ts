@@ -148,7 +148,7 @@ const isPaid = ({ before, state }: Changed): boolean =>
 const isReopened = ({ before, state }: Changed): boolean =>
   stageOf(before.last_status_id) === "closed" && stageOf(state.last_status_id) !== "closed";
 
-/** What of the unseen money the source says now: as much as it says less than before. */
+/** Returns what of the unseen money the source says now: as much as it says less than before. */
 const seenNow = ({ amount, total_amount, unseen, told }: Differing): Cents => {
   const said = { amount: add(amount, unseen), total_amount };
   return atMost(unseen, atLeast(NOTHING, paidBetween(said, told)));

@@ -40,8 +40,8 @@ export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
   );
 
 /**
- * Where locked invoices stand by the holds they have now (AGREEMENTS §1): the status of the newest that gives one, else the one they had
- * before, and the days. Writes nothing.
+ * Returns where locked invoices stand by the holds they have now (AGREEMENTS §1): the status of the newest that gives one, else the one
+ * they had before, and the days. Writes nothing.
  */
 export async function standing(
   tx: Tx,

@@ -187,8 +187,8 @@ type Columns = Readonly<Record<string, unknown>>;
 const PLACE = ["flow_step_id", "last_action_at", "calculate_interest", "calculate_incasso", "had_sommatie"];
 
 /**
- * What an undo makes of an invoice: each column it wrote that still stands goes back, what others changed stays. Null when nothing can
- * go back: somebody set another status since, unless that is a hold, which keeps its place in the flow for later.
+ * Returns what an undo makes of an invoice: each column it wrote that still stands goes back, what others changed stays. Null when nothing
+ * can go back: somebody set another status since, unless that is a hold, which keeps its place in the flow for later.
  */
 function merged(now: Columns, before: Columns, after: Columns): Columns | null {
   const [status, wrote] = [Number(now.last_status_id), Number(after.last_status_id)];

@@ -211,7 +211,7 @@ async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) 
   );
 }
 
-/** What people booked waits for the ledger again as it did before. */
+/** Returns what people booked waits for the ledger again as it did before. */
 const unseeAgain = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db.execute(sql`update ${bookings} b set unseen = n.unseen
     from ${undo_items} u cross join lateral jsonb_to_recordset(u.before -> 'unseen') as n (id bigint, unseen bigint)

@@ -88,7 +88,7 @@ type Journalled = Pick<State & Besides, Fact>;
 const facts = Object.keys(labels).filter((name): name is Fact => name in labels);
 const text = (value: Journalled[Fact]) => (value === null || value === "" ? null : String(value));
 
-/** What a change is in the journal: each fact of `after` that differs, from what to what. */
+/** Returns what a change is in the journal: each fact of `after` that differs, from what to what. */
 export const entriesOf = (
   invoice_id: number,
   before: Partial<Journalled>,

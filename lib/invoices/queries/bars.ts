@@ -18,28 +18,28 @@ import type { Day } from "@/lib/kernel/day";
  */
 export const endOf: SQL = sql`case when p."until" is null then 'infinity'::date else p."until" end`;
 
-/** Whether a position `p` is of something open at the end of a day. */
+/** Returns whether a position `p` is of something open at the end of a day. */
 export const isOpenAt = (on: SQL): SQL => sql`p.open <> 0 and p."on" <= ${on} and ${endOf} > ${on}`;
 
-/** How late something due on a day is on another; both are dates. */
+/** Returns how late something due on a day is on another; both are dates. */
 export const ageAt = (due: SQL, on: SQL): SQL =>
   sql`case when ${on} <= ${due} then 'not_due' when ${on} - ${due} <= 30 then 'to_30' when ${on} - ${due} <= 60 then 'to_60' when ${on} - ${due} <= 90 then 'to_90' else 'over_90' end`;
 
-/** What is open at the end of a day, with the `status` it is in, the day it is `due` and its `age`. */
+/** Returns what is open at the end of a day, with the `status` it is in, the day it is `due` and its `age`. */
 export function openItems({ customer }: Read, on: Day): SQL {
   const day = sql`${on}::date`;
   return sql`select p.invoice_id, p.open as amount, p.status, p.due, ${ageAt(sql`p.due`, day)} as age
     from ${positions} p where p.customer_id = ${customer.id} and ${isOpenAt(day)}`;
 }
 
-/** What was paid on the days of a range by value day, with the `status` it counts under; what went back is below zero. */
+/** Returns what was paid on the days of a range by value day, with the `status` it counts under; what went back is below zero. */
 export const paidItems = ({ customer }: Read, from: Day, till: Day): SQL =>
   sql`select b.invoice_id, b.paid as amount, b.status_when_paid as status, b."on" as day
     from ${bookings} b where b.customer_id = ${customer.id} and b.part = 'principal' and b."on" between ${from} and ${till}`;
 
 /**
- * What was claimed by the steps executed on the days of a range: of each invoice in a letter, a mail or both that was not withdrawn or
- * undone and did not fail altogether, the open amount it named. What a statement merely lists is in the letter and in no dossier. `step`
+ * Returns what was claimed by the steps executed on the days of a range: of each invoice in a letter, a mail or both that was not withdrawn
+ * or undone and did not fail altogether, the open amount it named. What a statement merely lists is in the letter and in no dossier. `step`
  * is a status, or "flex"; `letter_id` and `outbox_id` are null where none of that kind went.
  */
 export const sentItems = (read: Read, from: Day, till: Day): SQL => sentOf(read, claimedIn(read, from, till));

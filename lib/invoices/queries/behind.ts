@@ -47,7 +47,7 @@ export function behindBars(read: Read, filters: BarFilters): SQL | undefined {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What an invoice is in the first bar that is named, else what was invoiced when its period is; null when the list is of none. */
+/** Returns what an invoice is in the first bar that is named, else what was invoiced when its period is; null when the list is of none. */
 export function amountInBar(read: Read, filters: BarFilters): SQL | null {
   const [bar] = barsOf(read, filters);
   if (bar) return sql`(select sum(bar.amount) from (${bar}) bar where bar.invoice_id = ${invoices.id})`;

@@ -18,7 +18,7 @@ import { DebtorClaim, ExplainedClaim } from "../answers";
 import { ageingOf, bucketOf } from "../rules/ageing";
 import { explained, withClaim } from "../rules/claim";
 
-/** What one debtor owes today, per currency: open and overdue by age, with the interest and costs that are claimed besides. */
+/** Returns what one debtor owes today, per currency: open and overdue by age, with the interest and costs that are claimed besides. */
 export const claimOfDebtor = query({
   can: "debtors.read",
   input: z.strictObject({ id: idOf("debtor") }),
@@ -109,8 +109,8 @@ const openInvoices = (read: Read, debtor_id: number) =>
     .orderBy(invoices.currency, invoices.expires_at, invoices.id);
 
 /**
- * What is agreed of a debtor's invoices: the disputed part of each, null for all of it, of which at most one is open; and those that are
- * asked for in another way: by the terms of an arrangement, or of a receiver.
+ * Returns what is agreed of a debtor's invoices: the disputed part of each, null for all of it, of which at most one is open; and those
+ * that are asked for in another way: by the terms of an arrangement, or of a receiver.
  */
 async function holdsOf({ db, customer }: Read, debtor_id: number) {
   const rows = await db
@@ -145,7 +145,7 @@ async function holdsOf({ db, customer }: Read, debtor_id: number) {
   };
 }
 
-/** How much of an open amount is disputed: never more than is open, and of a credit note nothing. */
+/** Returns how much of an open amount is disputed: never more than is open, and of a credit note nothing. */
 function disputedOf(open: Cents, part: Cents | null | undefined): Cents {
   if (part === undefined || open <= NOTHING) return NOTHING;
   return part === null || part > open ? open : part;

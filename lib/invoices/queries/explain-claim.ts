@@ -11,7 +11,7 @@ import { ExplainedClaim } from "../answers";
 import { explained } from "../rules/claim";
 import { InvoiceId } from "../schema";
 
-/** How the interest and costs of an invoice came about today: base, rate, days, tiers. Throws Problem("not-found"). */
+/** Returns how the interest and costs of an invoice came about today: base, rate, days, tiers. Throws Problem("not-found"). */
 export const explainClaim = query({
   can: "invoices.read",
   input: InvoiceId,

@@ -36,7 +36,7 @@ export const exportInvoices = file({
     }),
 });
 
-/** What each is in the bar of the dashboard the list was opened from. */
+/** Returns what each is in the bar of the dashboard the list was opened from. */
 function barColumn(read: Read, filters: BarFilters): ExportColumn[] {
   const value = amountInBar(read, filters);
   return value ? [{ of: "bar_amount", heading: barHeading(filters), kind: "money", value }] : [];

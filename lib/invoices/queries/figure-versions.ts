@@ -31,7 +31,7 @@ export type Shares = readonly number[] | null;
 export const shareOf = (debtor_id: SQL | Column): SQL<number> =>
   sql`${debtor_id} % ${sql.raw(String(SHARES))}`;
 
-/** Whether a debtor is in one of the shares. The debtors are found first: an index leads from each to what is theirs. */
+/** Returns whether a debtor is in one of the shares. The debtors are found first: an index leads from each to what is theirs. */
 export const isIn = ({ customer }: Read, shares: Shares, debtor_id: SQL | Column): SQL =>
   shares === null
     ? sql`true`

@@ -67,7 +67,7 @@ export async function shownInvoice(read: Read, id: number) {
   };
 }
 
-/** Where all a debtor got about an invoice can be fetched, as one zip. */
+/** Returns where all a debtor got about an invoice can be fetched, as one zip. */
 export const dossierUrl = (id: number): string => `/api/invoices/${id}/mails`;
 
 const contactOf = ({
@@ -95,7 +95,7 @@ const contactOf = ({
   city,
 });
 
-/** Who really did it, when somebody of the provider worked under the user's name. */
+/** Returns who really did it, when somebody of the provider worked under the user's name. */
 const superUserName = (id: AnyPgColumn) => sql<string | null>`super_user_name(${id})`;
 
 const author = { first_name: users.first_name, affix: users.affix, last_name: users.last_name };

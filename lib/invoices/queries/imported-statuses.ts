@@ -3,7 +3,7 @@ import { invoices } from "@/db/schema/invoices";
 import { told_places } from "@/db/schema/told-places";
 import type { Read } from "@/lib/access/context";
 
-/** What their file said of where invoices stand, by the invoice; those of which it said nothing are not there. */
+/** Returns what their file said of where invoices stand, by the invoice; those of which it said nothing are not there. */
 export async function importedStatuses(
   read: Read,
   matching: SQL | undefined,

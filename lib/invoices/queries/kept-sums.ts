@@ -11,7 +11,7 @@ const known = new Set(["page", "per_page", "sort", "direction", "ids", "status",
 
 const unfiltered = new Map<string, unknown>(Object.entries(InvoiceFilters.parse({})));
 
-/** Whether the kept sums know what these filters add up to: all invoices of the customer, or those of a status or a currency. */
+/** Returns whether the kept sums know what these filters add up to: all invoices of the customer, or those of a status or a currency. */
 export const isByStatusAlone = ({ actor }: Read, filters: InvoiceFilters): boolean =>
   !actor.debtor_link &&
   Object.entries(filters).every(([name, value]) => known.has(name) || value === unfiltered.get(name));
@@ -37,7 +37,7 @@ export const keptSums = ({ db, customer }: Read, { status, currency }: InvoiceFi
     .having(sql`sum(${invoice_sums.invoices}) <> 0`)
     .orderBy(invoice_sums.currency);
 
-/** How many they are, as a subquery. */
+/** Returns how many they are, as a subquery. */
 export const keptCount = ({ customer }: Read, { status, currency }: InvoiceFilters): SQL =>
   sql`select coalesce(sum(${invoice_sums.invoices}), 0) from ${invoice_sums} where ${and(
     eq(invoice_sums.customer_id, customer.id),

@@ -163,7 +163,7 @@ const counted = (read: Read, filters: InvoiceFilters) =>
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
 
-/** What all that match come to in the bar the list was opened from, per currency; null when it was opened from none. */
+/** Returns what all that match come to in the bar the list was opened from, per currency; null when it was opened from none. */
 async function barTotals(read: Read, filters: InvoiceFilters): Promise<Map<Currency, Cents> | null> {
   const bar = joinedBar(read, filters);
   const source = bar ? sql`bar.amount` : filters.df ? sql`${invoices.total_amount}` : null;

@@ -9,7 +9,10 @@ import { addDays } from "@/lib/kernel/day";
 import type { OpenFilters } from "../schema";
 import { isWrittenIn } from "./written-in";
 
-/** What every list of invoices can be narrowed by: open amount, days overdue, due days, whose debtors, their language, and numbers that were pasted. */
+/**
+ * Returns what every list of invoices can be narrowed by: open amount, days overdue, due days, whose debtors, their language, and numbers
+ * that were pasted.
+ */
 export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
   and(
     when(filters.amount_from, (least) => gte(invoices.amount, least)),

@@ -6,7 +6,7 @@ import { type FieldErrors, Problem } from "@/lib/kernel/problems";
 /** Where a record came from: by which source, and of a package from which of its administrations. */
 type Origin = { source: string; division: string | null };
 
-/** Which package owns a record and which fields of it; null where none does, or its link with that administration has ended. */
+/** Returns which package owns a record and which fields of it; null where none does, or its link with that administration has ended. */
 export async function ownerOf({ db, customer }: Read, kind: OwnedKind, { source, division }: Origin) {
   if (division === null) return null;
   const [linked] = await db.execute(sql`select 1 from ${accounting_connections} c

@@ -64,7 +64,9 @@ export function sinceImport({ customer }: Read, { source, taken_at, undo_id }: I
         where u.customer_id = ${customer.id} and u.undo_id = ${undo_id} and n.created_at <> ${at}) i`;
 }
 
-/** How many invoices reverting an import would take out or put back, how many stay, and of those the first hundred by their number. */
+/**
+ * Returns how many invoices reverting an import would take out or put back, how many stay, and of those the first hundred by their number.
+ */
 export async function countSinceImport(read: Read, imported: Imported) {
   const all = sinceImport(read, imported);
   const [counts] = await read.db.execute<{ removed: number; restored: number; kept: number }>(sql`select

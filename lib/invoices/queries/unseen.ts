@@ -18,7 +18,7 @@ const unseenMoney = ({
 export const isUnseen = (read: Read): SQL =>
   sql`${invoices.id} in (select ${bookings.invoice_id} from ${bookings} where ${unseenMoney(read)})`;
 
-/** What of the payments by hand on an invoice its ledger should have told of by now, and since when; null when there is none. */
+/** Returns what of the payments by hand on an invoice its ledger should have told of by now, and since when; null when there is none. */
 export async function unseenOf(read: Read, invoice_id: number) {
   const [row] = await read.db.execute<{ amount: string | null; since: Day | null }>(sql`
     select sum(${bookings.unseen}) as amount, min(${bookings.on})::text as since from ${bookings}

@@ -59,7 +59,7 @@ function computedWords({ base, costs }: Pick<Told, "base" | "costs">, say: Say, 
 
 type Lowered = { amount: Cents; paid?: Cents };
 
-/** What was counted, before what was paid of it was taken off. */
+/** Returns what was counted, before what was paid of it was taken off. */
 export const wholeOf = ({ amount, paid = NOTHING }: Lowered): Cents => add(amount, paid);
 
 const paidWords = ({ amount, paid = NOTHING }: Lowered, say: Say, { money }: Forms): string =>

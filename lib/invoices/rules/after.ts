@@ -83,7 +83,7 @@ function happened(invoice: Standing, event: Happening, how: How): State {
 /** Why a status may not be set: a key of `errors` in messages/. */
 type Refusal = { refused: "transition_refused" | "transition_nothing_open"; from: number; to: number };
 
-/** Why a person may not change an invoice so, by the table of transitions; null when they may (DECISIONS §2). */
+/** Returns why a person may not change an invoice so, by the table of transitions; null when they may (DECISIONS §2). */
 export function refusal(invoice: Standing, edit: Edit, how: How & { isSuper: boolean }): Refusal | null {
   const to = edit.last_status_id;
   if (to === undefined || to === invoice.last_status_id) return null;
@@ -152,7 +152,7 @@ function withStatus(invoice: Standing, status: number, { settings, today }: How)
   return stageOf(status) === "open" ? { ...set, flow_step_id: null, last_action_at: null } : set;
 }
 
-/** What was typed counts where it differs from what was there. */
+/** Returns what was typed counts where it differs from what was there. */
 function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
   const typed = <T>(value: T | undefined, was: T, is: T): T =>
     value === undefined || value === was ? is : value;

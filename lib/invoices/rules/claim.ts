@@ -63,7 +63,7 @@ function toldCosts(type: MakeUp["costs"]["type"], value: Cents, of: MakeUp["cost
 /** The one column holds an amount or a share; as a share it is no money. */
 const basisPoints = (value: Cents): PlainNumber => Number(value);
 
-/** How the interest and costs of today came about: base, rate, days, tiers, bounds, and the formula's version. */
+/** Returns how the interest and costs of today came about: base, rate, days, tiers, bounds, and the formula's version. */
 export function explained(
   invoice: Claimable & { id: number; number: string; currency: Currency },
   settings: CostSettings,

@@ -105,7 +105,7 @@ const DECREE_BANDS: readonly Tier[] = [
 ];
 const DECREE_MINIMUM = cents(4_000);
 
-/** What the Dutch decree sets for the claims of one message: they are added before the scale is applied (LAW §1). Only in euros. */
+/** Returns what the Dutch decree sets for the claims of one message: they are added before the scale is applied (LAW §1). Only in euros. */
 export const statutoryCosts = (open: Cents): Cents =>
   open <= NOTHING
     ? NOTHING
@@ -149,8 +149,8 @@ type ClaimAmounts = {
 };
 
 /**
- * What is claimed on a day: interest and costs where they are switched on, less what was paid of them already; both 0 when not overdue,
- * closed or nothing open (DECISIONS §3).
+ * Returns what is claimed on a day: interest and costs where they are switched on, less what was paid of them already; both 0 when not
+ * overdue, closed or nothing open (DECISIONS §3).
  */
 export function claimOn(claim: Claim, settings: CostSettings, today: Day): ClaimAmounts {
   const days = daysBetween(claim.expires_at, today);
@@ -185,7 +185,7 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
   };
 }
 
-/** What was paid goes off the costs first, then off the interest (6:44 BW); what is more than both lowers nothing else. */
+/** Returns what was paid goes off the costs first, then off the interest (6:44 BW); what is more than both lowers nothing else. */
 function afterPaid(paid: Cents, { costs, interest }: { costs: Cents; interest: Cents }) {
   const ofCosts = atMost(costs, paid);
   return {

@@ -29,10 +29,10 @@ const named: Meanings = new Map<string, number | null>([
     .flatMap(({ id, words }) => words.map((word): [string, number] => [bareStatus(word), id])),
 ]);
 
-/** Whether a word is understood by itself, so that nobody need say what it means. */
+/** Returns whether a word is understood by itself, so that nobody need say what it means. */
 export const isNamed = (word: string): boolean => named.has(bareStatus(word));
 
-/** What a ledger's word means: what somebody said, else the status of that name; undefined for a word that nobody knows. */
+/** Returns what a ledger's word means: what somebody said, else the status of that name; undefined for a word that nobody knows. */
 export function meaningOf(word: string, said: Meanings): number | null | undefined {
   const known = said.get(bareStatus(word));
   return known === undefined ? named.get(bareStatus(word)) : known;

@@ -28,7 +28,7 @@ type Old = { days_overdue: number; word: string };
 /** Days overdue above which an invoice that comes in is old. */
 export const OLD_AFTER = 30;
 
-/** Where an old invoice begins. Below the first band it begins like every new one; of what nobody knows it is held. */
+/** Returns where an old invoice begins. Below the first band it begins like every new one; of what nobody knows it is held. */
 export function placeFor(start: Start, { days_overdue, word }: Old, meanings: Meanings): Place {
   if (start.mode === "flow") return { kind: "flow" };
   if (start.mode === "status") return placeSaid(meaningOf(word, meanings) ?? null);
@@ -66,11 +66,11 @@ export function usualBands(settings: FlowSettings): Band[] {
   ];
 }
 
-/** Whether a start claims interest or costs of debtors who were never written to. */
+/** Returns whether a start claims interest or costs of debtors who were never written to. */
 export const startsAtCosts = (start: Start): boolean =>
   start.mode === "age" && start.bands.some(({ step }) => step !== null && sideOf(step) === "incasso");
 
-/** Whether the step that comes after what was done claims interest or costs. */
+/** Returns whether the step that comes after what was done claims interest or costs. */
 export function goesOnAtCosts(place: Place, settings: FlowSettings): boolean {
   const next = place.kind === "done" ? stepAfter(place.status, settings) : null;
   return next !== null && stageOf(next) === "step" && sideOf(next) === "incasso";

@@ -89,7 +89,7 @@ function onceRead(content: unknown): () => LetterForm {
   };
 }
 
-/** What letters show, in the order of their ids, to be drawn anew; of one that cannot be read the reason. */
+/** Returns what letters show, in the order of their ids, to be drawn anew; of one that cannot be read the reason. */
 export async function contentsOf(
   ctx: Ctx,
   letter_ids: number[],
@@ -128,7 +128,7 @@ const keepBytes = async (bytes: Buffer) => ({
   pages: pagesIn(bytes),
 });
 
-/** How many pages a PDF of this product has: it says so in plain words. */
+/** Returns how many pages a PDF of this product has: it says so in plain words. */
 function pagesIn(bytes: Buffer): number {
   const at = bytes.lastIndexOf("/Type /Pages");
   const count = /\/Count (\d+)/.exec(bytes.subarray(Math.max(0, at - 200), at + 400).toString("latin1"));
@@ -154,7 +154,7 @@ export function contentOf(form: LetterForm, facts: LetterFacts): LetterContent {
   return { ...form, ...facts, blocks: filled.blocks };
 }
 
-/** What a letter's columns hold: only storeLetters writes them, from a LetterForm and LetterFacts. */
+/** Returns what a letter's columns hold: only storeLetters writes them, from a LetterForm and LetterFacts. */
 const storedForm = (content: unknown): LetterForm =>
   upgradedForm(content as Parameters<typeof upgradedForm>[0]);
 export const storedFacts = ({ content, number }: Pick<Row, "content" | "number">): LetterFacts => ({

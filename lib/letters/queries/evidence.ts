@@ -10,7 +10,7 @@ import { fail } from "@/lib/kernel/log";
 import { printedLetters } from "../commands/print";
 import { leftOut } from "./download";
 
-/** What a debtor got about invoices: each letter that was not withdrawn, and each mail as it was handed over, oldest first. */
+/** Returns what a debtor got about invoices: each letter that was not withdrawn, and each mail as it was handed over, oldest first. */
 export async function sentAbout(read: Read, invoice_ids: readonly number[]) {
   return { letters: await lettersAbout(read, invoice_ids), mails: await mailsAbout(read, invoice_ids) };
 }
@@ -56,7 +56,7 @@ async function mailsAbout(read: Read, invoice_ids: readonly number[]) {
   return rows.flatMap(({ raw_key, created_at }) => (raw_key === null ? [] : [{ raw_key, created_at }]));
 }
 
-/** What stands in the dossiers of invoices, with their numbers, oldest first. */
+/** Returns what stands in the dossiers of invoices, with their numbers, oldest first. */
 export const timelineAbout = (read: Read, invoice_ids: readonly number[]) =>
   read.db
     .select({ entry: timeline_entries, number: invoices.number })

@@ -11,7 +11,7 @@ import { explainedLines } from "../rules/explained";
 import { LetterId } from "../schema";
 
 /**
- * How the interest and costs in a letter came about on the day it was made, invoice by invoice: what was stored with it, not what
+ * Returns how the interest and costs in a letter came about on the day it was made, invoice by invoice: what was stored with it, not what
  * today's settings would give (DECISIONS §3). Throws Problem("not-found").
  */
 export const explainLetter = query({

@@ -103,7 +103,7 @@ async function newOnes(read: Read): Promise<number> {
   return (row?.count ?? 0) + (await handoversIn(read, fresh));
 }
 
-/** How many letters and files wait to be printed or passed on: the red count on the tab. */
+/** Returns how many letters and files wait to be printed or passed on: the red count on the tab. */
 export const lettersToDownload = query({
   can: "letters.read",
   input: z.strictObject({}),
@@ -111,7 +111,10 @@ export const lettersToDownload = query({
   run: async (read) => ({ data: { new: await newOnes(read) } }),
 });
 
-/** What was overridden so that letters could go, and the reason that was given, by letter: as their invoices' journal keeps it (AGREEMENTS §2). */
+/**
+ * Returns what was overridden so that letters could go, and the reason that was given, by letter: as their invoices' journal keeps it
+ * (AGREEMENTS §2).
+ */
 async function overriddenFor(read: Read, letter_ids: readonly number[]) {
   if (letter_ids.length === 0) return new Map<number, { codes: string[]; reason: string }>();
   // A letter and what its journal says of it are written in one transaction: they are of one instant. From the agenda somebody decided by hand.

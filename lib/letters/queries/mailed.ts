@@ -11,6 +11,6 @@ export const mailState = sql<MailState | null>`(select case when bool_or(${outbo
     when bool_or(${outbox.state} in ('failed', 'unknown')) then 'failed' end
   from ${itsMails})`;
 
-/** Whether the debtor has or gets the letter by mail too: who prints what nobody gets otherwise asks for the others. */
+/** Returns whether the debtor has or gets the letter by mail too: who prints what nobody gets otherwise asks for the others. */
 export const isMailed = (mailed: boolean): SQL =>
   sql`${sql.raw(mailed ? "" : "not ")}exists (select from ${itsMails} and ${outbox.state} in ('reserved', 'sending', 'sent'))`;

@@ -4,7 +4,10 @@ import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { matchingLetters, type Narrowed } from "./matching";
 
-/** How many letters match, and how many sheets they take printed on one side and on both: a letter begins on a sheet of its own. Those that are left out are in no figure. */
+/**
+ * Returns how many letters match, and how many sheets they take printed on one side and on both: a letter begins on a sheet of its own.
+ * Those that are left out are in no figure.
+ */
 export async function paperOf(read: Read, filters: Narrowed, without: ReadonlySet<number> = new Set()) {
   const [row] = await read.db
     .select({

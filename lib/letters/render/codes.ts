@@ -52,7 +52,7 @@ export function codesOf(letter: LetterContent): Code[] {
   return [...code(codeOf(letter), "scan"), ...code(linkCodeOf(letter), "scan_link")];
 }
 
-/** How wide and how high codes are beside each other, without their captions. */
+/** Returns how wide and how high codes are beside each other, without their captions. */
 export const extentOf = (codes: readonly Code[]) => ({
   width: codes.reduce((total, { side }) => total + side, Math.max(0, codes.length - 1) * APART),
   height: Math.max(0, ...codes.map(({ side }) => side)),

@@ -91,7 +91,7 @@ function parted(text: string): string[] {
   return parts;
 }
 
-/** Whether letters can show a character, thin and fat: Inter has it, or else DejaVu. For who has opened the fonts. */
+/** Returns whether letters can show a character, thin and fat: Inter has it, or else DejaVu. For who has opened the fonts. */
 export const isPrinted = (codePoint: number): boolean =>
   (letterFont("plain").has(codePoint) || letterFont("wide").has(codePoint)) &&
   (letterFont("bold").has(codePoint) || letterFont("wideBold").has(codePoint));

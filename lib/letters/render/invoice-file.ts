@@ -29,7 +29,7 @@ const ownWords = new Set(["letter", "mail", "mail_and_letter", "mail_withdrawn"]
 /** The kinds of entries that have a word of their own (DECISIONS §14). */
 const kinds = new Set(["note", "letter", "mail", "payment", "sync", "status"]);
 
-/** What an entry of the timeline says: people's own words as they are, the product's in the reader's language. */
+/** Returns what an entry of the timeline says: people's own words as they are, the product's in the reader's language. */
 function happened({ language }: Pick<Reader, "language">, entry: { type: string; content: string }): string {
   if (entry.type !== "note" && ownWords.has(entry.content))
     return sentence(language, `invoice.timeline_${entry.content}`);
@@ -62,7 +62,7 @@ type Told = {
   };
 };
 
-/** What happened to invoices, a line each; of several invoices each line says of which. */
+/** Returns what happened to invoices, a line each; of several invoices each line says of which. */
 export function timelineCsv(
   reader: Pick<Reader, "language">,
   told: readonly Told[],
@@ -87,7 +87,7 @@ export function timelineCsv(
   ]);
 }
 
-/** What an invoice claims today, for whoever takes it over. */
+/** Returns what an invoice claims today, for whoever takes it over. */
 export function amountsCsv({ language, today }: Reader, debtor: string, invoice: Claimed): string {
   const word = (key: string) => sentence(language, key);
   return csv([

@@ -6,7 +6,10 @@ import type { LetterLine, Specified } from "../schema";
 
 const MOST_TOLD = 3;
 
-/** How interest and costs came about: a sentence per amount for up to three invoices, else once for all, as the table shows the days. Empty where nothing is charged. */
+/**
+ * Returns how interest and costs came about: a sentence per amount for up to three invoices, else once for all, as the table shows the
+ * days. Empty where nothing is charged.
+ */
 export function makeUpLines(letter: Specified): string[] {
   const charged = letter.lines.filter(({ interest, incasso_costs }) => interest > 0 || incasso_costs > 0);
   const told =
@@ -23,7 +26,7 @@ type Words = Pick<Specified, "language" | "currency">;
 const money = (amount: Cents, { language, currency }: Words): string =>
   letterMoney(amount, currency, language);
 
-/** How the interest and the costs of a claim came about, in the words every screen uses, written as the letter's reader writes. */
+/** Returns how the interest and the costs of a claim came about, in the words every screen uses, written as the letter's reader writes. */
 export function makeUpWords(makeUp: NonNullable<LetterLine["makeUp"]>, letter: Words) {
   const { language } = letter;
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -48,7 +51,7 @@ const costsLine = ({ number, makeUp, incasso_costs }: LetterLine, letter: Words)
     ? ""
     : sentence(letter.language, "letter.make_up_costs", { number, words: makeUpWords(makeUp, letter).costs });
 
-/** What was paid already of the interest and costs of an invoice; empty where nothing was. */
+/** Returns what was paid already of the interest and costs of an invoice; empty where nothing was. */
 function paidLine({ number, makeUp }: LetterLine, letter: Words): string {
   const paid = add(makeUp?.interest.paid ?? NOTHING, makeUp?.costs.paid ?? NOTHING);
   if (paid <= NOTHING) return "";

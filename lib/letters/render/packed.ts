@@ -34,7 +34,7 @@ const packedBefore = new Map<string, Packed>();
 const byNumber = (one: Sign, other: Sign): number => one.number - other.number;
 
 const bases = new Map<FontName, ReadonlyMap<number, Sign>>();
-/** What every letter takes along, by number. */
+/** Returns what every letter takes along, by number. */
 export function baseOf(name: FontName): ReadonlyMap<number, Sign> {
   const known = bases.get(name);
   if (known) return known;
@@ -100,7 +100,7 @@ function widthsOf(signs: readonly Sign[]): unknown[] {
 
 const MOST_IN_A_TABLE = 100;
 
-/** What signs mean to whoever copies or reads them aloud: a table from their numbers to UTF-16. */
+/** Returns what signs mean to whoever copies or reads them aloud: a table from their numbers to UTF-16. */
 function meaningsOf(signs: readonly Sign[]): Buffer {
   const stretches = stretchesOf(signs);
   const tables: string[] = [];

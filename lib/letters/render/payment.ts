@@ -16,7 +16,7 @@ const LABELS = TEXT.left + 6;
 const VALUES = TEXT.left + 43;
 const PAD = 3;
 
-/** Where, how much and by when to pay, each with its label, and codes to be scanned. Empty where nothing is asked. */
+/** Returns where, how much and by when to pay, each with its label, and codes to be scanned. Empty where nothing is asked. */
 export function paymentBoxes(letter: LetterContent): Box[] {
   if (letter.totals.claim <= NOTHING || letter.account.iban === "" || isCollected(letter)) return [];
   const rows = paymentRows(letter);
@@ -54,7 +54,7 @@ export function paymentBoxes(letter: LetterContent): Box[] {
   ];
 }
 
-/** Where, how much and by when to pay, label by label. */
+/** Returns where, how much and by when to pay, label by label. */
 export function paymentRows(letter: LetterContent) {
   const { language, currency, totals, pay_before, account, debtor } = letter;
   const word = (key: string) => sentence(language, `letter.${key}`);

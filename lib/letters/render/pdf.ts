@@ -77,7 +77,7 @@ function signed(parts: Box[][]): Box[][] {
 
 const HEAD_GAP = 4;
 
-/** How interest and costs came about, under the signature; of one invoice it stands beside the totals. */
+/** Returns how interest and costs came about, under the signature; of one invoice it stands beside the totals. */
 function makeUpBoxes(letter: LetterContent): Box[] {
   const hasTable = letter.blocks.some(({ kind }) => kind === "specification");
   const lines = hasTable && hasMakeUpBeside(letter) ? [] : makeUpLines(letter);

@@ -31,7 +31,7 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
 
   const write = (said: string) => document.addContent(Buffer.from(`${said}\n`, "latin1"));
 
-  /** What colour texts and boxes have from here on. */
+  /** Returns what colour texts and boxes have from here on. */
   function filled(color: string): string {
     if (color === ink) return "";
     ink = color;

@@ -19,7 +19,7 @@ const everyday = /^[\u0020-\u007e\u00a1-\u017f\u2010-\u2015\u2018-\u201e\u2022\u
 const OWN = 0x2800;
 
 /**
- * How a font sets words. The library reads the font's whole table of rules for each word; for everyday words the distance of two
+ * Returns how a font sets words. The library reads the font's whole table of rules for each word; for everyday words the distance of two
  * neighbours is asked once and kept.
  */
 export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word {
@@ -58,7 +58,10 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     return made;
   }
 
-  /** How much nearer or farther than its own width the first of two signs brings the second; null where they are more than two signs side by side. */
+  /**
+   * Returns how much nearer or farther than its own width the first of two signs brings the second; null where they are more than two signs
+   * side by side.
+   */
   function between(first: string, second: string, isTabular: boolean): number | null {
     const key = isTabular ? `${first}${second}t` : first + second;
     const met = pairs.get(key);
@@ -126,7 +129,7 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     return { parts, width, signs };
   }
 
-  /** What a glyph stands for where several signs became one, or one became several. */
+  /** Returns what a glyph stands for where several signs became one, or one became several. */
   const meaningOf = ({ id, codePoints }: Glyph): readonly number[] => {
     const [text] = font.stringsForGlyph(id);
     return text ? codesOf(text) : codePoints;

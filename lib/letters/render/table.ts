@@ -65,7 +65,7 @@ function groupRows(
   return rows;
 }
 
-/** What draws the rows of one table: its element is made with its first row. */
+/** Returns what draws the rows of one table: its element is made with its first row. */
 export function tableBoxes(columns: readonly Column[]) {
   let table: Element | undefined;
   const begun = (pen: Pen): Element => {

@@ -17,7 +17,7 @@ const BESIDE = 68;
 
 type Total = { label: string; amount: string; isAsked: boolean };
 
-/** What is asked, and of what it is made: only what is not nothing, the sum last. */
+/** Returns what is asked, and of what it is made: only what is not nothing, the sum last. */
 function totalsOf(letter: Specified): Total[] {
   const { language, currency, totals, date, is_statement, lines } = letter;
   const word = (key: string) => sentence(language, `letter.${key}`);

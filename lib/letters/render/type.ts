@@ -50,7 +50,7 @@ export const styles = {
 /** The height of a line of a style. */
 export const lineHeight = ({ leading }: Style): number => leading * POINT;
 
-/** Where the baseline lies below the top of a line: the same for every font, so that a rare name moves nothing. */
+/** Returns where the baseline lies below the top of a line: the same for every font, so that a rare name moves nothing. */
 export const baselineIn = ({ size, leading }: Style): number =>
   ((leading - 1.21 * size) / 2 + 0.97 * size) * POINT;
 

@@ -14,7 +14,7 @@ const backwards =
 /** Joins and directions between signs, which have no look of their own. */
 const unseen = /[\p{Cc}\p{Cf}]/u;
 
-/** Whether a text has only characters that every letter can show. */
+/** Returns whether a text has only characters that every letter can show. */
 export const isEveryday = (text: string): boolean => everyday.test(text);
 
 /** The first character of a text that no letter can show as it is meant (LETTERS §2); null where all can. */

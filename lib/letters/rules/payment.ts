@@ -7,7 +7,7 @@ const bareIban = (iban: string): string => iban.replace(/[^A-Za-z0-9]/g, "").toU
 /** "NL02 ABNA 0123 4567 89", as banks print it and people read it aloud. */
 export const ibanInFours = (iban: string): string => bareIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
 
-/** Whether an IBAN's check digits are right (ISO 7064, mod 97). */
+/** Returns whether an IBAN's check digits are right (ISO 7064, mod 97). */
 export function isIban(iban: string): boolean {
   const bare = bareIban(iban);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare)) return false;
@@ -27,7 +27,10 @@ const isInEea = (code: string): boolean => eea.has(code);
 export const needsBic = (iban: string, debtor_country: string): boolean =>
   !isInEea(bareIban(iban).slice(0, 2)) || (debtor_country !== "" && !isInEea(debtor_country));
 
-/** What a debtor writes with a transfer: its number with the invoice's, or with the letter's when it is about several. Banks take no other signs. */
+/**
+ * Returns what a debtor writes with a transfer: its number with the invoice's, or with the letter's when it is about several. Banks take no
+ * other signs.
+ */
 export const paymentReference = (debtor_number: string, other: string): string =>
   `${debtor_number} ${other}`
     .normalize("NFD")
@@ -37,7 +40,7 @@ export const paymentReference = (debtor_number: string, other: string): string =
     .trim()
     .slice(0, 140);
 
-/** What a payer of a letter writes with the transfer. */
+/** Returns what a payer of a letter writes with the transfer. */
 export const referenceOf = ({
   debtor,
   lines,
@@ -45,7 +48,7 @@ export const referenceOf = ({
 }: Pick<LetterContent, "debtor" | "lines" | "letter_number">): string =>
   paymentReference(debtor.number, lines.length === 1 ? (lines[0]?.number ?? "") : (letter_number ?? ""));
 
-/** Whether what is asked is collected: then nobody is told where to pay it. */
+/** Returns whether what is asked is collected: then nobody is told where to pay it. */
 export const isCollected = ({ notice }: Pick<LetterContent, "notice">): boolean =>
   notice?.type === "direct-debit";
 

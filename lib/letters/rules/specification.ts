@@ -16,11 +16,11 @@ export function groupOf({
   return days_overdue > 0 ? "overdue" : "not_due";
 }
 
-/** Whether a line is part of what the letter asks for. */
+/** Returns whether a line is part of what the letter asks for. */
 export const isAsked = (line: LetterLine, is_statement: boolean): boolean =>
   !is_statement || groupOf(line) !== "not_due";
 
-/** Whether interest or costs are claimed: without them they have no columns. */
+/** Returns whether interest or costs are claimed: without them they have no columns. */
 export const isCharged = ({ totals }: Pick<LetterContent, "totals">): boolean =>
   totals.interest > NOTHING || totals.incasso_costs > NOTHING;
 
@@ -42,6 +42,6 @@ export function orderedLines({
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What was paid before: the invoice was once more than is open now. */
+/** Returns what was paid before: the invoice was once more than is open now. */
 export const paidOf = ({ total_amount, open_amount }: LetterLine): Cents =>
   total_amount > open_amount && open_amount >= NOTHING ? subtract(total_amount, open_amount) : NOTHING;

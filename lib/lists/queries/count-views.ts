@@ -15,7 +15,10 @@ import { forgive } from "@/lib/kernel/parse";
 import { ViewCounts } from "../answers/views";
 import { type ViewedList, ViewsCounted } from "../schema/views";
 
-/** How many rows each view of a list has now, one's own and those that are shared: one question for all of them, asked as the list itself asks it. */
+/**
+ * Returns how many rows each view of a list has now, one's own and those that are shared: one question for all of them, asked as the list
+ * itself asks it.
+ */
 export const countViews = query({
   can: "views.read",
   input: ViewsCounted,

@@ -63,7 +63,7 @@ async function idsOf(read: Read, text: string): Promise<number[]> {
   return [...new Set([...ids, ...called.map(({ id }) => id)])].slice(0, SHOWN);
 }
 
-/** Who owes exactly so much in a currency, all open claims together. */
+/** Returns who owes exactly so much in a currency, all open claims together. */
 async function owing(read: Read, open: Cents): Promise<number[]> {
   if (!may(read, "invoices.read")) return [];
   const rows = await read.db

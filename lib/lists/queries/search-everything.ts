@@ -14,7 +14,10 @@ import { amountIn, claimTerm, spellingsOf } from "../rules/search";
 import { SearchWords } from "../schema/search";
 import { foundDebtors, holdingAll, SHOWN } from "./found-debtors";
 
-/** What a few words lead to: the best four debtors and the best four invoices of the customer, within the actor's own reach. Nothing asked finds nothing. */
+/**
+ * Returns what a few words lead to: the best four debtors and the best four invoices of the customer, within the actor's own reach. Nothing
+ * asked finds nothing.
+ */
 export const searchEverything = query({
   can: "debtors.read",
   input: SearchWords,
@@ -90,7 +93,7 @@ function ofNamed(read: Read, text: string) {
     .limit(SHOWN);
 }
 
-/** What was typed is how an amount begins, in cents without signs: 12497 finds 12.497,40. */
+/** Returns what was typed is how an amount begins, in cents without signs: 12497 finds 12.497,40. */
 const hasAmount = (digits: string): SQL | undefined =>
   digits === "" ? undefined : sql`${invoices.amount}::text like ${`${digits}%`}`;
 

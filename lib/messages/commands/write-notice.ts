@@ -18,7 +18,10 @@ export type Decided = { outcome: Outcome; how: Parameters<typeof write>[3] };
 
 type Standing = Awaited<ReturnType<typeof standingAgreements>>[number];
 
-/** What a message about an agreement would do, under the locks of its debtor, its invoices and itself; null when there is none to write. */
+/**
+ * Returns what a message about an agreement would do, under the locks of its debtor, its invoices and itself; null when there is none to
+ * write.
+ */
 export async function decidedNotice(
   tx: Tx,
   { id, debtor_id }: Pick<HoldRow, "id" | "debtor_id">,

@@ -202,7 +202,10 @@ async function storeHandovers(tx: Tx, job_id: number, made: readonly Handover[])
 
 type HandoversOfMove = { invoice: Candidate; status: number };
 
-/** What a run hands over: per debtor and kind of party the claims as they stand that day; of a consumer no costs before the law allows them. */
+/**
+ * Returns what a run hands over: per debtor and kind of party the claims as they stand that day; of a consumer no costs before the law
+ * allows them.
+ */
 function handoversOf(moves: readonly HandoversOfMove[], how: ComposeContext): Handover[] {
   const transfers = moves.filter(({ status }) => stageOf(status) === "transferred");
   return [...groupBy(transfers, ({ invoice, status }) => `${invoice.debtor_id} ${status}`).values()].flatMap(

@@ -109,7 +109,9 @@ export async function begunRun(tx: Tx): Promise<number> {
   return id;
 }
 
-/** What the thanks for a payment would do, under the locks of its debtor and its invoices; null when it was undone or told already. */
+/**
+ * Returns what the thanks for a payment would do, under the locks of its debtor and its invoices; null when it was undone or told already.
+ */
 async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promise<Decided | null> {
   const payment = await standing(tx, payment_id);
   if (!payment) return null;

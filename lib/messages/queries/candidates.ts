@@ -81,7 +81,7 @@ async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, ...debtor }) => [id, debtor]));
 }
 
-/** What composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
+/** Returns what composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
 export async function composeContext(
   read: Read,
   rows: Candidate[],
@@ -127,9 +127,9 @@ const openInvoices = (read: Read, debtor_ids: number[]) =>
   );
 
 /**
- * What was written about invoices so far and not withdrawn, newest first, of all of them in one question. Invoice by invoice and letter by
- * letter, of a customer the planner is not told: what it knows of one is older than the run that writes its first thousands of letters,
- * and it would go through all of them again and again.
+ * Returns what was written about invoices so far and not withdrawn, newest first, of all of them in one question. Invoice by invoice and
+ * letter by letter, of a customer the planner is not told: what it knows of one is older than the run that writes its first thousands of
+ * letters, and it would go through all of them again and again.
  */
 async function lettersAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
   const ids = [...new Set(rows.map(({ id }) => id))];

@@ -24,7 +24,10 @@ type Claimed = {
   announces: Wording["announces"];
 };
 
-/** What is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers none. */
+/**
+ * Returns what is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers
+ * none.
+ */
 export function claimed(writing: Writing, language: LetterFacts["language"], how: ComposeContext): Claimed {
   const { group, debtor, template, isIncasso } = writing;
   if (getsFreePeriod(debtor, how.settings)) {

@@ -67,7 +67,7 @@ type Deciding = { today: Day; facts: (invoice: Subject) => Facts };
 type Decidable = Subject & { invoice_status_id: number | null; debtor: Addressee };
 
 /**
- * What to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under
+ * Returns what to do with one invoice: execute a step that sends, only change its status, or leave it and say why. Looked at again under
  * the lock, because a payment or a dispute may have come in since the row was ticked. `led_by` is the step its debtor gets in this run.
  */
 export function decide(
@@ -89,7 +89,9 @@ export function decide(
 const left = ({ reason, also }: Pick<Verdict, "reason" | "also">): Skip =>
   reason ? { kind: "skip", reason: reason.code, why: reason, also } : { kind: "skip", reason: "no_status" };
 
-/** What to do with a flex template: send it, or leave it and say why. It changes no status, so only what forbids any message counts. */
+/**
+ * Returns what to do with a flex template: send it, or leave it and say why. It changes no status, so only what forbids any message counts.
+ */
 export function decideFlex(
   invoice: Decidable,
   { today, facts }: Deciding,
@@ -105,7 +107,10 @@ export function decideFlex(
   return verdict.reason ? left(verdict) : { kind: "flex", notes: verdict.notes };
 }
 
-/** What to do with an invoice that a message about an agreement or a payment is about: it goes along, or holds the message back and says why (AGREEMENTS §2). */
+/**
+ * Returns what to do with an invoice that a message about an agreement or a payment is about: it goes along, or holds the message back and
+ * says why (AGREEMENTS §2).
+ */
 export function decideNotice(
   invoice: Decidable,
   { today, facts }: Deciding,
@@ -116,12 +121,12 @@ export function decideNotice(
   return verdict.reason ? left(verdict) : { kind: "notice", notes: verdict.notes };
 }
 
-/** Why nothing reaches a debtor without a mailbox: an address that lacks its street or its place is easily mended. */
+/** Returns why nothing reaches a debtor without a mailbox: an address that lacks its street or its place is easily mended. */
 export const unreachable = ({ address, zipcode, city }: Debtor): Skip => ({
   kind: "skip",
   reason: [address, zipcode, city].some((part) => part.trim() !== "") ? "address_incomplete" : "no_address",
 });
 
-/** Whether a letter by post can reach a debtor. */
+/** Returns whether a letter by post can reach a debtor. */
 export const hasPostalAddress = ({ address, zipcode, city }: Debtor): boolean =>
   address.trim() !== "" && (zipcode.trim() !== "" || city.trim() !== "");

@@ -6,7 +6,7 @@ import { flagsOf } from "./flags";
 import { isStep } from "./group";
 import type { Outcome } from "./run";
 
-/** What the dossier says of a mere change of status. */
+/** Returns what the dossier says of a mere change of status. */
 export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): TimelineEntry => ({
   invoice_id: invoice.id,
   type: "status",
@@ -29,7 +29,7 @@ export const turnedOn = ({ group, letter }: Message, { writtenAbout }: ComposeCo
       to: "true",
     }));
 
-/** What the dossier says of each invoice of a message, with what it asks besides. */
+/** Returns what the dossier says of each invoice of a message, with what it asks besides. */
 export function sentEntries({ message, letter_id, outbox_id }: Numbered): TimelineEntry[] {
   const { group, letter, is_listed, mail } = message;
   const amounts = new Map(letter.lines.map((line) => [line.invoice_id, line]));

@@ -30,7 +30,7 @@ export function flagsOf(
     : flags;
 }
 
-/** Whether the flow stands at a demand that offered the free period. */
+/** Returns whether the flow stands at a demand that offered the free period. */
 const demandedFree = ({ flow_step_id }: Pick<Candidate, "flow_step_id">, written: readonly Written[]) =>
   flow_step_id !== null &&
   sideOf(flow_step_id) === "incasso" &&

@@ -42,11 +42,14 @@ export type Notice = {
   left?: Cents;
 };
 
-/** Whether a message carries a step out; others change no status. */
+/** Returns whether a message carries a step out; others change no status. */
 export const isStep = ({ flex_template_id, notice }: Group): boolean =>
   flex_template_id === null && notice === null;
 
-/** Whether an invoice only goes along in a message, whose step is a further one than its own. On a statement every item stands for itself. */
+/**
+ * Returns whether an invoice only goes along in a message, whose step is a further one than its own. On a statement every item stands for
+ * itself.
+ */
 export const isAlong = (group: Group, { status }: { status: number }): boolean =>
   isStep(group) && !group.is_statement && status !== group.status;
 

@@ -10,8 +10,8 @@ type Identity = Pick<LetterForm, "customer" | "reseller" | "sender" | "sheet" | 
 const identities = new WeakMap<CustomerSettings, Map<string, Identity>>();
 
 /**
- * Who a letter comes from: the customer, or on the collection side its white label where that collects in its own name (LETTERS §3.1).
- * Worked out once for all letters under the same settings.
+ * Returns who a letter comes from: the customer, or on the collection side its white label where that collects in its own name (LETTERS
+ * §3.1). Worked out once for all letters under the same settings.
  */
 export function identity(settings: CustomerSettings, language: Language, incasso: boolean): Identity {
   const known = identities.get(settings) ?? new Map<string, Identity>();

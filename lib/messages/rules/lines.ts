@@ -83,12 +83,12 @@ export function line(
   };
 }
 
-/** What a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
+/** Returns what a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
 export const askedOf = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
   lines.filter((one) => isAsked(one, is_statement));
 
 type Totals = LetterFacts["totals"];
-/** What is asked in all. */
+/** Returns what is asked in all. */
 export function totalsOf(asked: LetterLine[]): Totals {
   const totals = { open_amount: NOTHING, interest: NOTHING, incasso_costs: NOTHING };
   for (const line of asked) {

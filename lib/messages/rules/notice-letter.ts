@@ -5,7 +5,7 @@ import type { LetterFacts } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Group, Notice } from "./group";
 
-/** What an agreement asks: what was agreed, and nothing besides. */
+/** Returns what an agreement asks: what was agreed, and nothing besides. */
 export const askedAs = ({ asked }: Notice): LetterFacts["totals"] => ({
   open_amount: asked,
   interest: NOTHING,
@@ -13,14 +13,14 @@ export const askedAs = ({ asked }: Notice): LetterFacts["totals"] => ({
   claim: asked,
 });
 
-/** What a letter without a step is called: by its template, or what was agreed in its own language. */
+/** Returns what a letter without a step is called: by its template, or what was agreed in its own language. */
 export const titleOf = (
   { notice }: Group,
   template: StepTemplate,
   language: LetterFacts["language"],
 ): string => (notice ? sentence(language, `letter_words.called_${notice.type}`) : template.name);
 
-/** What a letter about an agreement knows of it; its confirmation tells all terms. */
+/** Returns what a letter about an agreement knows of it; its confirmation tells all terms. */
 export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalments" | "charges"> =>
   notice
     ? {
@@ -37,7 +37,7 @@ export const agreed = ({ notice }: Group): Pick<LetterFacts, "notice" | "instalm
       }
     : {};
 
-/** Why something is disputed, as a sentence; none where nobody knows, or where the word says nothing. */
+/** Returns why something is disputed, as a sentence; none where nobody knows, or where the word says nothing. */
 export function disputeReason({ reason }: Notice, language: LetterFacts["language"]): string {
   if (!reason || reason === "other" || reason === "unknown") return "";
   return sentence(language, "letter_words.dispute_reason", {

@@ -66,8 +66,8 @@ export const thanks = (money: { id: number | null; on: Day; received: Cents; lef
 });
 
 /**
- * What a debtor is told of an arrangement on a day (AGREEMENTS §1): three days before a term that it is near, and from the first day it
- * is late that it was missed, with the last day before the arrangement is broken. Null when there is nothing to tell: also where the
+ * Returns what a debtor is told of an arrangement on a day (AGREEMENTS §1): three days before a term that it is near, and from the first
+ * day it is late that it was missed, with the last day before the arrangement is broken. Null when there is nothing to tell: also where the
  * ledger was not read since, and for a term so near that its confirmation said enough.
  */
 export function reminder(found: Arrangement, today: Day, rules: AgreementRules): Notice | null {

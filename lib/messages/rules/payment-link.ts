@@ -37,8 +37,8 @@ export function mandateLink(told: TemplateData): string {
 }
 
 /**
- * Where its reader can pay at once, for the button of the mail and the code of the letter: of whatever demands money, and of a message
- * about an agreement only where its words offer it, because an agreement is about other sums and days than the page asks.
+ * Returns where its reader can pay at once, for the button of the mail and the code of the letter: of whatever demands money, and of a
+ * message about an agreement only where its words offer it, because an agreement is about other sums and days than the page asks.
  */
 export function offered(
   { group, totals, phrasing, asked }: Planned,

@@ -129,7 +129,7 @@ function templateFor(group: Group, debtor: Debtor, how: ComposeContext): StepTem
   );
 }
 
-/** Whether a step would claim collection costs of an invoice for which no free period was ever given. */
+/** Returns whether a step would claim collection costs of an invoice for which no free period was ever given. */
 function mustOfferFreePeriod(
   { status, items }: Group,
   { settings, writtenAbout, facts }: ComposeContext,
@@ -162,7 +162,7 @@ type Occasion = {
   announces: Wording["announces"];
 };
 
-/** What the words of a letter depend on besides its values. */
+/** Returns what the words of a letter depend on besides its values. */
 function wordingOf({
   template,
   debtor,
@@ -187,7 +187,10 @@ function wordingOf({
   };
 }
 
-/** Why a message that was planned cannot be written after all: a placeholder nobody knows or filled, or a character no letter can show. */
+/**
+ * Returns why a message that was planned cannot be written after all: a placeholder nobody knows or filled, or a character no letter can
+ * show.
+ */
 export function flawOf(message: Planned, how: ComposeContext): Skip | null {
   const { subject, form } = message.phrasing.doubtful;
   const told = toldOf(message, how);

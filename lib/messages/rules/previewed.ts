@@ -76,7 +76,10 @@ const MONTH_DAYS = 30;
 const COLLECTED_IN = 14;
 const SAMPLE_CHARGES = cents(4_000);
 
-/** What would be told of these invoices: an arrangement of three terms, the first a month from now, or what is said of all of them today. */
+/**
+ * Returns what would be told of these invoices: an arrangement of three terms, the first a month from now, or what is said of all of them
+ * today.
+ */
 function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day): Notice {
   const whole = sum(rows.map(({ amount }) => amount));
   const part = cents(Math.floor(whole / SAMPLE_TERMS));

@@ -20,7 +20,10 @@ import { type Planned, planned } from "./planned";
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
 type Noted = { invoice: Candidate; why: Reason };
 
-/** What a person is told besides the reason why a row was left: the placeholders as the template has them, or the character no letter shows. */
+/**
+ * Returns what a person is told besides the reason why a row was left: the placeholders as the template has them, or the character no
+ * letter shows.
+ */
 export const detailOf = ({ placeholders, named }: Pick<Skip, "placeholders" | "named">): string | null =>
   placeholders?.map((name) => `@@${name}`).join(", ") ?? named ?? null;
 
@@ -32,7 +35,10 @@ export type Outcome = {
   notes: Noted[];
 };
 
-/** What a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan and the run both ask here. */
+/**
+ * Returns what a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan
+ * and the run both ask here.
+ */
 export function outcome(rows: Candidate[], how: ComposeContext, occasion: Occasion = "action"): Outcome {
   const decided = ledBy(rows, how, {
     decide: (invoice, led_by) => decide(invoice, how, occasion, led_by),
@@ -60,7 +66,7 @@ export function waitingFor(rows: Candidate[], how: ComposeContext): Map<number, 
   );
 }
 
-/** What a run of flex templates would do: they make letters and mails and change no status. */
+/** Returns what a run of flex templates would do: they make letters and mails and change no status. */
 export function flexOutcome(rows: Candidate[], how: ComposeContext): Outcome {
   const decided = ledBy(rows, how, {
     decide: (invoice, led_by) => decideFlex(invoice, how, led_by),
@@ -71,7 +77,7 @@ export function flexOutcome(rows: Candidate[], how: ComposeContext): Outcome {
   return messagesOf({ moves: [], ...left(decided) }, flexGroups(ready, how.settings.combine_claim_box), how);
 }
 
-/** What one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
+/** Returns what one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
 export function noticeOutcome(rows: Candidate[], notice: Notice, how: ComposeContext): Outcome {
   const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, how, notice.type) }));
   const found = left(decided);
@@ -85,7 +91,7 @@ type Decided = {
   decision: Decision | ReturnType<typeof decideFlex | typeof decideNotice>;
 };
 
-/** What was left and why, and what goes with a remark. */
+/** Returns what was left and why, and what goes with a remark. */
 const left = (decided: Decided[]): Pick<Outcome, "skipped" | "notes"> => ({
   skipped: decided.flatMap(({ invoice, decision }) =>
     decision.kind === "skip" ? [{ invoice, ...withoutKind(decision) }] : [],
@@ -149,7 +155,7 @@ function ledBy<D extends Decided["decision"]>(
 /** The step that leads at a debtor, with the invoices that go by themselves. */
 type Lead = { step: number; invoices: ReadonlySet<Candidate> };
 
-/** Whether it depends on the others of its debtor if a row goes. */
+/** Returns whether it depends on the others of its debtor if a row goes. */
 const isLed =
   (how: ComposeContext) =>
   ({ invoice, decision }: Decided): boolean => {
@@ -171,8 +177,8 @@ function goingThemselves(invoices: Candidate[], how: ComposeContext): ReadonlySe
 }
 
 /**
- * Whether a lighter step goes in the message of the one that leads, as lines that are part of what it asks (DECISIONS §16). The letter that
- * gives a consumer fourteen days is one of its own: nothing rides along with it, and it is never a line of another.
+ * Returns whether a lighter step goes in the message of the one that leads, as lines that are part of what it asks (DECISIONS §16). The
+ * letter that gives a consumer fourteen days is one of its own: nothing rides along with it, and it is never a line of another.
  */
 function goesAlong(invoice: Candidate, { step, invoices }: Lead, how: ComposeContext): boolean {
   const status = invoice.invoice_status_id;

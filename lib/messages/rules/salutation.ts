@@ -9,13 +9,16 @@ const knownReader: Record<Locale, string> = { nl: "Geachte", en: "Dear", de: "Gu
 
 type Reader = { name: string; contact_name: string; is_consumer: boolean };
 
-/** Whom a letter speaks to by name: its contact, else a consumer itself; a business in German only by its form, since a first name says nothing of it. */
+/**
+ * Returns whom a letter speaks to by name: its contact, else a consumer itself; a business in German only by its form, since a first name
+ * says nothing of it.
+ */
 export function readerName({ name, contact_name, is_consumer }: Reader, language: Locale): string {
   const known = contact_name.trim() || (is_consumer ? name.trim() : "");
   return language === "de" && !is_consumer ? "" : known;
 }
 
-/** How a letter begins. Nobody's gender is guessed (LETTERS §3.4). */
+/** Returns how a letter begins. Nobody's gender is guessed (LETTERS §3.4). */
 export function salutation(reader: Reader, language: Locale): string {
   const name = readerName(reader, language);
   return name === "" ? unknownReader[language] : `${knownReader[language]} ${name}`;

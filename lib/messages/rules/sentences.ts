@@ -88,7 +88,7 @@ export function announcedCosts(
   return atMost(own, atLeast(NOTHING, subtract(most, paid)));
 }
 
-/** What a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
+/** Returns what a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
 export function dailyInterest(
   { interest_rate }: CustomerSettings,
   asked: readonly LetterLine[],
@@ -103,7 +103,10 @@ export function dailyInterest(
   });
 }
 
-/** Whether a debtor is given the period without costs: the law asks it for consumers, a customer may give it to all (LAW §2, LETTERS §0). */
+/**
+ * Returns whether a debtor is given the period without costs: the law asks it for consumers, a customer may give it to all (LAW §2, LETTERS
+ * §0).
+ */
 export const getsFreePeriod = (
   { is_consumer }: { is_consumer: boolean },
   { free_period_for }: Pick<CustomerSettings, "free_period_for">,

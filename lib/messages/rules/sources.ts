@@ -85,7 +85,7 @@ const isSourced = (name: string): name is Sourced => name in sources;
 /** Names that nobody knows, and names of which it is not certain that something is there. */
 export type Doubtful = { unknown: string[]; sourced: Sourced[] };
 
-/** Which of the names in a text may stop a message: looked for once for all that share it. */
+/** Returns which of the names in a text may stop a message: looked for once for all that share it. */
 export const doubtfulOf = (names: readonly string[]): Doubtful => ({
   unknown: names.filter((name) => !isValue(name)),
   sourced: names.filter(isSourced),
@@ -99,6 +99,6 @@ export function missing(told: TemplateData, { unknown, sourced }: Doubtful): str
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
-/** What people wrote of what stands in the place of these names. */
+/** Returns what people wrote of what stands in the place of these names. */
 export const writtenBy = (told: TemplateData, { sourced }: Doubtful): string[] =>
   sourced.flatMap((name) => sources[name](told) ?? []);

@@ -80,7 +80,7 @@ const worded: Record<Value, Source> = {
   not_due_notice: ({ lines, group, language }) => (group.is_statement ? notDueNotice(lines, language) : ""),
 };
 
-/** What those of the names that stand for words stand for in a letter; no other is worked out. */
+/** Returns what those of the names that stand for words stand for in a letter; no other is worked out. */
 export function valuesFor(told: TemplateData, names: readonly string[]): PlaceholderValues {
   const values: PlaceholderValues = {};
   for (const name of names) {

@@ -29,7 +29,7 @@ export type Waiting = Pick<typeof outbox.$inferSelect, "id" | "run_id" | "letter
 /** An invoice a message carries, with why it may no longer be mailed. */
 export type MessageInvoice = { id: number; reason: SkipReason | null };
 
-/** Which invoices messages carry; a copy carries no step, and tells of those of its letter. */
+/** Returns which invoices messages carry; a copy carries no step, and tells of those of its letter. */
 const invoicesOfMessages = (customer_id: number, messages: readonly Waiting[]) => sql`(
   select m.id, m.letter_id, oi.invoice_id from ${messagesAsRows(messages)} as m(id bigint, letter_id int, is_copy boolean)
     join ${outbox_items} oi on oi.customer_id = ${customer_id} and oi.outbox_id = m.id
@@ -138,7 +138,7 @@ const reasonAgainst =
     return mayContact(row.debtor, row, step, { ...facts, has_other_amount }, today).reason;
   };
 
-/** What the person who ran it let go although it was held back. */
+/** Returns what the person who ran it let go although it was held back. */
 async function overriddenFor(tx: Tx, run_id: number | null): Promise<ReadonlySet<Code>> {
   if (run_id === null) return new Set();
   const [job] = await tx.db

@@ -19,7 +19,7 @@ const moneyIn =
   (amount: Cents): string =>
     letterMoney(amount, currency, language);
 
-/** How much, and by when; of terms the first; null where nothing is asked. */
+/** Returns how much, and by when; of terms the first; null where nothing is asked. */
 export function askedIn(letter: LetterContent) {
   if (letter.totals.claim <= NOTHING) return null;
   const [first = { day: letter.pay_before, amount: letter.totals.claim }] = letter.instalments ?? [];
@@ -35,7 +35,7 @@ const dayWords = (letter: LetterContent): string => {
   return letter.instalments ? "first_instalment" : "pay_by";
 };
 
-/** Where to pay, each fact under its name: the rows of the letter itself. */
+/** Returns where to pay, each fact under its name: the rows of the letter itself. */
 export const paymentFacts = (letter: LetterContent): Labelled[] =>
   paymentRows(letter).map(({ label, value }, place) => ({
     label,
@@ -96,7 +96,7 @@ function rowOf(line: LetterLine, letter: LetterContent): Row {
   };
 }
 
-/** What is asked, added up; only what is not nothing. */
+/** Returns what is asked, added up; only what is not nothing. */
 export function sumsIn(letter: LetterContent): Labelled[] {
   const { totals, language } = letter;
   const money = moneyIn(letter);
@@ -118,6 +118,6 @@ export function sumsIn(letter: LetterContent): Labelled[] {
   ];
 }
 
-/** Who writes, as the law wants it under a business letter, for whom, and how to reach it. */
+/** Returns who writes, as the law wants it under a business letter, for whom, and how to reach it. */
 export const legalLine = ({ sender }: LetterContent): string[] =>
   [sender.legal.join(" · "), sender.contact.join(" · "), (sender.creditor ?? []).join(" · ")].filter(Boolean);

@@ -26,7 +26,7 @@ export function letterMail(letter: LetterContent): MailBody {
   };
 }
 
-/** How much and by when stand before the invoices, or after the opening where no table is. */
+/** Returns how much and by when stand before the invoices, or after the opening where no table is. */
 function bodyOf(letter: LetterContent): string {
   const { blocks } = letter;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
@@ -242,7 +242,7 @@ const payLine = ({ pay_url, language, blocks }: LetterContent): string =>
     ? `${sentence(language, "mail.pay_now")}:\n${pay_url}`
     : "";
 
-/** Whether a block says nothing but what the button does. */
+/** Returns whether a block says nothing but what the button does. */
 const isSaidByButton = (block: Block, { pay_url, language }: LetterContent): boolean =>
   pay_url !== undefined &&
   wordsOf(block).trim() === sentence(language, "letter_words.payment_link", { url: pay_url });

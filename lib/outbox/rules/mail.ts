@@ -9,13 +9,13 @@ export const CLAIMS_HEAD = "X-Claims";
 /** A head of more is refused by some servers; a mail about so many invoices names its debtor alone. */
 const MOST_NAMED = 200;
 
-/** What the head says: `customer=17; debtor=5; invoices=12 13`. */
+/** Returns what the head says: `customer=17; debtor=5; invoices=12 13`. */
 export function claimsText({ customer_id, debtor_id, invoice_ids }: Claims): string {
   const named = invoice_ids.length <= MOST_NAMED ? invoice_ids.join(" ") : "";
   return `customer=${customer_id}; debtor=${debtor_id ?? ""}; invoices=${named}`;
 }
 
-/** What the head of a mail says of its invoices; null for a mail without one. */
+/** Returns what the head of a mail says of its invoices; null for a mail without one. */
 export function claimsOf(heads: ReadonlyMap<string, string>): Claims | null {
   const [, customer = "", debtor = "", invoices = ""] =
     /^customer=(\d+); debtor=(\d*); invoices=([\d ]*)$/.exec(heads.get(CLAIMS_HEAD.toLowerCase()) ?? "") ??
@@ -63,7 +63,7 @@ const byCode: readonly [RegExp, UndeliveredReason][] = [
 /** A mailbox that is gone for good (RFC 3463), or 550 to a recipient without a reason of another kind. */
 const gone = /\b5\.1\.\d+\b|\b5\.2\.1\b|^550\b(?!.*\b[245]\.\d+\.\d+\b)/s;
 
-/** Whether what a mail server said against a recipient means that nothing will ever arrive there (AGREEMENTS §5). */
+/** Returns whether what a mail server said against a recipient means that nothing will ever arrive there (AGREEMENTS §5). */
 export const isGone = (answer: string): boolean => gone.test(answer);
 
 /** Returns what a mail server's answer comes down to; undefined where it says nothing a person could act on. */

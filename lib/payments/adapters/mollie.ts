@@ -26,7 +26,7 @@ const Payments = z.object({ _embedded: z.object({ payments: z.array(Payment) }) 
 
 const locales = { nl: "nl_NL", en: "en_GB", de: "de_DE" } as const;
 
-/** Whether a text can be a key of Mollie's at all. */
+/** Returns whether a text can be a key of Mollie's at all. */
 export const isKeyLike = (text: string): boolean => /^(test|live)_\w{8,200}$/.test(text);
 
 /** Mollie, asked with one customer's key. No redirect is followed with it. */

@@ -91,7 +91,7 @@ async function reserveRest(tx: Tx, which: Which) {
   return { row: { ...row, asked_back }, name: row.provider_id, provider, isAgain };
 }
 
-/** Whether the provider has paid back what it was asked before; our books then say so too. */
+/** Returns whether the provider has paid back what it was asked before; our books then say so too. */
 async function hasFollowed(ctx: Ctx, row: Payment, told: Known | null): Promise<boolean> {
   if (!told || told.given_back <= row.given_back) return false;
   await transact(ctx, (tx) =>

@@ -83,7 +83,10 @@ const openOf = ({ payment, ids }: Booking, locked: ReadonlyMap<number, LockedInv
 
 type Due = { invoice_id: number; due: Cents };
 
-/** What was asked besides the open amounts, the oldest due first, none more than is due today: of the invoices of one payment at a time. */
+/**
+ * Returns what was asked besides the open amounts, the oldest due first, none more than is due today: of the invoices of one payment at a
+ * time.
+ */
 async function chargesStillDue(tx: Tx, rows: readonly LockedInvoice[], wanted: readonly Booking[]) {
   const charged = rows.filter(({ id }) => wanted.some(({ charges }) => charges[id] !== undefined));
   if (charged.length === 0) return (): Due[] => [];

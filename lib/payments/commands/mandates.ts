@@ -33,7 +33,7 @@ export async function askedMandate(tx: Tx, { debtor_id, key_mark, is_test }: Agr
   return row;
 }
 
-/** What the provider calls the debtor of a mandate; it is made known there when it is not. Throws ProviderFailed. */
+/** Returns what the provider calls the debtor of a mandate; it is made known there when it is not. Throws ProviderFailed. */
 export async function payerOf(
   ctx: Ctx,
   { id, debtor_id, payer }: Mandate,

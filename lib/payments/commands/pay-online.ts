@@ -48,7 +48,7 @@ export const payOnline = publicEndpoint({
   },
 });
 
-/** What is begun may have ended unheard: then our books follow, and what is open by then is begun anew, once. */
+/** Returns what is begun may have ended unheard: then our books follow, and what is open by then is begun anew, once. */
 async function checkout(ctx: Ctx, link: PayLink, wanted: Wanted): Promise<string | null> {
   const begun = await begin(ctx, link, wanted);
   const waiting = begun && (await stillWaiting(ctx, begun));
@@ -57,7 +57,7 @@ async function checkout(ctx: Ctx, link: PayLink, wanted: Wanted): Promise<string
   return anew && create(ctx, anew);
 }
 
-/** Where a payment that was begun before goes on; null when it has none, or has ended. */
+/** Returns where a payment that was begun before goes on; null when it has none, or has ended. */
 async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string | null> {
   const { id, provider_id, checkout_url } = row;
   if (provider_id === null) return null;

@@ -57,7 +57,7 @@ export async function reopenInvoices(
   );
 }
 
-/** What still stands of a payment, by invoice and part, in the order it goes back. */
+/** Returns what still stands of a payment, by invoice and part, in the order it goes back. */
 async function standingOf(tx: Tx, payment_id: number) {
   const rows = await tx.db
     .select({

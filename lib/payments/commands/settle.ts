@@ -66,13 +66,15 @@ async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, P
 
 const AN_HOUR = 3_600_000;
 
-/** Whether the provider was asked before it told what we know. An answer is never on its way for an hour: then a clock was set back. */
+/**
+ * Returns whether the provider was asked before it told what we know. An answer is never on its way for an hour: then a clock was set back.
+ */
 const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
   const behind = told_at && asked_at ? told_at.getTime() - asked_at.getTime() : 0;
   return behind > 0 && behind < AN_HOUR;
 };
 
-/** What else is said of a payment whose money is in our books. */
+/** Returns what else is said of a payment whose money is in our books. */
 async function follow(tx: Tx, { row, known, asked_at }: Said): Promise<Payment> {
   if (row.state !== "paid") {
     if (row.state !== known.state) await updatePayment(tx, row, { state: known.state });
@@ -163,7 +165,7 @@ async function comeAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> 
   return { ...row, ...change };
 }
 
-/** What of the interest and costs it was asked for it does not pay now. */
+/** Returns what of the interest and costs it was asked for it does not pay now. */
 async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment): Promise<Payment["charges"]> {
   const rows = await tx.db
     .select({ invoice_id: bookings.invoice_id, paid: sql<string>`sum(${bookings.paid})` })

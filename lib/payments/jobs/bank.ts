@@ -67,7 +67,7 @@ async function takeIn(
   return after;
 }
 
-/** What the new lines are. */
+/** Returns what the new lines are. */
 async function countsOf(tx: Tx, after: number) {
   const [row] = await tx.db
     .select({

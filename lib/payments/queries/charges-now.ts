@@ -32,7 +32,7 @@ type Owed = {
   charges_paid: Cents;
 };
 
-/** What is asked besides the open amount. */
+/** Returns what is asked besides the open amount. */
 export const chargesOf = ({ interest, incasso_costs }: Charges): Cents => add(interest, incasso_costs);
 
 const none: Charges = {
@@ -44,9 +44,9 @@ const none: Charges = {
 };
 
 /**
- * What may be asked of interest and costs now: never more than the last letter that went claimed of the invoice, and never more than the
- * cost rule gives today. While an arrangement or another agreement holds the invoice, only what is left of charges that are part of the
- * arrangement (docs/decisions/019-what-a-link-asks.md).
+ * Returns what may be asked of interest and costs now: never more than the last letter that went claimed of the invoice, and never more
+ * than the cost rule gives today. While an arrangement or another agreement holds the invoice, only what is left of charges that are part
+ * of the arrangement (docs/decisions/019-what-a-link-asks.md).
  */
 export async function chargesNow(read: Read, rows: readonly Owed[]): Promise<Map<number, Charges>> {
   const ids = rows.map(({ id }) => id);
@@ -84,7 +84,7 @@ export async function chargesNow(read: Read, rows: readonly Owed[]): Promise<Map
 
 type Claimed = { interest: Cents; incasso_costs: Cents; make_up: MakeUp | null };
 
-/** What the last letter that went claimed of each invoice. A letter about an agreement claims nothing anew. */
+/** Returns what the last letter that went claimed of each invoice. A letter about an agreement claims nothing anew. */
 async function lastClaims({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, Claimed>> {
   const went = sql`(${letters.downloaded_at} is not null or exists (select 1 from ${outbox}
     where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent'))`;

@@ -13,7 +13,7 @@ type Of = { debtor_id: number; currency: Currency };
 /** An invoice as a debtor is asked for it now. */
 export type OpenClaim = Awaited<ReturnType<typeof openInvoices>>[number] & Charges & { claim: Cents };
 
-/** What is open at a debtor in a currency, the oldest due first. */
+/** Returns what is open at a debtor in a currency, the oldest due first. */
 export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?: SQL) =>
   read.db
     .select({
@@ -36,7 +36,9 @@ export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?:
     )
     .orderBy(asc(invoices.expires_at), asc(invoices.number));
 
-/** What is asked of a link's invoices now, or with none named of all that is due at the debtor, each with its interest and costs. */
+/**
+ * Returns what is asked of a link's invoices now, or with none named of all that is due at the debtor, each with its interest and costs.
+ */
 export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]> {
   const named =
     link.invoices.length > 0 ? among(invoices.id, link.invoices) : lt(invoices.expires_at, read.today);
@@ -48,7 +50,7 @@ export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]
   });
 }
 
-/** What a debtor has to its credit in a currency, as an amount above zero: a statement takes it off what is due (LETTERS §3.5). */
+/** Returns what a debtor has to its credit in a currency, as an amount above zero: a statement takes it off what is due (LETTERS §3.5). */
 export async function creditOf(read: Read, { debtor_id, currency }: Of): Promise<Cents> {
   const [row] = await read.db
     .select({ credit: sql<string>`coalesce(sum(-${invoices.amount}), 0)` })

@@ -8,7 +8,10 @@ import { providersByMark } from "./provider-of";
 /** A payment of ours, and what the provider calls it. */
 export type Named = { id: number; provider_id: string };
 
-/** Whom to ask about payments of ours that the provider calls so, in their order; null for one that is not ours, or asked of another. */
+/**
+ * Returns whom to ask about payments of ours that the provider calls so, in their order; null for one that is not ours, or asked of
+ * another.
+ */
 export async function payable(read: Read, named: readonly Named[]): Promise<(PaymentProvider | null)[]> {
   const { id, provider_id, key_mark, customer_id } = provider_payments;
   const ids = named.map((one) => one.id);

@@ -3,7 +3,9 @@ import { debit_collections } from "@/db/schema/debits";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 
-/** What was announced to be collected from a debtor and is not collected yet, the first day first, with the numbers of its invoices. */
+/**
+ * Returns what was announced to be collected from a debtor and is not collected yet, the first day first, with the numbers of its invoices.
+ */
 export const plannedCollections = ({ db, customer }: Read, debtor_id: number) =>
   db
     .select({

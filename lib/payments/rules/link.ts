@@ -15,7 +15,7 @@ export function linkOf({ customer_id, debtor_id, currency, invoices }: PayLink):
   return signed(PURPOSE, parts.join("-"));
 }
 
-/** What a link stands for; null for one that we never made. */
+/** Returns what a link stands for; null for one that we never made. */
 export function readLink(address: string): PayLink | null {
   const [customer = "", debtor = "", money = "", ...invoices] = (readSigned(PURPOSE, address) ?? "").split(
     "-",
@@ -29,11 +29,11 @@ export function readLink(address: string): PayLink | null {
 
 const HOOK = "payment-hook";
 
-/** Where the provider tells of one payment: nobody else can name it, and it says whose key the payment is read with. */
+/** Returns where the provider tells of one payment: nobody else can name it, and it says whose key the payment is read with. */
 export const hookOf = (customer_id: number, id: number): string =>
   signed(HOOK, `${shortId(customer_id)}-${shortId(id)}`);
 
-/** Which payment of which customer such an address is of; null for one that we never made. */
+/** Returns which payment of which customer such an address is of; null for one that we never made. */
 export function readHook(address: string): { customer_id: number; id: number } | null {
   const text = readSigned(HOOK, address);
   if (text === null) return null;

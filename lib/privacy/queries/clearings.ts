@@ -8,7 +8,9 @@ import { metaOf } from "@/lib/kernel/page";
 import { ClearingList } from "../answers";
 import { ClearingFilters } from "../schema";
 
-/** What the nightly work cleared away, by night and kind: role 1 everywhere, a customer's own people of the customer they work for. */
+/**
+ * Returns what the nightly work cleared away, by night and kind: role 1 everywhere, a customer's own people of the customer they work for.
+ */
 export const listClearings = staffQuery({
   can: "clearings.read",
   input: ClearingFilters,

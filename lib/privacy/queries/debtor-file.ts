@@ -205,7 +205,7 @@ const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
     { role: "LI", bullet: true, gap: 1 },
   );
 
-/** How long what is kept for a reason stays, in the words of whom it is about: by the law, or by the settings of who keeps it. */
+/** Returns how long what is kept for a reason stays, in the words of whom it is about: by the law, or by the settings of who keeps it. */
 function keptWords(kept: Kept, { language, periods }: Pick<About, "language" | "periods">): string {
   const months: Partial<Record<Kept, number>> = periods;
   return sentence(language, `privacy.kept_${kept}`, { months: months[kept] ?? 0 });
@@ -231,7 +231,7 @@ function readOf(kind: Kind, value: unknown, { currency, language }: Reading): st
 
 type Reading = { currency: string; language: Locale };
 
-/** What a row says on paper: the label and the value of each field that says something. */
+/** Returns what a row says on paper: the label and the value of each field that says something. */
 const pairsOf = (
   { fields }: Section,
   { values, currency }: StoredRow,

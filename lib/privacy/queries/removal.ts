@@ -11,7 +11,10 @@ import { Removal } from "../answers";
 import { DebtorId } from "../schema";
 import { refusalOf } from "./refusal";
 
-/** What would go and what would stay if a debtor's person were taken out, or why that cannot be now. Changes nothing. Throws Problem("not-found"). */
+/**
+ * Returns what would go and what would stay if a debtor's person were taken out, or why that cannot be now. Changes nothing. Throws
+ * Problem("not-found").
+ */
 export const previewAnonymise = query({
   can: "debtors.anonymise",
   input: DebtorId,

@@ -217,7 +217,7 @@ export const stored: readonly Section[] = [
   ...saidSections,
 ];
 
-/** Whose file it is, in which language, and who keeps it. Throws Problem("not-found"). */
+/** Returns whose file it is, in which language, and who keeps it. Throws Problem("not-found"). */
 export async function aboutWhom(read: Read, id: number) {
   const [debtor] = await read.db
     .select({

@@ -8,7 +8,7 @@ type Lch = { lightness: number; chroma: number; hue: number };
 const shape = /^#[0-9a-f]{6}$/i;
 const toOklch = converter("oklch");
 
-/** Whether a text is a colour the theme takes: #rrggbb and nothing else (it ends up inside a style element). */
+/** Returns whether a text is a colour the theme takes: #rrggbb and nothing else (it ends up inside a style element). */
 const isColour = (text: string): text is Hex => shape.test(text);
 
 /** Lightness, chroma and hue of a colour. Throws RangeError on anything but #rrggbb. */

@@ -1,10 +1,10 @@
 type Images = { domain: string; logo: string | null; start_image: string | null };
 
-/** Where the logo of a white label is to be had, without signing in; null without one. Another logo has another address. */
+/** Returns where the logo of a white label is to be had, without signing in; null without one. Another logo has another address. */
 export const logoAddress = ({ domain, logo }: Pick<Images, "domain" | "logo">): string | null =>
   logo && addressOf(domain, "logo", logo);
 
-/** Where the image of its first page is to be had, without signing in; null without one. */
+/** Returns where the image of its first page is to be had, without signing in; null without one. */
 export const startImageAddress = ({
   domain,
   start_image,
@@ -19,7 +19,7 @@ type Drawn = {
   logo: string | null;
 };
 
-/** Where the little picture on a browser's tab is to be had, without signing in. Whatever changes in it changes its address. */
+/** Returns where the little picture on a browser's tab is to be had, without signing in. Whatever changes in it changes its address. */
 export const iconAddress = ({ domain, name, primary_color, secondary_color, logo }: Drawn): string =>
   addressOf(domain, "icon", [primary_color.slice(1), secondary_color.slice(1), logo ?? name].join("-"));
 

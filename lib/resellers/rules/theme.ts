@@ -87,7 +87,7 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
 const WHITE_MAY_COST = 0.14;
 const DARK_FILL = 0.75;
 
-/** What buttons and ticks are filled with, and the text on it: white where a little darker is enough for it, else black. */
+/** Returns what buttons and ticks are filled with, and the text on it: white where a little darker is enough for it, else black. */
 function filled(name: Scheme, primary: string): { fill: Hex; ink: Hex; isDarkened: boolean } {
   const given = lchOf(primary);
   if (name === "dark") {

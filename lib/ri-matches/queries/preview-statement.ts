@@ -9,7 +9,7 @@ import { bytesOf, readStatement } from "./read-statement";
 const SHOWN = 20;
 const AT_ONCE = 5_000;
 
-/** What a statement would do by scenario, with the first lines of each. Stores nothing. Throws Problem("invalid") at `file`. */
+/** Returns what a statement would do by scenario, with the first lines of each. Stores nothing. Throws Problem("invalid") at `file`. */
 export const previewRiStatement = query({
   can: "ri-matches.write",
   input: RiStatement,

@@ -16,7 +16,7 @@ export type Verdict = { kind: "agrees" } | { kind: "paid" | "rest" } | { kind: "
 const correct = (reason: Reason): Verdict => ({ kind: "correct", reason });
 const agrees: Verdict = { kind: "agrees" };
 
-/** What the balance of a line means for the invoices that have its number: none, one, or several. */
+/** Returns what the balance of a line means for the invoices that have its number: none, one, or several. */
 export function verdictOf(saldo: Cents, invoices: readonly Claimed[]): Verdict {
   const [invoice, another] = invoices;
   if (!invoice) return correct("unknown");

@@ -41,7 +41,7 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   };
 }
 
-/** What a template said at each of its versions, the newest first, with who wrote it and when. Throws Problem("not-found"). */
+/** Returns what a template said at each of its versions, the newest first, with who wrote it and when. Throws Problem("not-found"). */
 export const templateVersions = staffQuery({
   can: "templates.read",
   input: TemplateId,

@@ -54,7 +54,7 @@ function prepared(template: typeof templates.$inferSelect): StepTemplate {
   };
 }
 
-/** What tells one occasion of a template from another. */
+/** Returns what tells one occasion of a template from another. */
 export const wordingKey = (language: Locale, how: Wording): string =>
   `${language} ${Object.values(how).join(" ")}`;
 

@@ -18,7 +18,7 @@ export async function templateScope<Open extends StaffRead | StaffTx>(
   return { open, customer };
 }
 
-/** What stands on it: a customer's own templates beside the product's, without the product's own mails. */
+/** Returns what stands on it: a customer's own templates beside the product's, without the product's own mails. */
 export const inTemplateScope = (customer: CustomerRef | null): SQL | undefined =>
   customer
     ? and(

@@ -121,7 +121,7 @@ function meant(name: string, known: readonly string[]): string | null {
   return best?.one ?? null;
 }
 
-/** How many letters differ (Levenshtein). */
+/** Returns how many letters differ (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, place) => place);
   for (const [i, sign] of [...a].entries()) {

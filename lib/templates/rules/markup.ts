@@ -78,7 +78,7 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** Whether a text holds so many tags that not all of them would be read. */
+/** Returns whether a text holds so many tags that not all of them would be read. */
 export function hasTooManyTags(html: string): boolean {
   // Each tag has an end of its own, so that where fewer signs could be one nothing has to be read.
   let ends = 0;

@@ -66,8 +66,8 @@ export type PlaceholderValues = Partial<Record<Value, string>>;
 const fillable: ReadonlySet<string> = new Set([...values, ...sentences]);
 const optional: ReadonlySet<string> = new Set(sentences);
 
-/** Whether a name stands for words that are put in its place. */
+/** Returns whether a name stands for words that are put in its place. */
 export const isValue = (name: string): name is Value => fillable.has(name);
 
-/** Whether a name may stand for nothing. */
+/** Returns whether a name may stand for nothing. */
 export const isOptional = (name: string): boolean => optional.has(name);

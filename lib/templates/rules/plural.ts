@@ -7,7 +7,7 @@ export const inNumber = (text: string, several: boolean): string =>
     ? text.replace(FORM, (_form, one: string, more: string) => (several ? more : one))
     : text;
 
-/** What looks like such a form and is none: a brace without its other, three parts, one within another. */
+/** Returns what looks like such a form and is none: a brace without its other, three parts, one within another. */
 export function brokenForms(text: string): string[] {
   const rest = text.replace(FORM, "");
   return [...rest.matchAll(/[{}][^{}\n]{0,30}/g)].map(([found]) => found);

@@ -3,7 +3,10 @@ import { ladder, letterOf, sideOf } from "@/lib/flow/statuses";
 /** The steps that send, in their order. */
 const steps = ladder("debit", "incasso").filter((status) => letterOf(status) !== null);
 
-/** What the template of a step is called: for its letter, its statement (rekening courant), or a sommatie before which no free period was given. */
+/**
+ * Returns what the template of a step is called: for its letter, its statement (rekening courant), or a sommatie before which no free
+ * period was given.
+ */
 export const stepType = (status: number): string => letterOf(status) ?? "";
 export const statementType = (status: number): string => `${stepType(status)}-courant`;
 export const firstType = (status: number): string => `${stepType(status)}-first`;

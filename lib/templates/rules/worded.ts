@@ -19,7 +19,7 @@ export type Wording = {
   isSigned: boolean;
 };
 
-/** Whether a template's markup offers the free period of the law, so that its letter may claim nothing besides (LETTERS §0). */
+/** Returns whether a template's markup offers the free period of the law, so that its letter may claim nothing besides (LETTERS §0). */
 export const offersFreePeriod = (html: string): boolean => html.includes("@@fourteen_days");
 
 /** A template's markup with the words for one occasion: the product's own texts written out, and each form in its number. */

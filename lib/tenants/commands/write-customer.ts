@@ -188,7 +188,7 @@ function formerKeys(
 
 type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** What was left out stays as it is. */
+/** Returns what was left out stays as it is. */
 const withoutGaps = <T extends object>(given: T): Partial<Filled<T>> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Filled<T>>;
 

@@ -7,8 +7,8 @@ import { namesOf, recordIn, senderRecords } from "../rules/sender";
 import { SenderAddress } from "../schema";
 
 /**
- * Whether the domain of a sender has the records by which receivers judge its mail. It only tells: nothing waits for it, and a name server
- * that stays silent is no fault.
+ * Returns whether the domain of a sender has the records by which receivers judge its mail. It only tells: nothing waits for it, and a name
+ * server that stays silent is no fault.
  */
 export const checkSender = staffQuery({
   can: "customers.write",

@@ -13,7 +13,10 @@ import { fullNameOf } from "@/lib/kernel/full-name";
 import { CustomerChoices } from "../answers";
 import { customerFeatures } from "../schema";
 
-/** What a customer's form offers to choose from: white labels for role 1, who can look after it, customers to group it with, countries. */
+/**
+ * Returns what a customer's form offers to choose from: white labels for role 1, who can look after it, customers to group it with,
+ * countries.
+ */
 export const customerChoices = staffQuery({
   can: "customers.read",
   input: z.strictObject({ customer_id: id("customer").optional() }),

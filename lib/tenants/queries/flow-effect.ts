@@ -14,7 +14,7 @@ import { flowAfter } from "../rules/licence";
 import { FlowDraft } from "../schema";
 
 /**
- * What another flow would change for the open invoices of a customer, today: how many are due for a step before and after, and how
+ * Returns what another flow would change for the open invoices of a customer, today: how many are due for a step before and after, and how
  * many get another next step. Nothing is written. Throws Problem("not-found").
  */
 export const flowEffect = staffQuery({
@@ -67,7 +67,7 @@ const position = {
   is_removed: invoices.is_removed,
 };
 
-/** How many go from which next step to which, the most first; only the day differs where both are the same. */
+/** Returns how many go from which next step to which, the most first; only the day differs where both are the same. */
 function changesOf(moves: readonly (readonly [from: number | null, to: number | null])[]) {
   const counts = new Map<string, { from: number | null; to: number | null; count: number }>();
   for (const [from, to] of moves) {

@@ -83,7 +83,7 @@ const headOf = (row: Row) => {
   return { id, type, number, name, city, license_type, is_active, reseller_id, account_owner_id, version };
 };
 
-/** What is told of their keys for programs, by customer; a key that was only made has not been used. */
+/** Returns what is told of their keys for programs, by customer; a key that was only made has not been used. */
 async function keysOf({ db }: StaffRead, ids: readonly number[]) {
   const keys = await db.execute<{
     id: number;
@@ -119,7 +119,7 @@ async function contractsOf({ db }: StaffRead, ids: readonly number[]) {
 
 type Row = typeof customers.$inferSelect;
 
-/** What is answered as it is kept. Named one by one: a column to come is nobody's to read until somebody says so. */
+/** Returns what is answered as it is kept. Named one by one: a column to come is nobody's to read until somebody says so. */
 function settingsOf(row: Row) {
   const { company_name, default_lang, street, house_number, house_number_suffix, zipcode, country } = row;
   const { kvk_number, contact_name, contact_email_address, contact_telephone_number } = row;

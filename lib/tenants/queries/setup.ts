@@ -14,7 +14,10 @@ import { CustomerId, customerType } from "../schema";
 
 type Part = (typeof setupParts)[number];
 
-/** What a customer still needs before its first letter can go out, in the order in which one sees to it. Throws Problem("not-found"). */
+/**
+ * Returns what a customer still needs before its first letter can go out, in the order in which one sees to it. Throws
+ * Problem("not-found").
+ */
 export const customerSetup = staffQuery({
   can: "customers.write",
   input: CustomerId,

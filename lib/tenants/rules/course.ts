@@ -8,7 +8,7 @@ import { freeUntil } from "@/lib/letters/rules/due-day";
 /** What an invoice meets on its way: which step, on which day, and what is claimed with it (cents). */
 type Met = { status: number; on: Day; interest: Cents; incasso_costs: Cents; claimed: Cents };
 
-/** How an invoice nobody pays goes through a customer's flow when every step is taken on its day (SPEC §9, DECISIONS §2). */
+/** Returns how an invoice nobody pays goes through a customer's flow when every step is taken on its day (SPEC §9, DECISIONS §2). */
 export function courseOf(
   settings: FlowSettings,
   costs: CostSettings,
@@ -60,8 +60,8 @@ export type FlowWarning =
   | { kind: "unreachable"; place: number };
 
 /**
- * What is doubtful about a flow of one's own: a demand that comes before the free period of the letter before it has ended
- * (LETTERS §4) or without such a letter, two steps on one day, steps that go down the ladder, steps after a transfer.
+ * Returns what is doubtful about a flow of one's own: a demand that comes before the free period of the letter before it has ended (LETTERS
+ * §4) or without such a letter, two steps on one day, steps that go down the ladder, steps after a transfer.
  */
 export function warningsOf(settings: FlowSettings, today: Day): FlowWarning[] {
   const flow = flowOf(settings);

@@ -1,7 +1,7 @@
 import { given, stageOf } from "@/lib/flow/statuses";
 import type { License } from "@/lib/kernel/licenses";
 
-/** Whether a flow of a customer's own may hold a status: a step, a transfer, or a phone call (DECISIONS §2). */
+/** Returns whether a flow of a customer's own may hold a status: a step, a transfer, or a phone call (DECISIONS §2). */
 export function isFlowStep(status: number): boolean {
   const stage = stageOf(status);
   return stage === "step" || stage === "transferred" || status === given.phoneContact;
@@ -22,7 +22,7 @@ export function flowAfter(before: Flow, change: { [Name in keyof Flow]?: Flow[Na
   return { license_type, statuses, intervals: statuses.map((_, place) => known[place] ?? usual) };
 }
 
-/** Whether the next steps of open invoices depend on what changed. */
+/** Returns whether the next steps of open invoices depend on what changed. */
 export const isOtherFlow = (before: Flow, after: Flow): boolean =>
   JSON.stringify(partsOf(before)) !== JSON.stringify(partsOf(after));
 

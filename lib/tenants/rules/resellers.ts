@@ -24,13 +24,13 @@ const ownNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a slug would stand where a page or the product itself does. */
+/** Returns whether a slug would stand where a page or the product itself does. */
 export const isReserved = (name: string): boolean => pageNames.has(name) || ownNames.has(name);
 
 const host = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Whether a text is the name of a host, without a port: "debiteuren.zonnedael.nl". */
+/** Returns whether a text is the name of a host, without a port: "debiteuren.zonnedael.nl". */
 export const isHost = (text: string): boolean => host.test(text);
 
-/** Whether a host is the product's, or a subdomain of it: those lead to a slug by themselves. */
+/** Returns whether a host is the product's, or a subdomain of it: those lead to a slug by themselves. */
 export const isProductHost = (name: string, own: string): boolean => name === own || name.endsWith(`.${own}`);

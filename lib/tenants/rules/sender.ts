@@ -10,7 +10,7 @@ const marks: Record<SenderRecord, RegExp> = {
   dmarc: /^v=DMARC1\s*(;|$)/i,
 };
 
-/** Where the records of a domain stand. */
+/** Returns where the records of a domain stand. */
 export const namesOf = (domain: string, selector: string): Record<SenderRecord, string> => ({
   spf: domain,
   dkim: `${selector}._domainkey.${domain}`,
@@ -19,7 +19,7 @@ export const namesOf = (domain: string, selector: string): Record<SenderRecord, 
 
 type Found = { state: "there" | "missing" | "twice" | "silent"; text: string };
 
-/** What the texts of a name say of a record. More than one SPF or DMARC counts as none at all (RFC 7208 §4.5, RFC 7489 §6.6.3). */
+/** Returns what the texts of a name say of a record. More than one SPF or DMARC counts as none at all (RFC 7208 §4.5, RFC 7489 §6.6.3). */
 export function recordIn(record: SenderRecord, found: Texts): Found {
   if (found.kind === "silent") return { state: "silent", text: "" };
   const own = found.texts.filter((text) => marks[record].test(text));

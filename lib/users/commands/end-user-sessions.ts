@@ -7,7 +7,10 @@ import { UserId, UserSession } from "../schema";
 import { Ended, SignedIn } from "../sign-in/own/answers";
 import { writableUser } from "./lock-user";
 
-/** Where a user is signed in now, for who administers them. Throws Problem("not-found"), or ("forbidden") for one who is only to be seen. */
+/**
+ * Returns where a user is signed in now, for who administers them. Throws Problem("not-found"), or ("forbidden") for one who is only to be
+ * seen.
+ */
 export const userSessions = staffQuery({
   can: "users.write",
   input: UserId,

@@ -29,7 +29,7 @@ export async function writableUser(open: StaffRead, id: number) {
   return seen;
 }
 
-/** Whether a user is whoever acts, also from behind somebody else's account. */
+/** Returns whether a user is whoever acts, also from behind somebody else's account. */
 export const isOwn = ({ actor }: StaffRead, id: number): boolean =>
   id === actor.id || id === actor.super_user_id;
 

@@ -25,7 +25,9 @@ export async function spareByLink(
   return true;
 }
 
-/** Whether the mail behind a link still comes; null for a link that we never made, or whose user is gone. Asking changes nothing. */
+/**
+ * Returns whether the mail behind a link still comes; null for a link that we never made, or whose user is gone. Asking changes nothing.
+ */
 export async function comesByLink(link: string): Promise<{ user_id: number; is_wanted: boolean } | null> {
   const user_id = readMondayLink(link);
   if (user_id === null) return null;

@@ -10,7 +10,7 @@ import { wordOfAct } from "../rules/audit";
 import { AuditExport } from "../schema";
 import { customerName, matching, recordName } from "./matching-audit";
 
-/** Who changed what as a file: the entries the filters show, in their order. Moments are those of Amsterdam. */
+/** Returns who changed what as a file: the entries the filters show, in their order. Moments are those of Amsterdam. */
 export const exportAudit = staffFile({
   can: "audit.read",
   input: AuditExport,

@@ -9,7 +9,9 @@ import { CustomerChoice, UserChoices } from "../answers";
 import { assignableBy, needsReseller, userFeatures, worksForCustomers } from "../rules";
 import { CustomerSearch } from "../schema";
 
-/** What a user's form offers to choose from. A white label sees neither others nor features: it has no selector for them (SPEC §6). */
+/**
+ * Returns what a user's form offers to choose from. A white label sees neither others nor features: it has no selector for them (SPEC §6).
+ */
 export const userChoices = staffQuery({
   can: "users.write",
   input: z.strictObject({}),

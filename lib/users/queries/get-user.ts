@@ -62,7 +62,7 @@ type SigningIn = {
 };
 const moment = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
 
-/** What the sign-in knows of a user who was just found within reach; none of it can be used to sign in. */
+/** Returns what the sign-in knows of a user who was just found within reach; none of it can be used to sign in. */
 async function signingIn(id: number) {
   const [row] = await pool("invorder_auth").sql<SigningIn[]>`
     select password_hash is not null as has_password, totp_confirmed_at is not null as has_app, last_login_at,

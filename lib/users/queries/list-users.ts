@@ -101,7 +101,7 @@ export async function customersOf(read: StaffRead, ids: number[]) {
   return groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** How many letters of their customers wait for each of these users; the database answers for the caller's reach only. */
+/** Returns how many letters of their customers wait for each of these users; the database answers for the caller's reach only. */
 export async function unprintedLetters(read: StaffRead, ids: number[]): Promise<Map<number, number>> {
   const rows = await read.db.execute<{ user_id: number; letters: string }>(
     sql`select * from unprinted_letters(${sql.param(ids)})`,
@@ -109,7 +109,7 @@ export async function unprintedLetters(read: StaffRead, ids: number[]): Promise<
   return new Map(rows.map(({ user_id, letters }) => [user_id, Number(letters)]));
 }
 
-/** What a caller may do with a user; the acts themselves ask the database again. */
+/** Returns what a caller may do with a user; the acts themselves ask the database again. */
 export const rights = (
   { actor }: StaffRead,
   user: { role_id: number; reseller_id: number | null; is_active: boolean },

@@ -6,7 +6,7 @@ import { staffQuery } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { MondayWished } from "../answers";
 
-/** Whether the signed-in user gets last week's figures each Monday. */
+/** Returns whether the signed-in user gets last week's figures each Monday. */
 export const mondayMail = staffQuery({
   can: "dashboard.read",
   input: z.strictObject({}),
@@ -14,7 +14,7 @@ export const mondayMail = staffQuery({
   run: async (read) => ({ data: { is_wanted: await getsMondayMail(read, read.actor.id) } }),
 });
 
-/** Whether somebody in reach gets last week's figures each Monday. */
+/** Returns whether somebody in reach gets last week's figures each Monday. */
 export async function getsMondayMail({ db }: StaffRead, user_id: number): Promise<boolean> {
   const rows = await db
     .select({ user_id: monday_mails.user_id })

@@ -17,8 +17,8 @@ type Row = {
 };
 
 /**
- * Who worked under another's name, the last first: for role 1 everybody, for a klant those who worked as somebody of the customer they
- * work for. The record outlives both accounts.
+ * Returns who worked under another's name, the last first: for role 1 everybody, for a klant those who worked as somebody of the customer
+ * they work for. The record outlives both accounts.
  */
 export const listSuperLogins = staffQuery({
   can: "super_logins.read",

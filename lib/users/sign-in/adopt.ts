@@ -16,6 +16,6 @@ export async function adopt(
   return { access_token, of: session };
 }
 
-/** Whether two sessions are of one person, seen by the same other behind them. */
+/** Returns whether two sessions are of one person, seen by the same other behind them. */
 export const isSamePerson = (a: Pick<Session, "ctx">, b: Pick<Session, "ctx">): boolean =>
   a.ctx.actor.id === b.ctx.actor.id && a.ctx.actor.super_user_id === b.ctx.actor.super_user_id;

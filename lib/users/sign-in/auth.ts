@@ -91,7 +91,7 @@ const codeProvider = (half: Half | null) =>
     },
   });
 
-/** Whether the code proves the second factor of a half-open login: from the mail, or from the app. */
+/** Returns whether the code proves the second factor of a half-open login: from the mail, or from the app. */
 export async function secondFactorIsRight(half: Half, code: string): Promise<boolean> {
   const person = await personWith({ id: half.user_id });
   if (!person?.is_active) return false;
@@ -99,7 +99,7 @@ export async function secondFactorIsRight(half: Half, code: string): Promise<boo
   return (await appCodeIsRight(person, code)) || (await recoveryCodeIsRight(person.id, code));
 }
 
-/** What a password proved of a person: the session it opened. Null when it was wrong, or is nobody's. */
+/** Returns what a password proved of a person: the session it opened. Null when it was wrong, or is nobody's. */
 export async function signInByPassword(
   whose: Known | undefined,
   password: string,

@@ -51,7 +51,10 @@ export async function mailLink(
 
 type LinkHolder = Addressed & { kind: Kind; customers: string[] };
 
-/** Whose open link this is; null for one that is unknown, used or over, and for somebody who is not active. Asking leaves it as it is. */
+/**
+ * Returns whose open link this is; null for one that is unknown, used or over, and for somebody who is not active. Asking leaves it as it
+ * is.
+ */
 export async function holderOf(signature: string): Promise<LinkHolder | null> {
   const [row] = await pool("invorder_auth").sql<LinkHolder[]>`
     select u.id, u.email_address, u.first_name, u.affix, u.last_name, l.kind,

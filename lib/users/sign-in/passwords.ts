@@ -25,7 +25,7 @@ export async function hashOfNew(password: string, about: Context, field = "passw
   return hash(password);
 }
 
-/** What is left of a password when the names around its owner are taken out; without such a name all of it. */
+/** Returns what is left of a password when the names around its owner are taken out; without such a name all of it. */
 function withoutWords(password: string, { email_address, first_name, last_name, customers = [] }: Context) {
   const names = [product.name, email_address, first_name, last_name, ...customers];
   const words = names

@@ -21,7 +21,7 @@ export async function newRecoveryCodes(user_id: number): Promise<string[]> {
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
 }
 
-/** Whether this is one of somebody's codes that was not used. It is used up by being right. */
+/** Returns whether this is one of somebody's codes that was not used. It is used up by being right. */
 export async function recoveryCodeIsRight(user_id: number, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replaceAll("-", "");
   if (code.length !== LENGTH) return false;
@@ -37,7 +37,7 @@ export async function recoveryCodeIsRight(user_id: number, typed: string): Promi
   return false;
 }
 
-/** How many of somebody's codes still work. */
+/** Returns how many of somebody's codes still work. */
 export async function recoveryCodesLeft(user_id: number): Promise<number> {
   const [row] = await pool("invorder_auth").sql<{ left: number }[]>`
     select count(*)::int as left from recovery_codes where user_id = ${user_id} and used_at is null`;

@@ -22,7 +22,10 @@ export const linkMail = (
   look: Said,
 ) => templateMail(type, { ...values, user_name: reader.name, product_name: look.name }, look);
 
-/** What is told after the fact to whoever owns an account: that a password or second factor is another now, and what to do if that was not them. */
+/**
+ * Returns what is told after the fact to whoever owns an account: that a password or second factor is another now, and what to do if that
+ * was not them.
+ */
 export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: Said) {
   const { language } = look;
   const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: look.name });
@@ -51,7 +54,7 @@ export function addressMail(
   );
 }
 
-/** What is told to a customer's people when their open items no longer come in, because a link with a package is dead. */
+/** Returns what is told to a customer's people when their open items no longer come in, because a link with a package is dead. */
 export function deadLinkMail(
   { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },
   { name }: Reader,

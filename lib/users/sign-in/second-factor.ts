@@ -39,14 +39,14 @@ export async function mailCode(person: Person, session_id: string, look: Omit<Lo
   await queueProductMail({ kind: "code", recipient: person.email_address, ...mail });
 }
 
-/** Whether the half-open login has a try left for a code, from the mail or the app; the try is spent by asking. */
+/** Returns whether the half-open login has a try left for a code, from the mail or the app; the try is spent by asking. */
 export async function spendTry(session_id: string): Promise<boolean> {
   const spent = await pool("invorder_auth", "unwaited").sql`update sessions set code_tries = code_tries + 1
     where id = ${session_id} and not is_verified and code_tries < ${settings().LOGIN_CODE_TRIES} returning 1`;
   return spent.length === 1;
 }
 
-/** Whether a code is the one that was mailed for this login. It is used up by being right. */
+/** Returns whether a code is the one that was mailed for this login. It is used up by being right. */
 export async function codeIsRight(session_id: string, code: string): Promise<boolean> {
   const used = await pool("invorder_auth", "unwaited").sql`update codes set used_at = now()
     where session_id = ${session_id} and used_at is null and expires_at > now()
@@ -54,7 +54,10 @@ export async function codeIsRight(session_id: string, code: string): Promise<boo
   return used.length === 1;
 }
 
-/** What an authenticator that is not yet confirmed is set up with: a QR as a data address, and its key for who cannot scan. Makes the seed on first use. */
+/**
+ * Returns what an authenticator that is not yet confirmed is set up with: a QR as a data address, and its key for who cannot scan. Makes
+ * the seed on first use.
+ */
 export async function enrolment(person: Person, issuer: string): Promise<{ qr: string; key: string }> {
   const { sql } = pool("invorder_auth");
   await sql`update users set totp_secret = ${seal(generateSecret())} where id = ${person.id} and totp_secret is null`;
@@ -71,7 +74,7 @@ export function stepOfCode(sealed: string, code: string): number | null {
   return result.valid && "timeStep" in result ? Number(result.timeStep) : null;
 }
 
-/** What an app is set up with: a picture of its seed, and the seed itself for who cannot scan. */
+/** Returns what an app is set up with: a picture of its seed, and the seed itself for who cannot scan. */
 export async function pictureOf(
   key: string,
   { email_address }: Pick<Person, "email_address">,
@@ -83,7 +86,10 @@ export async function pictureOf(
 /** In steps of half a minute: a code accepted later than this was accepted by a clock that went wrong since. */
 const CLOCK_WAS_SET_BACK = 60;
 
-/** Whether the app shows this code now. A code that was accepted is not accepted again, nor one before it; a clock that is set back by more than half an hour locks nobody out. */
+/**
+ * Returns whether the app shows this code now. A code that was accepted is not accepted again, nor one before it; a clock that is set back
+ * by more than half an hour locks nobody out.
+ */
 export async function appCodeIsRight(person: Person, code: string): Promise<boolean> {
   const step = person.totp_secret ? stepOfCode(person.totp_secret, code) : null;
   if (step === null) return false;

@@ -43,7 +43,7 @@ export async function superLogin(session: Session, raw: unknown, address: string
   return pairOf(opened);
 }
 
-/** Whom a super-login may be: never a superadmin, and for a white label only people whose every customer is its own. */
+/** Returns whom a super-login may be: never a superadmin, and for a white label only people whose every customer is its own. */
 function inReach(sql: Sql, { actor }: StaffCtx) {
   if (actor.role_id === role.superadmin) return sql`u.role_id <> ${role.superadmin}`;
   return sql`u.role_id not in (${role.superadmin}, ${role.whiteLabel})

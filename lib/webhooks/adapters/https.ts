@@ -67,7 +67,7 @@ function requestTo(url: URL, { headers, body }: Parcel, isLocal: boolean): http.
   });
 }
 
-/** Why a try came to nothing, in a few words without an address of ours. */
+/** Returns why a try came to nothing, in a few words without an address of ours. */
 function failed(error: Error): Outcome {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return { status: null, error: (code || error.message).slice(0, 200) };

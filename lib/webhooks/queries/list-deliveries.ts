@@ -11,7 +11,9 @@ import { notFound } from "@/lib/kernel/problems";
 import { type Delivery, DeliveryList } from "../answers";
 import { DeliveryFilters } from "../schema";
 
-/** What the webhooks of a customer were told, and what is still to be told. Throws Problem("not-found") for a customer out of reach. */
+/**
+ * Returns what the webhooks of a customer were told, and what is still to be told. Throws Problem("not-found") for a customer out of reach.
+ */
 export const listDeliveries = staffQuery({
   can: "webhooks.read",
   input: DeliveryFilters,

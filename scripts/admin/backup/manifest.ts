@@ -56,7 +56,7 @@ export function readManifest(dir: string): Manifest {
   }
 }
 
-/** What proves that a secret is the backup's without telling it. Throws when there is none. */
+/** Returns what proves that a secret is the backup's without telling it. Throws when there is none. */
 export function secretCheck(secret = settings().INVORDER_SECRET): string {
   if (!secret) throw new Error("INVORDER_SECRET is not set");
   return createHmac("sha256", secret).update("check of a backup").digest("hex");

@@ -23,7 +23,7 @@ export const tablesOf = (sql: postgres.TransactionSql) =>
 export const quoted = (...names: readonly string[]) =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join(", ");
 
-/** How many rows a table has, and the sum of a hash of each. */
+/** Returns how many rows a table has, and the sum of a hash of each. */
 export async function contentOf(
   sql: postgres.TransactionSql,
   { name, columns }: Pick<Table, "name" | "columns">,
@@ -36,7 +36,7 @@ export async function contentOf(
   return row;
 }
 
-/** Whether any of these tables has a row. */
+/** Returns whether any of these tables has a row. */
 export async function firstFilled(
   sql: postgres.TransactionSql,
   tables: readonly { name: string }[],

@@ -46,7 +46,7 @@ export async function openLedger(sql: postgres.Sql, dir: string, customer_id: nu
   };
 }
 
-/** Who works on the ledger, at a moment of it; what is deleted, is deleted under super-login. */
+/** Returns who works on the ledger, at a moment of it; what is deleted, is deleted under super-login. */
 async function at({ user_id, customer_id }: People, now: Date): Promise<Ctx> {
   const ctx = await contextOfUser(user_id, customer_id, now);
   if (!ctx) throw new Error("nobody works on this ledger");

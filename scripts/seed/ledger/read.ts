@@ -57,7 +57,7 @@ const dayIn = (text = ""): Day | null => (text === "" ? null : day(text));
 export const centsIn = (text = ""): Cents | null =>
   text === "" ? null : cents(Math.round(Number(text) * 100));
 
-/** What happened, in the order in which it did; of one moment in that of the file. */
+/** Returns what happened, in the order in which it did; of one moment in that of the file. */
 export const eventsIn = (dir: string): LedgerEvent[] =>
   rowsIn(dir, "events.csv")
     .map(eventIn)

@@ -84,7 +84,7 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
   });
 }
 
-/** Whether interest and costs are claimed of an invoice once its last status is taken back: as they were before it. */
+/** Returns whether interest and costs are claimed of an invoice once its last status is taken back: as they were before it. */
 async function flagsWithout(tx: Tx, id: number) {
   const [row] = await tx.db.execute<{ climbed: boolean | null }>(sql`
     select bool_or(j."to" = any(${incasso})) filter (where j.id <> (select max(l.id) from journal_entries l

@@ -26,7 +26,7 @@ export type FiguresContext = {
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** How the figures are looked at: what the address says, and for the currency what was looked at last. */
+/** Returns how the figures are looked at: what the address says, and for the currency what was looked at last. */
 export async function figuresContext(ctx: PageCtx, search: Search): Promise<FiguresContext> {
   const [{ data: rows }, { data: imported }] = await Promise.all([
     ask(figureCurrencies, ctx, {}),

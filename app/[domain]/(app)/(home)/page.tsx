@@ -34,7 +34,10 @@ export async function generateMetadata() {
 
 type Props = PageProps<"/[domain]">;
 
-/** What waits and whom to call, for who does the work; on the second page, and for the others, how it stands. Flex users work on debtors alone and land there. */
+/**
+ * Shows what waits and whom to call, for who does the work; on the second page, and for the others, how it stands. Flex users work on
+ * debtors alone and land there.
+ */
 export default async function HomePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "dashboard.read")) redirect(`/${ctx.domain}/debtors`);
@@ -83,7 +86,7 @@ export default async function HomePage({ params, searchParams }: Props) {
 
 type Search = Awaited<Props["searchParams"]>;
 
-/** Whose work the address asks for, and the others whose it could be; a colleague nobody knows is nobody. */
+/** Returns whose work the address asks for, and the others whose it could be; a colleague nobody knows is nobody. */
 async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boolean) {
   const people = works && may(ctx, "holds.read") ? (await ask(listColleagues, ctx, {})).data : [];
   const colleagues = people.filter(({ value }) => value !== String(ctx.actor.id));
@@ -93,7 +96,7 @@ async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boo
 
 type PartProps = { ctx: PageCtx; search: Search };
 
-/** How all customers in reach stand together, what was sold to them, and what waits. */
+/** Shows how all customers in reach stand together, what was sold to them, and what waits. */
 async function SalesPage({ ctx, search }: PartProps) {
   const t = await getTranslations("home");
   const { owed, actions } = (await ask(scopeStanding, ctx, {})).data;
@@ -129,12 +132,12 @@ async function FiguresPage({ ctx, search }: PartProps) {
   );
 }
 
-/** What waits for who does the work, found out beside the figures and not before them. */
+/** Shows what waits for who does the work, found out beside the figures and not before them. */
 async function Tasks({ ctx }: { ctx: PageCtx }) {
   return <TaskStrip tasks={await tasksOf(ctx, await actionsToday(ctx))} />;
 }
 
-/** What waits for somebody, with the way there. */
+/** Returns what waits for somebody, with the way there. */
 async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
   const tasks: Task[] = [];
   if (may(ctx, "actions.read")) tasks.push({ id: "actions", count: actions, href: `/${ctx.domain}/actions` });

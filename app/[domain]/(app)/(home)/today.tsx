@@ -55,7 +55,7 @@ export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; a
   );
 }
 
-/** What narrows a list to the same debtors, as its address says it. */
+/** Returns what narrows a list to the same debtors, as its address says it. */
 const narrowing = ({ mine, colleague }: Whose): string[] =>
   mine ? ["mine=1"] : colleague ? [`colleague=${colleague}`] : [];
 

@@ -2,7 +2,7 @@ import type { PageCtx } from "@/app/page-context";
 import type { Rights } from "@/components/customers/customer-values";
 import { may } from "@/lib/access/capabilities";
 
-/** What of a customer's form this user writes. */
+/** Returns what of a customer's form this user writes. */
 export const rightsOf = (ctx: PageCtx): Rights => ({
   write: may(ctx, "customers.write"),
   move: may(ctx, "customers.move"),

@@ -15,7 +15,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** What statements of a collecting party came to: to be corrected there, a rest, or paid. */
+/** Shows what statements of a collecting party came to: to be corrected there, a rest, or paid. */
 export default async function RiMatchesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("ri_matches");

@@ -96,7 +96,7 @@ async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPack
   return sums;
 }
 
-/** How many invoices differ from the books, over all packages and currencies. */
+/** Returns how many invoices differ from the books, over all packages and currencies. */
 const countIn = (sums: SumsOfPackages): number =>
   packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { own }) => all + own.count, 0);
 

@@ -10,7 +10,10 @@ export async function generateMetadata() {
   return { title: t("address_title"), referrer: "no-referrer" };
 }
 
-/** Where a mailed link leads by which another e-mail address is confirmed. Looking changes nothing: programs that read mail open links before people do. */
+/**
+ * Shows where a mailed link leads by which another e-mail address is confirmed. Looking changes nothing: programs that read mail open links
+ * before people do.
+ */
 export default async function AddressPage({ params, searchParams }: PageProps<"/[domain]/login/address">) {
   const look = await lookOfPage((await params).domain);
   if (!look) notFound();

@@ -5,7 +5,9 @@ export async function generateMetadata() {
   return { title: t("gone_title"), referrer: "no-referrer" };
 }
 
-/** What somebody sees whose link leads nowhere any more, or never did: the same for both, so that nobody learns which links there are. */
+/**
+ * Shows what somebody sees whose link leads nowhere any more, or never did: the same for both, so that nobody learns which links there are.
+ */
 export default async function LinkIsGone() {
   const t = await getTranslations("pay");
   return (

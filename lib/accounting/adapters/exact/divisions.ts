@@ -8,7 +8,7 @@ import type { ExactApp } from "./site";
 const ACTIVE = "1";
 const FIELDS = "Code,Description,CustomerName,Status,DivisionMoveDate";
 
-/** Who gave the consent, by the id that stays when name or address change. Throws PackageFailure. */
+/** Returns who gave the consent, by the id that stays when name or address change. Throws PackageFailure. */
 export async function exactAccount(app: ExactApp, link: Link): Promise<string> {
   const [row] = await new Lists(app, link, "current").all("Me", { select: "CurrentDivision,UserID" });
   const read = Me.safeParse(row);

@@ -166,5 +166,5 @@ function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total
   };
 }
 
-/** Whether a total can be that of what is open: of the same sign, and no less. */
+/** Returns whether a total can be that of what is open: of the same sign, and no less. */
 const isWhole = (total: Cents, open: Cents) => (open < 0 ? total <= open : total >= open);

@@ -74,7 +74,7 @@ export const bare = (heading: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** Which of our columns stand in a header, by name; the first of two that mean the same. */
+/** Returns which of our columns stand in a header, by name; the first of two that mean the same. */
 export function recognised(headers: string[]): Partial<Record<LedgerField, string>> {
   const mapping: Partial<Record<LedgerField, string>> = {};
   for (const header of headers) {

@@ -9,7 +9,7 @@ export const LOOKED_AT = 50;
 const WIDE_ENOUGH = 0.6;
 
 /**
- * Which of the first lines is the header: the one with most columns we know, else the first that is about as wide as the lines
+ * Returns which of the first lines is the header: the one with most columns we know, else the first that is about as wide as the lines
  * under it, so that a title, a name and a date above it are passed over. Undefined when no line has two cells.
  */
 export function headerOf(lines: FileLine[]): FileLine | undefined {

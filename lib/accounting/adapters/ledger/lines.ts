@@ -77,7 +77,7 @@ async function firstLines(file: LedgerFile, count: number): Promise<FileLine[]> 
 /** Up to the last cell that holds anything. */
 const widthOf = ({ cells }: FileLine): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
-/** What the mapping step shows: the sheets, the lines at the top, the headers, what we think they are, and the first rows. */
+/** Returns what the mapping step shows: the sheets, the lines at the top, the headers, what we think they are, and the first rows. */
 export function previewOf({ file, headers, header, tops, sample }: Opened, remembered: Mapping | null) {
   const mapping = remembered ?? recognised(headers);
   return {
@@ -144,7 +144,7 @@ function clean(cell: string | undefined): string {
 }
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Whether the amounts that are text have decimals after a comma, so that a dot in them means thousands. */
+/** Returns whether the amounts that are text have decimals after a comma, so that a dot in them means thousands. */
 function writesCommas(sample: FileLine[], places: Map<LedgerField, number>): boolean {
   const columns = [places.get("openstaand"), places.get("factuurbedrag")].filter(
     (place) => place !== undefined,

@@ -21,7 +21,7 @@ export const TWINFIELD_RATE: Rate = { calls: 25, within: 60_000 };
 export const loginAt = ({ login }: TwinfieldSite, place: string): URL =>
   new URL(`${login.replace(/\/$/, "")}/${place}`);
 
-/** Whether books may stand at an address: a token goes there. */
+/** Returns whether books may stand at an address: a token goes there. */
 export const isCluster = ({ hosts }: TwinfieldSite, url: URL): boolean =>
   hosts.includes(url.host) || (url.protocol === "https:" && url.hostname.endsWith(".twinfield.com"));
 
@@ -32,7 +32,7 @@ const Validation = z.object({
 });
 type Validation = z.output<typeof Validation>;
 
-/** Whose a token is and where their books stand. Throws PackageFailure. */
+/** Returns whose a token is and where their books stand. Throws PackageFailure. */
 export async function validated(site: TwinfieldSite, out: Outward, token: string): Promise<Validation> {
   const url = loginAt(site, "connect/accesstokenvalidation");
   url.searchParams.set("token", token);

@@ -58,5 +58,5 @@ export function everywhere(node: Node, name: string): Node[] {
   });
 }
 
-/** Whether Twinfield refused what it was asked; what it says about it is in its user's language, and never read. */
+/** Returns whether Twinfield refused what it was asked; what it says about it is in its user's language, and never read. */
 export const isRefused = (node: Node): boolean => node["@_result"] === "0";

@@ -31,7 +31,7 @@ type Request = (token: string) => Asked | Promise<Asked>;
 const WAITS_PER_CALL = 3;
 const REFUSED = 401;
 
-/** What its status means, where a package says nothing else. A refusal is never repeated: some count them and shut the door. */
+/** Returns what its status means, where a package says nothing else. A refusal is never repeated: some count them and shut the door. */
 export function usualVerdict({ status }: HttpResponse): Verdict {
   if (status < 300) return "fine";
   if (status === 401) return "renew";

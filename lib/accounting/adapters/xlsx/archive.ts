@@ -12,7 +12,7 @@ export type Archive = {
 };
 
 /**
- * What a zip file holds. Throws UnreadableFile for one that is damaged, has a password, holds two parts of one name or more parts
+ * Returns what a zip file holds. Throws UnreadableFile for one that is damaged, has a password, holds two parts of one name or more parts
  * than any workbook.
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
@@ -58,7 +58,7 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   if (sum !== entry.crc32) throw new UnreadableFile("file_damaged");
 }
 
-/** What the readers of zip files throw says that the file is damaged; what we throw says more. */
+/** Returns what the readers of zip files throw says that the file is damaged; what we throw says more. */
 async function damaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -6,7 +6,7 @@ export type Look = "day" | number | undefined;
 /** Built-in formats that show a day, in Excel of every country. */
 const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58]);
 
-/** How each style of a workbook shows a number, in the order in which cells name them. */
+/** Returns how each style of a workbook shows a number, in the order in which cells name them. */
 export async function looksOf(bytes: AsyncIterable<Buffer> | null): Promise<Look[]> {
   if (!bytes) return [];
   const codes = new Map<number, string>();

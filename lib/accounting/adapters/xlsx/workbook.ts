@@ -9,11 +9,11 @@ const MB = 1024 * 1024;
 /** What the parts of a workbook may unpack to: many times what its most lines need. */
 const LARGEST = { small: 8 * MB, strings: 128 * MB, sheet: 400 * MB };
 
-/** Whether bytes begin as a zip file does: a workbook, or a document that is none. */
+/** Returns whether bytes begin as a zip file does: a workbook, or a document that is none. */
 export const isZip = (bytes: Buffer): boolean =>
   ["504b0304", "504b0506"].includes(bytes.subarray(0, 4).toString("hex"));
 
-/** Whether bytes begin as a compound file: a workbook of before 2007, or a newer one behind a password. */
+/** Returns whether bytes begin as a compound file: a workbook of before 2007, or a newer one behind a password. */
 export const isCompound = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 

@@ -19,7 +19,7 @@ type Heard<T> = {
 const ofWorkbook = { damaged: "file_damaged", doctype: "file_damaged", swollen: "file_swollen" };
 
 /**
- * What is heard while a part is read, some of it at a time. Throws UnreadableFile for what is not well formed, for a document type
+ * Yields what is heard while a part is read, some of it at a time. Throws UnreadableFile for what is not well formed, for a document type
  * (nothing we read has one, and entities live there) and for more than can be meant.
  */
 export async function* heard<T>(

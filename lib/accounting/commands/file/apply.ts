@@ -40,7 +40,7 @@ export const applySync = command({
   },
 });
 
-/** What the job that looked was told: its file, and how to read it. Throws Problem("conflict") where the file is kept no more. */
+/** Returns what the job that looked was told: its file, and how to read it. Throws Problem("conflict") where the file is kept no more. */
 async function fileOf(tx: Tx, job_id: number | null): Promise<CsvImport> {
   const [row] = await tx.db
     .select({ input: jobs.input })

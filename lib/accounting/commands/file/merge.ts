@@ -110,7 +110,7 @@ const placeJoined = (tx: Tx, source: string) =>
 
 const WARNED_SHOWN = 100;
 
-/** What was taken although it is due before its date: how many rows, and the first of them. */
+/** Returns what was taken although it is due before its date: how many rows, and the first of them. */
 async function warnings(tx: Tx) {
   const [row] = await tx.db.execute<{ count: number }>(
     sql`select count(*)::int as count from import_rows where expires_at < date`,
@@ -176,8 +176,9 @@ async function fold(tx: Tx): Promise<Folded> {
 }
 
 /**
- * What became of the money in a file, per currency, so that it can be laid beside the ledger to the cent: what it held is what was taken,
- * what was rejected and what was there twice, and nothing else. `open`: all that is open at the customer afterwards, whatever it came by.
+ * Returns what became of the money in a file, per currency, so that it can be laid beside the ledger to the cent: what it held is what was
+ * taken, what was rejected and what was there twice, and nothing else. `open`: all that is open at the customer afterwards, whatever it
+ * came by.
  */
 async function reconciled(
   tx: Tx,

@@ -26,10 +26,10 @@ export async function connectionWith(
 
 type LinkedBy = Pick<Connection, "chain_id" | "key">;
 
-/** Whether a link has what it needs to call: a chain or a key. */
+/** Returns whether a link has what it needs to call: a chain or a key. */
 export const isLinked = ({ chain_id, key }: LinkedBy): boolean => chain_id !== null || key !== null;
 
-/** What a customer set for its links; the host is that of one link. */
+/** Returns what a customer set for its links; the host is that of one link. */
 export async function linkSettings(read: Read, host: string | null): Promise<LinkSettings> {
   const [own] = await read.db
     .select({ fax: customers.accounting_fax_field, range: customers.accounting_range })
@@ -41,7 +41,7 @@ export async function linkSettings(read: Read, host: string | null): Promise<Lin
 
 const isLocal = (): boolean => settings().INVORDER_ENV === "LOCAL";
 
-/** How a package is called for a customer, before or without a link. */
+/** Returns how a package is called for a customer, before or without a link. */
 export const outwardOf = (
   of: AccountingPackage,
   ctx: Ctx,

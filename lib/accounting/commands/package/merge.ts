@@ -193,7 +193,7 @@ async function placePaid(tx: Tx, { source, division }: Place, paid: Verdict["pai
     where i.customer_id = ${tx.customer.id} and i.source = ${source}`);
 }
 
-/** What is open in the package per currency, whether or not it could be taken, and what of it could not. */
+/** Returns what is open in the package per currency, whether or not it could be taken, and what of it could not. */
 function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourceProblem[]) {
   const [all, lost] = [new Totals(), new Totals()];
   for (const { currency, amount } of staged) all.add(currency, amount);

@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import type { Day } from "@/lib/kernel/day";
 
-/** Who asked for the mail of a Monday and did not get it yet; nobody who is inactive, and no program. */
+/** Returns who asked for the mail of a Monday and did not get it yet; nobody who is inactive, and no program. */
 export async function readersOf(monday: Day): Promise<number[]> {
   const rows = await pool("invorder_auth").sql<{ id: number }[]>`
     select u.id from monday_mails m join users u on u.id = m.user_id and u.is_active and not u.is_service

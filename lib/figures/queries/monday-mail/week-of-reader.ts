@@ -25,8 +25,8 @@ export type ReaderWeek = {
 };
 
 /**
- * What somebody is told on a Monday: the figures of the customers they work for, the chosen one first, and over their reach what was sold;
- * as much of each as the dashboard shows them. Null for who sees neither, or may not sign in any more.
+ * Returns what somebody is told on a Monday: the figures of the customers they work for, the chosen one first, and over their reach what
+ * was sold; as much of each as the dashboard shows them. Null for who sees neither, or may not sign in any more.
  */
 export async function weekOfReader(user_id: number, monday: Day, now: Date): Promise<ReaderWeek | null> {
   const reader = await contextOfReader(user_id, now);
@@ -65,7 +65,7 @@ type ReachWeek = {
 
 const MOST_ACTIONS = 3;
 
-/** What was sold over all customers in reach in a week and in the one before, and what waits for the reader. */
+/** Returns what was sold over all customers in reach in a week and in the one before, and what waits for the reader. */
 async function reachWeek(read: StaffRead, week: Week): Promise<ReachWeek> {
   const before = weekBefore(week.from);
   const years = [...new Set([yearOf(before.from), yearOf(week.till)])];

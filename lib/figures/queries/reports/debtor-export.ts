@@ -13,8 +13,8 @@ import { narrowed } from "../narrowing";
 import { demandOrder, exportColumns } from "./columns";
 
 /**
- * What each debtor owed at the beginning of a range of days, was invoiced and paid in it, and owes at its end, per currency (FIGURES §7).
- * A range that ends later than today ends today. Throws Problem("invalid") at `till` when it ends before it begins.
+ * Returns what each debtor owed at the beginning of a range of days, was invoiced and paid in it, and owes at its end, per currency
+ * (FIGURES §7). A range that ends later than today ends today. Throws Problem("invalid") at `till` when it ends before it begins.
  */
 export const debtorExport = file({
   can: "reports.export",

@@ -16,7 +16,7 @@ export type Section = { title: string; parts: Part[]; note: string; more: { word
 
 type Customer = ReaderWeek["customers"][number];
 
-/** What a mail says in figures, in words once for its HTML and for its plain twin. */
+/** Returns what a mail says in figures, in words once for its HTML and for its plain twin. */
 export function sectionsOf(told: ReaderWeek, place: string, language: Locale): Section[] {
   const of = (customer: Customer) =>
     customerSection(customer, addressesOf(place, customer, told.week.till), language);

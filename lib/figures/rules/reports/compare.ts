@@ -105,7 +105,7 @@ type KindTotal = {
   difference: Cents;
 };
 
-/** What the rows come to per currency and kind; kinds nothing fell under are left out. */
+/** Returns what the rows come to per currency and kind; kinds nothing fell under are left out. */
 export const totalsOf = (rows: readonly ComparedItem[]): KindTotal[] =>
   [...groupBy(rows, ({ currency }) => currency)]
     .sort(([a], [b]) => byText(a, b))
@@ -116,7 +116,7 @@ export const totalsOf = (rows: readonly ComparedItem[]): KindTotal[] =>
       }),
     );
 
-/** What was open of rows of one currency, what is, and the difference. */
+/** Returns what was open of rows of one currency, what is, and the difference. */
 export const sumsOf = (rows: readonly Pick<ComparedItem, "old" | "new">[]) => {
   const was = sum(rows.map((row) => row.old));
   const is = sum(rows.map((row) => row.new));
@@ -125,6 +125,6 @@ export const sumsOf = (rows: readonly Pick<ComparedItem, "old" | "new">[]) => {
 
 type Dated = { newest: Day | null };
 
-/** Whether the list that is said to be older has the newer invoices. */
+/** Returns whether the list that is said to be older has the newer invoices. */
 export const isSwapped = (older: Dated, newer: Dated): boolean =>
   older.newest !== null && newer.newest !== null && older.newest > newer.newest;

@@ -71,7 +71,7 @@ async function sumsOf(
   }));
 }
 
-/** What an item's column holds: only storeHandovers writes it, from a HandedLine. */
+/** Returns what an item's column holds: only storeHandovers writes it, from a HandedLine. */
 const handed = (line: unknown, currency: HandedLine["currency"]): HandedLine => ({
   ...(line as Omit<HandedLine, "currency">),
   currency,

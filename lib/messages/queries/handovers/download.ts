@@ -13,8 +13,8 @@ import { type HandedLine, type HandedSum, HandoverId } from "../../schema/handov
 import { type Contents, contentsOf } from "./contents";
 
 /**
- * What whoever takes claims over is given, as one zip made while it is sent (DECISIONS §2): a covering page, every letter and mail as
- * the debtor had it, the timeline, the sums with their make-up, the agreements and the payments. Looking marks nothing. Throws
+ * Returns what whoever takes claims over is given, as one zip made while it is sent (DECISIONS §2): a covering page, every letter and mail
+ * as the debtor had it, the timeline, the sums with their make-up, the agreements and the payments. Looking marks nothing. Throws
  * Problem("not-found").
  */
 export const downloadHandover = file({

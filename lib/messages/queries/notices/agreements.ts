@@ -42,7 +42,7 @@ export async function standingAgreements(read: Read, rows: readonly HoldRow[]) {
   });
 }
 
-/** What was written of these agreements and not withdrawn, as "hold type term". */
+/** Returns what was written of these agreements and not withdrawn, as "hold type term". */
 export async function writtenNotices(read: Read, hold_ids: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await read.db
     .select({ hold_id: letters.hold_id, notice: letters.notice, term_on: letters.term_on })

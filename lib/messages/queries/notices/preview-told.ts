@@ -19,8 +19,8 @@ import { candidates, composeContext } from "../candidates";
 import { owedBy } from "./owed";
 
 /**
- * What a hold would be: its days, its terms, the sum, how many waiting mails will not go, and the message that its debtor would get.
- * Stores nothing. Throws as making it would.
+ * Returns what a hold would be: its days, its terms, the sum, how many waiting mails will not go, and the message that its debtor would
+ * get. Stores nothing. Throws as making it would.
  */
 export const previewHold = query({
   can: "holds.write",
@@ -47,7 +47,7 @@ export const previewHold = query({
   },
 });
 
-/** How a payment would be spread, and the message that its debtor would get. Stores nothing. Throws as booking it would. */
+/** Returns how a payment would be spread, and the message that its debtor would get. Stores nothing. Throws as booking it would. */
 export const previewPayment = query({
   can: "payments.write",
   input: NewPayment,

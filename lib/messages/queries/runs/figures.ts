@@ -14,7 +14,10 @@ const nothingOut = { mails: 0, failed: 0, withdrawn: 0 };
 const counted = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
 export const executed = inArray(run_items.outcome, ["sent", "moved"]);
 
-/** What runs came to, as it stands now: rows by what became of them, letters, mails and sums. Each question is asked once for all of them. */
+/**
+ * Returns what runs came to, as it stands now: rows by what became of them, letters, mails and sums. Each question is asked once for all of
+ * them.
+ */
 export async function figuresOf(read: Read, ids: number[]) {
   const [rows, sums, papers, mails] = await Promise.all([
     rowsIn(read, ids),
@@ -58,8 +61,8 @@ const rowsIn = (read: Read, ids: number[]) =>
     .groupBy(run_items.run_id);
 
 /**
- * What the messages asked, and what was open on rows that only got a status, per currency: never of two together. A statement asks besides
- * its rows what else is overdue, less the debtor's credits, so a message counts by its own total.
+ * Returns what the messages asked, and what was open on rows that only got a status, per currency: never of two together. A statement asks
+ * besides its rows what else is overdue, less the debtor's credits, so a message counts by its own total.
  */
 async function sumsIn(read: Read, ids: number[]) {
   const rows = await read.db.execute<{

@@ -12,7 +12,10 @@ import { RunList } from "../../answers/runs";
 import { RunFilters } from "../../schema/runs";
 import { knownRuns, runRows, toldRuns } from "./known-runs";
 
-/** What was run, newest first: who, when, on which filter, and what it came to (AGREEMENTS §3). A linked user sees and counts their own debtors' rows alone. */
+/**
+ * Returns what was run, newest first: who, when, on which filter, and what it came to (AGREEMENTS §3). A linked user sees and counts their
+ * own debtors' rows alone.
+ */
 export const listRuns = query({
   can: "runs.read",
   input: RunFilters,

@@ -23,7 +23,7 @@ export const matchingRows = (
     when(q, (text) => sql`(${contains(text, invoices.number)} or ${containsLower(text, debtors.search)})`),
   );
 
-/** What was undone since is neither sent nor moved any more. */
+/** Returns what was undone since is neither sent nor moved any more. */
 const ofOutcome = (outcome: RowOutcome): SQL | undefined =>
   outcome === "undone"
     ? eq(run_items.is_undone, true)
@@ -97,7 +97,7 @@ export async function pageOfRows(read: Read, filters: RunRowFilters) {
 
 type Why = { code: string; until: Day | null; detail: typeof run_items.$inferSelect.detail };
 
-/** Why a row stayed, as it was said on its day. */
+/** Returns why a row stayed, as it was said on its day. */
 export function whyWords({ code, until, detail }: Why, language: Locale): string {
   const { names = "", ...values } = detail ?? {};
   return reasonWords({ code, until, detail: values }, language, names);

@@ -5,7 +5,7 @@ import { TEXT } from "@/lib/letters/rules/geometry";
 
 const LABELS = 38;
 
-/** What is known of somebody, label by label under a title; what is not known has no line. */
+/** Returns what is known of somebody, label by label under a title; what is not known has no line. */
 export function pairsBox(title: string, pairs: readonly [label: string, value: string][]): Box {
   const told = pairs
     .filter(([, value]) => value.trim() !== "")

@@ -6,7 +6,7 @@ import { isGone } from "../../rules/mail";
 
 const MAILS_PER_SESSION = 100;
 
-/** How long a server may take when a message that is being sent is given up for lost after so many seconds. */
+/** Returns how long a server may take when a message that is being sent is given up for lost after so many seconds. */
 export const patienceWithin = (seconds: number): Patience => ({
   until_data_ms: (seconds * 1_000) / 5,
   in_all_ms: (seconds * 14_000) / 15,
@@ -188,7 +188,7 @@ function answerOf(info: { response: string; rejectedErrors?: readonly Refusal[] 
 /** What a server said against one recipient. */
 type Refusal = Error & { recipient?: string; response?: string; responseCode?: number };
 
-/** What an error makes of a message: an answer of the server is certain; silence is only certain before the data. */
+/** Returns what an error makes of a message: an answer of the server is certain; silence is only certain before the data. */
 function afterError(error: unknown, begun: boolean): Outcome {
   const code = responseCode(error);
   const answer = wordsOf(error);
@@ -197,14 +197,14 @@ function afterError(error: unknown, begun: boolean): Outcome {
   return { kind: begun ? "unknown" : "later", answer }; // mutation: unknown-after-data
 }
 
-/** Why the server does not take mail for this recipient. The library writes refusals on the envelope it was given. */
+/** Returns why the server does not take mail for this recipient. The library writes refusals on the envelope it was given. */
 function refusalOf(envelope: object, recipient: string): Refusal | undefined {
   const refusals = "rejectedErrors" in envelope ? envelope.rejectedErrors : undefined;
   if (!Array.isArray(refusals)) return undefined;
   return refusals.find((refusal: Refusal) => refusal.recipient === recipient);
 }
 
-/** What the server said against each recipient it refused for good, from wherever the library wrote it. */
+/** Returns what the server said against each recipient it refused for good, from wherever the library wrote it. */
 function refusalsIn(...places: readonly unknown[]): RefusedAddress[] {
   const refusals = places.flatMap((place) =>
     typeof place === "object" &&

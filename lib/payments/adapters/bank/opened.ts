@@ -17,7 +17,7 @@ export async function* bankFile(bytes: AsyncIterable<Buffer>): BankFile {
   yield* mt940(all);
 }
 
-/** Whether a file is XML; else it is an MT940. Throws UnreadableStatement for neither. */
+/** Returns whether a file is XML; else it is an MT940. Throws UnreadableStatement for neither. */
 function isXml(first: Buffer): boolean {
   if (first.length === 0) throw new UnreadableStatement("empty_file");
   if (first[0] === 0x50 && first[1] === 0x4b) throw new UnreadableStatement("bank_zip");

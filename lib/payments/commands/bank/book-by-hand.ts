@@ -37,7 +37,7 @@ export const bookBankEntry = command({
   },
 });
 
-/** Whose invoice it is; those chosen beside it must be of the same debtor. */
+/** Returns whose invoice it is; those chosen beside it must be of the same debtor. */
 async function debtorOf(tx: Tx, invoice_id: number): Promise<number> {
   const [row] = await tx.db
     .select({ debtor_id: invoices.debtor_id })

@@ -11,7 +11,7 @@ import { settleAll } from "../settle";
 
 type Entry = typeof bank_entries.$inferSelect;
 
-/** Whether a line is money of something we know: of a payment through the provider, or of a line that came in before. */
+/** Returns whether a line is money of something we know: of a payment through the provider, or of a line that came in before. */
 export const isOfOurs = ({ provider_payment_id, returns_id }: Entry): boolean =>
   provider_payment_id !== null || returns_id !== null;
 
@@ -60,7 +60,7 @@ async function settlePayment(tx: Tx, entry: Entry, id: number) {
   await settleAll(tx, [{ id, provider_id: row.provider_id, known, asked_at: null }]);
 }
 
-/** Whether a line says already that the money of a payment went back: statements may be brought in in any order. */
+/** Returns whether a line says already that the money of a payment went back: statements may be brought in in any order. */
 async function isReturned(tx: Tx, id: number): Promise<boolean> {
   const returned = await tx.db.$count(
     bank_entries,

@@ -150,7 +150,7 @@ type Part = {
   payment_id: number | null;
 };
 
-/** What lines pay, under which payment, and what those that wait are taken to pay. */
+/** Returns what lines pay, under which payment, and what those that wait are taken to pay. */
 async function partsOf(read: Read, ids: readonly number[]): Promise<Map<number, Part[]>> {
   const whose = {
     invoice_id: invoices.id,

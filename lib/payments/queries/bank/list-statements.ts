@@ -50,7 +50,7 @@ export const listBankStatements = query({
   },
 });
 
-/** How many lines of statements came in and wait for somebody. */
+/** Returns how many lines of statements came in and wait for somebody. */
 async function waitingOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: bank_entries.statement_id, count: count() })
@@ -66,7 +66,7 @@ async function waitingOf({ db, customer }: Read, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** How many lines of statements another statement had brought before. */
+/** Returns how many lines of statements another statement had brought before. */
 async function knownOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: bank_overlaps.statement_id, count: count() })

@@ -4,7 +4,7 @@ import type { BankFile } from "../../port/bank";
 const bare = (account: string): string => account.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 const SHORTEST = 7;
 
-/** Which of our accounts a statement is of; old programs name the number within its IBAN. Null for somebody else's. */
+/** Returns which of our accounts a statement is of; old programs name the number within its IBAN. Null for somebody else's. */
 export function ownAccount(own: readonly string[], told: string): string | null {
   const account = bare(told);
   const number = account.replace(/^0+/, "");

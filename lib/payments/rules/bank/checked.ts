@@ -30,6 +30,6 @@ export async function* checked(file: BankFile): BankFile {
   if (statements === 0) throw new UnreadableStatement("bank_no_statement");
 }
 
-/** Whether we have claims in a statement's currency. */
+/** Returns whether we have claims in a statement's currency. */
 export const isOwn = (head: StatementHead): head is OwnHead =>
   currencies.some((currency) => currency === head.currency);

@@ -15,7 +15,7 @@ export function countLine({ days }: Held, on: Day, amount: Cents, times = 1): vo
   days.set(on, amounts);
 }
 
-/** What each statement of a file holds, in their order: whether a line came before depends on the others of its day. */
+/** Returns what each statement of a file holds, in their order: whether a line came before depends on the others of its day. */
 export async function heldBy(file: BankFile): Promise<Held[]> {
   const all: Held[] = [];
   for await (const told of file)
@@ -44,8 +44,8 @@ function totalOf(amounts: Amounts): Cents {
 }
 
 /**
- * How two statements stand to each other on a booking day. `same`: both begin, or both end, at the same point of that day, and all that one
- * of them has is in the other, in whatever order. `apart`: one begins where the other ends. `open`: neither is known.
+ * Returns how two statements stand to each other on a booking day. `same`: both begin, or both end, at the same point of that day, and all
+ * that one of them has is in the other, in whatever order. `apart`: one begins where the other ends. `open`: neither is known.
  */
 export function overlapOn(one: Held, other: Held, on: Day): "same" | "apart" | "open" {
   const [a, b] = [stretchOf(one, on), stretchOf(other, on)];
@@ -69,7 +69,7 @@ const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N
 const agree = (one: string, other: string): boolean =>
   one === "" || other === "" || folded(one) === folded(other);
 
-/** Whether two lines are told in the same words, as far as both statements tell them. One whose words were taken out fits any. */
+/** Returns whether two lines are told in the same words, as far as both statements tell them. One whose words were taken out fits any. */
 export function isSameDescription(one: LineWords, known: LineWords): boolean {
   if (one.bank_reference !== "" && known.bank_reference !== "")
     return one.bank_reference === known.bank_reference;
@@ -83,6 +83,6 @@ export function isSameDescription(one: LineWords, known: LineWords): boolean {
   );
 }
 
-/** Whether the bank's own reference says that two lines are one. */
+/** Returns whether the bank's own reference says that two lines are one. */
 export const isReferredAlike = (one: LineWords, known: LineWords): boolean =>
   one.bank_reference !== "" && one.bank_reference === known.bank_reference;

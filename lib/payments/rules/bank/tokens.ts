@@ -4,8 +4,8 @@ const LONGEST = 35;
 const MOST = 80;
 
 /**
- * What in the words of a payer may be the number of an invoice: its whole words, and neighbours as if the signs between them were left
- * out, in capitals. A reference after ISO 11649 says its number behind its check digits.
+ * Returns what in the words of a payer may be the number of an invoice: its whole words, and neighbours as if the signs between them were
+ * left out, in capitals. A reference after ISO 11649 says its number behind its check digits.
  */
 export function tokensOf(...texts: readonly string[]): string[] {
   const found = new Set<string>();

@@ -8,7 +8,7 @@ import { forgetRecoveryCodes, newRecoveryCodes } from "../recovery-codes";
 import { pictureOf, stepOfCode } from "../second-factor";
 import { closeOthers } from "./close-others";
 
-/** What another app is set up with. The one in use works until the new one has shown a code. */
+/** Returns what another app is set up with. The one in use works until the new one has shown a code. */
 export async function beginApp({ user_id, ctx }: Session): Promise<{ qr: string; key: string }> {
   const key = generateSecret();
   await pool("invorder_auth").sql`update users set totp_pending = ${seal(key)} where id = ${user_id}`;

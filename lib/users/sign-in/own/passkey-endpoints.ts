@@ -51,7 +51,7 @@ export const removePasskey = change({
 /** Passkeys a person may have, over all hosts. */
 const MOST = 20;
 
-/** What a browser needs to make a passkey for this host, as JSON text. Throws Problem("conflict") when there are many. */
+/** Returns what a browser needs to make a passkey for this host, as JSON text. Throws Problem("conflict") when there are many. */
 async function newPasskeyOptions({ id, user_id, ctx }: Session, place: Place): Promise<string> {
   if ((await passkeysOf(user_id)).length >= MOST) throw conflict("many_passkeys", { most: MOST });
   const options = await generateRegistrationOptions({

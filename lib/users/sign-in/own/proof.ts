@@ -9,7 +9,7 @@ import { personWith } from "../auth";
 /** For so long a password that was given once more counts. */
 const PROVED_MINUTES = 10;
 
-/** Whether a session may change how its user signs in: never one of a token, whatever it may do besides, nor somebody else's. */
+/** Returns whether a session may change how its user signs in: never one of a token, whatever it may do besides, nor somebody else's. */
 export const mayChangeSignIn = ({ by_token, ctx }: Session): boolean => !by_token && !ctx.actor.is_super;
 
 /** Returns the session of somebody who may change how they sign in. Throws Problem("unauthenticated"), ("forbidden") for a token, or ("conflict") under a super-login. */

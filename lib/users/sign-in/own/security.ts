@@ -9,7 +9,7 @@ import type { Security } from "./answers";
 import { pendingAddress } from "./email-address";
 import { mayChangeSignIn } from "./proof";
 
-/** How somebody signs in, and where they are signed in now. */
+/** Returns how somebody signs in, and where they are signed in now. */
 export async function securityOf(session: Session): Promise<z.output<typeof Security>> {
   const { id, user_id } = session;
   const person = await personWith({ id: user_id });

@@ -10,7 +10,7 @@ export const keptAt = (user_id: number, { host }: Place): Promise<Kept[]> => poo
   select credential_id, public_key, counter, transports from passkeys where user_id = ${user_id} and host = ${host}
   order by created_at, id`;
 
-/** How the library names a passkey. */
+/** Returns how the library names a passkey. */
 export const named = ({ credential_id, transports }: Kept) => ({ id: credential_id, transports });
 
 type Passkey = { id: string; name: string; host: string; created_at: Date; last_used_at: Date | null };

@@ -6,13 +6,13 @@ import { keptAt, named } from "./kept";
 import { type Place, placeOf } from "./place";
 import type { Assertion } from "./schema";
 
-/** Whether a passkey can take the place of the code on this page; on a page that keeps none, no. */
+/** Returns whether a passkey can take the place of the code on this page; on a page that keeps none, no. */
 export async function hasPasskeyFor(user_id: number, origin: string | null): Promise<boolean> {
   const place = await placeOf(origin).catch(() => null);
   return place !== null && (await keptAt(user_id, place)).length > 0;
 }
 
-/** What a browser needs to use a passkey as the second step of a half-open sign-in, as JSON text. */
+/** Returns what a browser needs to use a passkey as the second step of a half-open sign-in, as JSON text. */
 export async function passkeyOptions({ id, user_id }: Session, place: Place): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: place.host,
@@ -24,8 +24,9 @@ export async function passkeyOptions({ id, user_id }: Session, place: Place): Pr
 }
 
 /**
- * Whether a browser's answer was signed by a passkey of this person, for this sign-in and this page, with a count above its last one: a
- * copy of a passkey is found out by that. The challenge is used up by asking. Throws Problem("invalid") at `response` when none is open.
+ * Returns whether a browser's answer was signed by a passkey of this person, for this sign-in and this page, with a count above its last
+ * one: a copy of a passkey is found out by that. The challenge is used up by asking. Throws Problem("invalid") at `response` when none is
+ * open.
  */
 export async function passkeyIsRight(
   { id, user_id }: Session,

@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: t("differences") };
 }
 
-/** Why the sums of the books and ours differ: the sum to reconcile, and the invoices that explain it. */
+/** Shows why the sums of the books and ours differ: the sum to reconcile, and the invoices that explain it. */
 export default async function DifferencesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");

@@ -15,7 +15,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** What was run, newest first, and what of it can still be undone. */
+/** Shows what was run, newest first, and what of it can still be undone. */
 export default async function RunsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("runs");

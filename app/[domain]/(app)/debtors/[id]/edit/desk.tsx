@@ -51,7 +51,7 @@ export function DebtorDesk(props: Props) {
   );
 }
 
-/** Where a note or a call is written down. */
+/** Shows where a note or a call is written down. */
 export const DebtorWriting = ({ ctx, debtor, standing }: Pick<Props, "ctx" | "debtor" | "standing">) => (
   <WritingPlace
     note={<NoteForm debtor_id={debtor.id} limits={factsOf(addDebtorEntry.input)} />}

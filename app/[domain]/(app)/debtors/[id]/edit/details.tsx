@@ -12,7 +12,7 @@ import { factsOf } from "@/lib/kernel/facts";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import { deliveryOf, type Known, ownOf, type Parts } from "./parts";
 
-/** What is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
+/** Shows what is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
 export function DebtorDetails(props: Parts & Known) {
   const { ctx, debtor, here, record, story } = props;
   const own = ownOf(ctx);

@@ -19,7 +19,7 @@ const brief =
 type Props = Parts &
   Known & { asked: readonly AskedToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
 
-/** How to reach a debtor, what it owes, and its open invoices beside its story. */
+/** Shows how to reach a debtor, what it owes, and its open invoices beside its story. */
 export function DebtorOverview(props: Props) {
   const { ctx, debtor, search, tab, here, record, standing, story, asked, claims, list } = props;
   const { id } = debtor;

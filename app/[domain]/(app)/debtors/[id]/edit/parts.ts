@@ -28,6 +28,6 @@ export const tabsOf = ({ ctx, debtor, tab, here }: Omit<Parts, "search">) => ({
   hasDelivery: may(ctx, "outbox.read"),
 });
 
-/** Where all that was sent to a debtor is told of; null for who does not see it. */
+/** Returns where all that was sent to a debtor is told of; null for who does not see it. */
 export const deliveryOf = ({ ctx, here }: Pick<Parts, "ctx" | "here">): string | null =>
   may(ctx, "outbox.read") ? `${here}?tab=delivery` : null;

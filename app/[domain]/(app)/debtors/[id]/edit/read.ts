@@ -13,7 +13,10 @@ import type { Search } from "./parts";
 /** The oldest of what is open; all of it stands on a tab of its own. */
 const OPEN_SHOWN = { open: true, sort: "expires_at", direction: "asc", per_page: 20 };
 
-/** What every tab of a debtor's page says above it: how it pays, what stands, how many steps are due, and the story with the last contact. */
+/**
+ * Returns what every tab of a debtor's page says above it: how it pays, what stands, how many steps are due, and the story with the last
+ * contact.
+ */
 export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Search) {
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
   const [record, standing, due, story] = await reading(ctx, (open) =>
@@ -27,7 +30,7 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
   return { record: record.data, standing: standing.data, due: due?.meta.total ?? 0, story: story.data };
 }
 
-/** What a debtor owes, and the first of its open invoices. */
+/** Returns what a debtor owes, and the first of its open invoices. */
 export async function readOpen(ctx: PageCtx, id: string) {
   const [asked, claims, list] = await reading(ctx, (open) =>
     Promise.all([
