@@ -3,6 +3,7 @@ import { Fingerprint } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { SessionList } from "@/components/domain/account/session-list";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/choice";
@@ -20,7 +21,6 @@ import { NewPasskey } from "./new-passkey";
 import { OwnTokens } from "./own-tokens";
 import { ProveDialog } from "./prove-dialog";
 import { SecondFactor } from "./second-factor";
-import { SessionList } from "./session-list";
 
 type Props = {
   own: OwnSecurity;

@@ -2,12 +2,12 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { browserName } from "@/components/domain/account/browser-name";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/states";
 import { TextField } from "@/components/ui/text-field";
-import { browserName } from "./browser-name";
 
 type Props = { open: boolean; onClose: () => void; onMade: () => void };
 

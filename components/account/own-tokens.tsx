@@ -3,6 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { TokenList } from "@/components/domain/account/token-list";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
@@ -19,7 +20,6 @@ import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { OwnSecurity, SignedIn } from "@/lib/users/sign-in/own/answers";
 import { ProveDialog } from "./prove-dialog";
-import { TokenList } from "./token-list";
 
 type Props = { own: OwnSecurity; facts: { prove: Facts; token: Facts } };
 type Step = "none" | "prove" | "make";

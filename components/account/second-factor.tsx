@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AppPicture } from "@/components/sign-in/app-picture";
+import { AppPicture } from "@/components/domain/sign-in/app-picture";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";

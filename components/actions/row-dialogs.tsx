@@ -3,7 +3,7 @@ import { later } from "@/components/ui/later";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import type { Facts } from "@/lib/kernel/facts";
 
-const MessagePreview = later(() => import("./message-preview"));
+const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));
 const NoteDialog = later(() => import("./note-dialog"));
 const KeysHelp = later(() => import("./keys-help"));
 const SnoozeDialog = later(() => import("./snooze-dialog"));

@@ -1,8 +1,8 @@
 "use client";
 import { CalendarClock, ListX, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useStatusOptions } from "@/components/invoices/status-options";
-import { StatusSelect } from "@/components/invoices/status-select";
+import { useStatusOptions } from "@/components/domain/invoices/status-options";
+import { StatusSelect } from "@/components/domain/invoices/status-select";
 import { Button } from "@/components/ui/button";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";

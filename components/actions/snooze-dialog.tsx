@@ -2,12 +2,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { useUndo } from "@/components/domain/undo/use-undo";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import Overlay from "@/components/ui/overlay";
 import { toast } from "@/components/ui/toast";
-import { useUndo } from "@/components/undo/use-undo";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { addDays, type Day, day, later } from "@/lib/kernel/day";

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
-import type { Colleague } from "@/components/agreements/subject";
-import { agreedFilters, contactFilter, ownFilters } from "@/components/invoices/open-filters";
+import type { Colleague } from "@/components/domain/agreements/subject";
+import { agreedFilters, contactFilter, ownFilters } from "@/components/domain/invoices/open-filters";
 import type { FreeFilter } from "@/components/ui/data-table/types";
 import type { ActionType } from "@/lib/dunning/schema";
 

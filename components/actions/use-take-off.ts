@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { ActionBody, FlexBody, Order } from "@/components/domain/plan/use-chosen-statuses";
+import { useUndo } from "@/components/domain/undo/use-undo";
 import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { toast } from "@/components/ui/toast";
-import { useUndo } from "@/components/undo/use-undo";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
-import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
 type Options = {
   type: ActionType;

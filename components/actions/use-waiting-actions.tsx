@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
 import { call } from "@/components/ui/api";
 import { Money } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/states";

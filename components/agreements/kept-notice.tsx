@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useDesk } from "@/components/domain/agreements/desk";
+import { useUndo } from "@/components/domain/undo/use-undo";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import { useUndo } from "@/components/undo/use-undo";
-import { useDesk } from "./desk";
 
 /** Shows what was just kept. Stays until it is used or put away: it can be taken back long after a message would have gone. */
 export function KeptNotice() {

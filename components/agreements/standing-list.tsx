@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Numbers } from "@/components/debtors/story/numbers";
+import { useDesk } from "@/components/domain/agreements/desk";
+import { HoldIcon, isBroken } from "@/components/domain/agreements/hold-icon";
+import type { Chosen } from "@/components/domain/agreements/subject";
+import { Numbers } from "@/components/domain/debtors/story/numbers";
 import { Button } from "@/components/ui/button";
 import type { StandingHold } from "@/lib/agreements/answers";
-import { useDesk } from "./desk";
-import { HoldIcon, isBroken } from "./hold-icon";
-import type { Chosen } from "./subject";
 
 type Props = { holds: readonly StandingHold[]; domain: string | null };
 

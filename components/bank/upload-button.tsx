@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFileJob } from "@/components/frame/use-file-job";
+import { useFileJob } from "@/components/domain/jobs/use-file-job";
 import { call } from "@/components/ui/api";
 import { Checkbox, Switch } from "@/components/ui/choice";
 import { FileButton, FileDialog } from "@/components/ui/file-dialog";

@@ -3,6 +3,7 @@ import { CircleAlert, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
+import { SenderPart } from "@/components/domain/customers/sender-part";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { FieldErrors, RequiredLegend } from "@/components/ui/field";
@@ -17,7 +18,6 @@ import { CustomerField } from "./customer-field";
 import { FlowAside, FlowSection } from "./flow/flow-section";
 import { fieldsOfSection, rowsOfSection, type SectionId, sectionsFor } from "./layout";
 import { Says } from "./says";
-import { SenderPart } from "./sender-part";
 import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
 

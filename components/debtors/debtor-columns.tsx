@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { useOverdueWords } from "@/components/invoices/overdue";
+import { useOverdueWords } from "@/components/domain/invoices/overdue";
 import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
 import type { Column, ColumnFilter } from "@/components/ui/data-table/types";

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Mailto, Telephone } from "@/components/domain/debtors/reach";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Debtor } from "@/lib/debtors/answers";
 import { countryIn } from "@/lib/i18n/countries";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { localeFrom } from "@/lib/i18n/locales";
-import { Mailto, Telephone } from "./reach";
 
 /** Shows what is known of a debtor, as it is: general, contact, how it is treated. */
 export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {

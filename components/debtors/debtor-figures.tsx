@@ -1,13 +1,13 @@
 "use client";
 import type { useTranslations } from "next-intl";
-import { DaysLate, type OverdueWords } from "@/components/invoices/overdue";
+import { CallCell } from "@/components/domain/debtors/call-cell";
+import { LastContact } from "@/components/domain/debtors/last-contact";
+import { DaysLate, type OverdueWords } from "@/components/domain/invoices/overdue";
 import type { Column } from "@/components/ui/data-table/types";
 import { Money } from "@/components/ui/format";
 import type { DebtorRow } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { NOTHING, toWire } from "@/lib/kernel/money";
-import { CallCell } from "./call-cell";
-import { LastContact } from "./last-contact";
 
 type T = ReturnType<typeof useTranslations>;
 

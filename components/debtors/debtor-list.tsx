@@ -3,18 +3,18 @@ import { Pencil, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { bouncedFilter } from "@/components/invoices/open-filters";
+import { useQuickLook } from "@/components/domain/debtors/quick-look/use-quick-look";
+import { bouncedFilter } from "@/components/domain/invoices/open-filters";
+import { useViews, type Viewing } from "@/components/domain/views/use-views";
 import { call } from "@/components/ui/api";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import { deletionItem } from "@/components/ui/deletion-item";
 import { Money } from "@/components/ui/format";
 import { EmptyState } from "@/components/ui/states";
-import { useViews, type Viewing } from "@/components/views/use-views";
 import type { DebtorRow, DebtorList as List } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import { type DebtorListLook, useDebtorColumns } from "./debtor-columns";
-import { useQuickLook } from "./quick-look/use-quick-look";
 import { useDeleteDebtor } from "./use-delete-debtor";
 
 type Props = Omit<DebtorListLook, "isMixed"> & {

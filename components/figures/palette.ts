@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { THEME_KEY, themeFrom } from "@/components/frame/theme-choice";
+import { THEME_KEY, themeFrom } from "@/components/domain/jobs/theme-choice";
 import { recall } from "@/components/ui/use-remembered";
 import type { Tone } from "./plan";
 

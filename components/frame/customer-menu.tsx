@@ -2,9 +2,9 @@
 import { Building2, ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import type { FrameCustomer } from "@/components/domain/jobs/types";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
-import type { FrameCustomer } from "./types";
 
 const importPanel = () => import("./customer-panel");
 const CustomerPanel = later(importPanel);

@@ -1,20 +1,20 @@
 import { BadgeCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PaletteField } from "@/components/palette/palette-field";
+import { Framed } from "@/components/domain/jobs/framed";
+import { JobsProvider } from "@/components/domain/jobs/jobs-provider";
+import type { FrameProps } from "@/components/domain/jobs/types";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Ahead } from "./ahead";
 import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
-import { Framed } from "./framed";
 import { GoKeys } from "./go-keys";
 import { JobPanel } from "./job-panel";
-import { JobsProvider } from "./jobs-provider";
 import { LanguageMenu } from "./language-menu";
 import { ListMemory } from "./list-memory";
 import { Navigation } from "./navigation";
 import { OfflineBand } from "./offline-band";
-import type { FrameProps } from "./types";
+import { PaletteField } from "./palette/palette-field";
 import { UndoButton } from "./undo-button";
 import { UserMenu } from "./user-menu";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import type { NavItem } from "@/components/domain/jobs/types";
 import { LETTERS_KEY, LETTERS_OFF, TAKEN } from "@/components/ui/use-letters";
 import { recall } from "@/components/ui/use-remembered";
-import type { NavItem } from "./types";
 
 const WAITS_MS = 1_500;
 /** The end of the address each second letter leads to; the figures are the second page of the first place. */

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
+import { useFailedAt, useJobError, useJobName } from "@/components/domain/jobs/job-words";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
+import { isFailed, pace, type Watched } from "@/components/domain/jobs/jobs-state";
+import type { Job } from "@/components/domain/jobs/types";
 import { popupStyle } from "@/components/ui/menu-popup";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCount } from "@/lib/i18n/format";
-import { useFailedAt, useJobError, useJobName } from "./job-words";
-import { useJobs } from "./jobs-provider";
-import { isFailed, pace, type Watched } from "./jobs-state";
-import type { Job } from "./types";
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
 

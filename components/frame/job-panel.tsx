@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
+import { isFailed, isRunning, ringOf } from "@/components/domain/jobs/jobs-state";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { Tooltip } from "@/components/ui/tooltip";
-import { useJobs } from "./jobs-provider";
-import { isFailed, isRunning, ringOf } from "./jobs-state";
 
 const JobList = later(() => import("./job-list"));
 

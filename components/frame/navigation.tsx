@@ -3,13 +3,13 @@ import { Ellipsis, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, use } from "react";
+import type { NavItem } from "@/components/domain/jobs/types";
 import { MenuButton, type MenuItem } from "@/components/ui/menu";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useRemembered } from "@/components/ui/use-remembered";
 import { useWindowWidth } from "@/components/ui/use-window-width";
 import { formatCount } from "@/lib/i18n/format";
-import type { NavItem } from "./types";
 
 const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
   path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));

@@ -2,13 +2,13 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
+import { isRunning } from "@/components/domain/jobs/jobs-state";
+import { UNDONE, useSecondsLeft, useUndo } from "@/components/domain/undo/use-undo";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useLetters } from "@/components/ui/use-letters";
-import { UNDONE, useSecondsLeft, useUndo } from "@/components/undo/use-undo";
 import type { OpenUndo } from "@/lib/dunning/answers/undo";
-import { useJobs } from "./jobs-provider";
-import { isRunning } from "./jobs-state";
 
 /** The user's last run, as long as it can be taken back, in sight on every page; U does it without leaving the row one stands on. */
 export function UndoButton() {

@@ -2,6 +2,8 @@
 import { CircleAlert, CircleUser, Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { chooseTheme, THEME_KEY, type Theme, themeFrom, themes } from "@/components/domain/jobs/theme-choice";
+import type { FrameCustomer, FrameProps, FrameUser } from "@/components/domain/jobs/types";
 import { call } from "@/components/ui/api";
 import { forgetLists } from "@/components/ui/data-table/memory";
 import { MenuButton } from "@/components/ui/menu";
@@ -9,8 +11,6 @@ import { toast } from "@/components/ui/toast";
 import { LETTERS_KEY, LETTERS_OFF } from "@/components/ui/use-letters";
 import { useRemembered } from "@/components/ui/use-remembered";
 import { leaveFor } from "@/components/ui/way-out";
-import { chooseTheme, THEME_KEY, type Theme, themeFrom, themes } from "./theme-choice";
-import type { FrameCustomer, FrameProps, FrameUser } from "./types";
 
 const icons = { light: Sun, dark: Moon, system: Monitor } satisfies Record<Theme, unknown>;
 

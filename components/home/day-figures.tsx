@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
+import { shareOf } from "@/components/domain/figures/owed-figures";
 import { Money } from "@/components/ui/format";
 import { Figure } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import type { DayFigures as Row } from "@/lib/figures/answers";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf } from "@/lib/kernel/money";
-import { shareOf } from "./owed-figures";
 
 type Sum = "open" | "overdue" | "old" | "disputed";
 

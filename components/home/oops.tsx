@@ -2,7 +2,7 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useContext } from "react";
-import { Framed } from "@/components/frame/framed";
+import { Framed } from "@/components/domain/jobs/framed";
 import { Button } from "@/components/ui/button";
 import { BrandMark, useHome } from "./brand";
 

@@ -1,8 +1,8 @@
 import { ArrowRight, CalendarX, NotebookPen, Phone } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
-import { Telephone } from "@/components/debtors/reach";
-import { stageShown, statusName } from "@/components/invoices/invoice-status";
+import { Telephone } from "@/components/domain/debtors/reach";
+import { stageShown, statusName } from "@/components/domain/invoices/invoice-status";
 import { DayText, Money } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { PlaceLink } from "@/components/ui/place-link";

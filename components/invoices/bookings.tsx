@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
+import { journalValue } from "@/components/domain/invoices/journal-value";
 import { Author } from "@/components/ui/author";
 import { EmptyState } from "@/components/ui/states";
 import { formatInstant } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
-import { journalValue } from "./journal-value";
 
 type Entry = Invoice["journal"][number];
 type Props = { entries: readonly Entry[]; currency: string };

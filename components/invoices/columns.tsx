@@ -1,7 +1,13 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { HoldCell } from "@/components/agreements/hold-cell";
+import { HoldCell } from "@/components/domain/agreements/hold-cell";
+import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
+import { amountFilters, daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
+import { DaysLate, type OverdueWords, useOverdueWords } from "@/components/domain/invoices/overdue";
+import { statusFilter } from "@/components/domain/invoices/status-filter";
+import { StatusSelect } from "@/components/domain/invoices/status-select";
+import { WhyAmount } from "@/components/domain/invoices/why-amount";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
@@ -13,12 +19,6 @@ import { formatMoney } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 import { centsOf } from "@/lib/kernel/money";
 import { useStatusEditing } from "./bulk/use-bulk-statuses";
-import { InvoiceStatus } from "./invoice-status";
-import { amountFilters, daysFilter, dueFilter } from "./open-filters";
-import { DaysLate, type OverdueWords, useOverdueWords } from "./overdue";
-import { statusFilter } from "./status-filter";
-import { StatusSelect } from "./status-select";
-import { WhyAmount } from "./why-amount";
 
 /** What a list of invoices shows and where its links lead. */
 export type InvoiceListLook = {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Mailto, Telephone } from "@/components/debtors/reach";
+import { Mailto, Telephone } from "@/components/domain/debtors/reach";
 import { Money } from "@/components/ui/format";
 import { PlaceLink } from "@/components/ui/place-link";
 import type { Debtor, DebtorRecord } from "@/lib/debtors/answers";

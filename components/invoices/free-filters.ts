@@ -1,11 +1,11 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { statusName } from "@/components/domain/invoices/invoice-status";
+import { ownFilters } from "@/components/domain/invoices/open-filters";
 import type { FreeFilter } from "@/components/ui/data-table/types";
 import type { Option } from "@/components/ui/select";
 import { formatDay, formatPeriod } from "@/lib/i18n/format";
-import { statusName } from "./invoice-status";
-import { ownFilters } from "./open-filters";
 
 type T = ReturnType<typeof useTranslations>;
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
+import { costsWords, interestWords } from "@/components/domain/invoices/claim-words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
-import { costsWords, interestWords } from "./claim-words";
 
 /** Shows why interest and costs are what they are, in words, and what they make together with what is open. */
 export function WhyPanel({ claim }: { claim: ExplainedClaim }) {

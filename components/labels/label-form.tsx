@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
-import { SenderPart } from "@/components/customers/sender-part";
+import { SenderPart } from "@/components/domain/customers/sender-part";
 import { Button } from "@/components/ui/button";
 import { ColourField } from "@/components/ui/colour-field";
 import { RequiredLegend } from "@/components/ui/field";

@@ -2,7 +2,7 @@
 import { FileCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { InvoiceStatus, statusName } from "@/components/domain/invoices/invoice-status";
 import { addressOf } from "@/components/ui/address";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";

@@ -2,9 +2,9 @@
 import { ArrowUpDown, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useJobError } from "@/components/frame/job-words";
-import { useJobs } from "@/components/frame/jobs-provider";
-import { isFailed, isRunning } from "@/components/frame/jobs-state";
+import { useJobError } from "@/components/domain/jobs/job-words";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
+import { isFailed, isRunning } from "@/components/domain/jobs/jobs-state";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Button, buttonStyle } from "@/components/ui/button";

@@ -2,7 +2,7 @@
 import { Scale } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
 import { call } from "@/components/ui/api";
 import { useConfirm } from "@/components/ui/confirm";
 import { DataTable } from "@/components/ui/data-table/data-table";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFileJob } from "@/components/frame/use-file-job";
+import { useFileJob } from "@/components/domain/jobs/use-file-job";
 import { call } from "@/components/ui/api";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { FileButton, FileDialog } from "@/components/ui/file-dialog";

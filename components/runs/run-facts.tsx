@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { statusName } from "@/components/invoices/invoice-status";
+import { statusName } from "@/components/domain/invoices/invoice-status";
 import { FiguresTable, SumsCell } from "@/components/ui/figures-table";
 import { Panel } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";

@@ -14,8 +14,8 @@ import {
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Numbers } from "@/components/debtors/story/numbers";
-import { statusName } from "@/components/invoices/invoice-status";
+import { Numbers } from "@/components/domain/debtors/story/numbers";
+import { statusName } from "@/components/domain/invoices/invoice-status";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
@@ -28,7 +28,7 @@ import { AddressRepair, mayNeedAddress } from "./address-repair";
 import { addressesOf, MessageTries } from "./message-tries";
 import { useDecisions } from "./use-decisions";
 
-const SentPreview = later(() => import("./sent-preview"));
+const SentPreview = later(() => import("@/components/domain/messages/sent-preview"));
 const SendAgain = later(() => import("./send-again"));
 
 type Props = {

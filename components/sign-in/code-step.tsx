@@ -2,6 +2,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AppPicture } from "@/components/domain/sign-in/app-picture";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
@@ -11,7 +12,6 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Opened } from "@/lib/users/sign-in/answers";
-import { AppPicture } from "./app-picture";
 import type { Credentials } from "./credentials-step";
 import { useFocusOnError } from "./use-focus-on-error";
 

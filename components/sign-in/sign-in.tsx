@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { AppPicture } from "@/components/domain/sign-in/app-picture";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { Notice } from "@/components/ui/states";
@@ -9,7 +10,6 @@ import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { Opened, PasswordSet } from "@/lib/users/sign-in/answers";
 import { AddressField } from "./address-field";
-import { AppPicture } from "./app-picture";
 import { CodeStep } from "./code-step";
 import { type Credentials, CredentialsStep } from "./credentials-step";
 import { useFocusOnError } from "./use-focus-on-error";

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useJobs } from "@/components/frame/jobs-provider";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/choice";

@@ -3,7 +3,8 @@ import { CircleAlert, CircleCheck, Link2, RefreshCw, Unlink } from "lucide-react
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useJobs } from "@/components/frame/jobs-provider";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
+import { PACKAGE_NAMES } from "@/components/domain/synchronize/package-names";
 import { requestOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
@@ -21,7 +22,6 @@ import type { DifferenceList } from "@/lib/accounting/answers/sync-runs";
 import { type PackageKey, packageKeys } from "@/lib/accounting/statuses";
 import { formatMoney } from "@/lib/i18n/format";
 import { Doubts } from "./doubts";
-import { PACKAGE_NAMES } from "./package-names";
 import { sentencesOf } from "./sentences";
 import { isRead, SyncFigures } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";

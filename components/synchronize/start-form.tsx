@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
-import { statusName } from "@/components/invoices/invoice-status";
+import { statusName } from "@/components/domain/invoices/invoice-status";
 import { DateField } from "@/components/ui/date-field";
 import { NumberField } from "@/components/ui/number-field";
 import { BareSelect, Select } from "@/components/ui/select";

@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { statusName } from "@/components/invoices/invoice-status";
+import { statusName } from "@/components/domain/invoices/invoice-status";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column, List } from "@/components/ui/data-table/types";

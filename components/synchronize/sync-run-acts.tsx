@@ -3,7 +3,7 @@ import { Download, Undo2, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useJobs } from "@/components/frame/jobs-provider";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Button, buttonStyle } from "@/components/ui/button";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
+import { sourceOf } from "@/components/domain/synchronize/package-names";
 import { Instant } from "@/components/ui/format";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
-import { sourceOf } from "./package-names";
 import { isRead } from "./sync-figures";
 import { SyncOutcome } from "./sync-outcome";
 

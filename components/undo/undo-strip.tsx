@@ -2,11 +2,11 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useSecondsLeft, useUndo } from "@/components/domain/undo/use-undo";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { OpenUndo, Undone } from "@/lib/dunning/answers/undo";
 import { formatCount } from "@/lib/i18n/format";
-import { useSecondsLeft, useUndo } from "./use-undo";
 
 /**
  * Shows what can still be undone before its mails leave, the newest in one line and others behind a button; after that, what could not be.

@@ -3,7 +3,7 @@ import { Mail, ShieldOff, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useJobName } from "@/components/frame/job-words";
+import { useJobName } from "@/components/domain/jobs/job-words";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";

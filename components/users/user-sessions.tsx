@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { SessionList } from "@/components/account/session-list";
-import { TokenList } from "@/components/account/token-list";
+import { SessionList } from "@/components/domain/account/session-list";
+import { TokenList } from "@/components/domain/account/token-list";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";

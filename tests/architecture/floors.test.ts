@@ -28,6 +28,25 @@ test("a floor is found for every file of the product", () => {
 
 const moduleOf = (path: string) => /^lib\/(?!kernel)([^/]+)\//.exec(path)?.[1];
 
+const folderOf = (path: string) => /^components\/([^/]+)\//.exec(path)?.[1];
+
+test("a screen's components use ui and domain alone, domain uses ui, and ui none of them", () => {
+  const shared = ["ui", "domain"];
+  const across = sources.flatMap(({ path, imports }) => {
+    const own = folderOf(path);
+    if (!own) return [];
+    const allowed = own === "ui" ? ["ui"] : [...shared, ...(own === "domain" ? [] : [own])];
+    return imports
+      .filter(({ isType }) => !isType)
+      .filter(({ target }) => {
+        const folder = folderOf(target);
+        return folder !== undefined && !allowed.includes(folder);
+      })
+      .map(({ target }) => `${path} uses ${target}`);
+  });
+  expect(across).toEqual([]);
+});
+
 test("no two modules need each other", () => {
   const needs = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {

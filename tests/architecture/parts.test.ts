@@ -34,7 +34,7 @@ test("every screen's words can be found in the code: each component names its ow
 
 test("what is fetched at work brings its words, what is fetched otherwise needs those of the page, what the server says needs none", () => {
   const files = filesInBrowser(root, [...others.actions, ...others.templates]);
-  expect(files).not.toContain("components/actions/plan-sheet.tsx");
+  expect(files).not.toContain("components/domain/plan/plan-sheet.tsx");
   expect(askedAt(others.actions)).not.toContain("plan");
   expect(files).toContain("components/ui/editor-area.tsx");
   expect(files).not.toContain("components/ui/list-page.tsx");

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx } from "@/app/page-context";
-import { PACKAGE_NAMES } from "@/components/synchronize/package-names";
+import { PACKAGE_NAMES } from "@/components/domain/synchronize/package-names";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { cache, type ReactNode } from "react";
 import { ask, type PageCtx } from "@/app/page-context";
-import type { NavItem } from "@/components/frame/types";
+import type { NavItem } from "@/components/domain/jobs/types";
 import { type Capability, may } from "@/lib/access/capabilities";
 import { workWaiting } from "@/lib/dunning/queries/work-waiting";
 import { fail } from "@/lib/kernel/log";

@@ -1,6 +1,6 @@
 import { CalendarClock, FileDown, RefreshCw } from "lucide-react";
 import type { PageCtx } from "@/app/page-context";
-import type { PaletteSettings } from "@/components/palette/types";
+import type { PaletteSettings } from "@/components/frame/palette/types";
 import { type Capability, may } from "@/lib/access/capabilities";
 import { navigationFor } from "./navigation";
 

@@ -1,5 +1,5 @@
 import { ask } from "@/app/page-context";
-import type { Viewing } from "@/components/views/use-views";
+import type { Viewing } from "@/components/domain/views/use-views";
 import { may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
 import { listViews } from "@/lib/lists/queries/list-views";

@@ -1,17 +1,17 @@
 "use client";
 import type { useTranslations } from "next-intl";
-import { CallCell } from "@/components/debtors/call-cell";
-import { InvoiceStatus } from "@/components/invoices/invoice-status";
-import { amountFilters, daysFilter, dueFilter } from "@/components/invoices/open-filters";
-import { DaysLate, type OverdueWords } from "@/components/invoices/overdue";
-import { statusFilter } from "@/components/invoices/status-filter";
-import { StatusSelect } from "@/components/invoices/status-select";
+import { CallCell } from "@/components/domain/debtors/call-cell";
+import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
+import { amountFilters, daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
+import { DaysLate, type OverdueWords } from "@/components/domain/invoices/overdue";
+import { statusFilter } from "@/components/domain/invoices/status-filter";
+import { StatusSelect } from "@/components/domain/invoices/status-select";
+import { useChoices } from "@/components/domain/plan/choices";
 import type { Column } from "@/components/ui/data-table/types";
 import { DayText, Money } from "@/components/ui/format";
 import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
-import { useChoices } from "../choices";
 
 export type T = ReturnType<typeof useTranslations>;
 export type ActionColumn = Column<ActionRow>;

@@ -2,11 +2,12 @@
 import { CalendarClock, Eye } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { HoldCell } from "@/components/agreements/hold-cell";
-import { InvoiceStatus } from "@/components/invoices/invoice-status";
-import { useOverdueWords } from "@/components/invoices/overdue";
-import { statusFilter } from "@/components/invoices/status-filter";
-import { useStepWords } from "@/components/invoices/step-words";
+import { HoldCell } from "@/components/domain/agreements/hold-cell";
+import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
+import { useOverdueWords } from "@/components/domain/invoices/overdue";
+import { statusFilter } from "@/components/domain/invoices/status-filter";
+import { useStepWords } from "@/components/domain/invoices/step-words";
+import { useChoices } from "@/components/domain/plan/choices";
 import { DayText } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
@@ -14,7 +15,6 @@ import type { ActionType } from "@/lib/dunning/schema";
 import type { StepReason } from "@/lib/flow/rules";
 import { idsAt } from "@/lib/flow/statuses";
 import { holdKinds } from "@/lib/holds/schema";
-import { useChoices } from "../choices";
 import { HeldBack, heldFilter } from "./held-back";
 import {
   type ActionColumn,

@@ -2,9 +2,11 @@
 import { Mail } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { statusName } from "@/components/invoices/invoice-status";
-import { useOverdueWords } from "@/components/invoices/overdue";
-import { useStepWords } from "@/components/invoices/step-words";
+import { statusName } from "@/components/domain/invoices/invoice-status";
+import { useOverdueWords } from "@/components/domain/invoices/overdue";
+import { useStepWords } from "@/components/domain/invoices/step-words";
+import { useChoices } from "@/components/domain/plan/choices";
+import type { ActionBody } from "@/components/domain/plan/use-chosen-statuses";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { DayText, Money } from "@/components/ui/format";
@@ -15,10 +17,8 @@ import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf, NOTHING } from "@/lib/kernel/money";
-import { useChoices } from "../choices";
 import { HeldBack } from "../columns/held-back";
 import { StatusCell } from "../columns/shared-columns";
-import type { ActionBody } from "../use-chosen-statuses";
 import type { DebtorTicks } from "./use-debtor-ticks";
 
 const AT_MOST = 200;
@@ -127,7 +127,7 @@ function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
   return loaded?.of === asked ? loaded.rows : null;
 }
 
-const MessagePreview = later(() => import("../message-preview"));
+const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));
 
 /**
  * Shows what would go to a debtor today about the invoices of its line, as a run would send it now; nothing while that is not known, or

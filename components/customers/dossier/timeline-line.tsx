@@ -2,7 +2,7 @@
 import { Check, Paperclip } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Event } from "@/components/debtors/story/event";
+import { Event } from "@/components/domain/debtors/story/event";
 import { addressOf } from "@/components/ui/address";
 import { Instant, Money } from "@/components/ui/format";
 import type { Entry } from "@/lib/customers/answers";

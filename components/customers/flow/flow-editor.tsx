@@ -2,8 +2,8 @@
 import { ChevronDown, ChevronUp, GripVertical, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
-import { stageShown, statusName } from "@/components/invoices/invoice-status";
-import { StageIcon } from "@/components/invoices/status-chip";
+import { stageShown, statusName } from "@/components/domain/invoices/invoice-status";
+import { StageIcon } from "@/components/domain/invoices/status-chip";
 import { FieldErrors, inputStyle } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { BareSelect } from "@/components/ui/select";

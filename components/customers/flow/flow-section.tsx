@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { statusName } from "@/components/invoices/invoice-status";
+import { statusName } from "@/components/domain/invoices/invoice-status";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";

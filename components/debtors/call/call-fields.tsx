@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type OpenInvoice, openOf } from "@/components/agreements/defaults";
-import { ScheduleFields } from "@/components/agreements/panels/schedule-fields";
-import type { Colleague } from "@/components/agreements/subject";
+import { type OpenInvoice, openOf } from "@/components/domain/agreements/defaults";
+import { ScheduleFields } from "@/components/domain/agreements/panels/schedule-fields";
+import type { Colleague } from "@/components/domain/agreements/subject";
 import { DateField } from "@/components/ui/date-field";
 import { MoneyField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";

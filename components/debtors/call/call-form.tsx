@@ -2,12 +2,12 @@
 import { ChevronDown } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { openOf, someInPart } from "@/components/agreements/defaults";
-import { ChosenInvoices } from "@/components/agreements/panels/chosen-invoices";
-import { Consequence } from "@/components/agreements/panels/consequence";
-import { TermsTable } from "@/components/agreements/panels/terms-table";
-import type { Colleague } from "@/components/agreements/subject";
-import { useOpenInvoices } from "@/components/agreements/use-open-invoices";
+import { openOf, someInPart } from "@/components/domain/agreements/defaults";
+import { ChosenInvoices } from "@/components/domain/agreements/panels/chosen-invoices";
+import { Consequence } from "@/components/domain/agreements/panels/consequence";
+import { TermsTable } from "@/components/domain/agreements/panels/terms-table";
+import type { Colleague } from "@/components/domain/agreements/subject";
+import { useOpenInvoices } from "@/components/domain/agreements/use-open-invoices";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Money } from "@/components/ui/format";

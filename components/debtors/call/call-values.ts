@@ -1,5 +1,5 @@
-import { nextFriday, type OpenInvoice, openOf, partsOf } from "@/components/agreements/defaults";
-import { scheduleSent, usualSchedule } from "@/components/agreements/panels/schedule-fields";
+import { nextFriday, type OpenInvoice, openOf, partsOf } from "@/components/domain/agreements/defaults";
+import { scheduleSent, usualSchedule } from "@/components/domain/agreements/panels/schedule-fields";
 import type { CallResult } from "@/lib/agreements/rules/calls";
 import { isWeekend } from "@/lib/holds/rules/holidays";
 import { addDays, type Day } from "@/lib/kernel/day";

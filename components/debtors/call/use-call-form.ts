@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { chosenFirst, type OpenInvoice } from "@/components/agreements/defaults";
-import type { Kept } from "@/components/agreements/subject";
-import { usePreview } from "@/components/agreements/use-preview";
-import { useSentAgain } from "@/components/agreements/use-sent-again";
+import { chosenFirst, type OpenInvoice } from "@/components/domain/agreements/defaults";
+import type { Kept } from "@/components/domain/agreements/subject";
+import { usePreview } from "@/components/domain/agreements/use-preview";
+import { useSentAgain } from "@/components/domain/agreements/use-sent-again";
 import { call } from "@/components/ui/api";
 import { useForm } from "@/components/ui/use-form";
 import type { CallResult } from "@/lib/agreements/rules/calls";

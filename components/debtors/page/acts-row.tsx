@@ -1,9 +1,9 @@
 "use client";
 import { Ellipsis, NotebookPen, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ActButton } from "@/components/agreements/act-button";
-import { useDesk } from "@/components/agreements/desk";
-import { acts } from "@/components/agreements/subject";
+import { ActButton } from "@/components/domain/agreements/act-button";
+import { useDesk } from "@/components/domain/agreements/desk";
+import { acts } from "@/components/domain/agreements/subject";
 import { Button } from "@/components/ui/button";
 import { MenuButton } from "@/components/ui/menu";
 import { useWriting } from "./writing";

@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ComponentProps } from "react";
-import { useDesk } from "@/components/agreements/desk";
+import { useDesk } from "@/components/domain/agreements/desk";
+import { useUndo } from "@/components/domain/undo/use-undo";
 import { later } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import { useUndo } from "@/components/undo/use-undo";
 import { useWriting } from "./writing";
 
 const CallForm = later(() => import("../call/call-form"), <Skeleton className="h-40" />);

@@ -2,13 +2,13 @@ import { Check, CircleAlert, Mail } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CallLink } from "@/components/domain/debtors/page/call-link";
 import { CopyText } from "@/components/ui/copy-text";
 import type { Debtor, DebtorRecord, Story } from "@/lib/debtors/answers";
 import { formatCount, formatMoney, formatNearDay } from "@/lib/i18n/format";
 import { codeOf, type LanguageCode } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import { languageFor } from "@/lib/templates/rules/language";
-import { CallLink } from "./call-link";
 import { useContactWords } from "./contact-words";
 
 type Props = {

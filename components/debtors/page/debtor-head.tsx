@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { MarkBadges } from "@/components/domain/debtors/page/mark-badges";
+import type { Mark } from "@/components/domain/debtors/page/marks";
 import { PlaceLink } from "@/components/ui/place-link";
 import type { Debtor } from "@/lib/debtors/answers";
-import { MarkBadges } from "./mark-badges";
-import type { Mark } from "./marks";
 
 type Props = {
   debtor: Pick<Debtor, "name" | "number" | "status">;

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { claimedCents } from "@/components/invoices/claimed";
-import { WhyAmount } from "@/components/invoices/why-amount";
+import { claimedCents } from "@/components/domain/invoices/claimed";
+import { WhyAmount } from "@/components/domain/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import type { DebtorRecord } from "@/lib/debtors/answers";
 import type { AskedToday } from "@/lib/dunning/answers/lists";

@@ -1,8 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { HoldCell } from "@/components/agreements/hold-cell";
-import { HoldIcon } from "@/components/agreements/hold-icon";
-import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
+import { HoldCell } from "@/components/domain/agreements/hold-cell";
+import { HoldIcon } from "@/components/domain/agreements/hold-icon";
+import { InvoiceStatus, statusName } from "@/components/domain/invoices/invoice-status";
 import { Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { Story } from "@/lib/debtors/answers";

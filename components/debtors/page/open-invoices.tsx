@@ -1,8 +1,9 @@
 "use client";
 import { ListPlus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useDesk } from "@/components/agreements/desk";
-import { acts } from "@/components/agreements/subject";
+import { useDesk } from "@/components/domain/agreements/desk";
+import { acts } from "@/components/domain/agreements/subject";
+import { PlanButton } from "@/components/domain/debtors/page/plan-button";
 import { Count } from "@/components/ui/badge";
 import { TickedBar } from "@/components/ui/data-table/ticked-bar";
 import { Money } from "@/components/ui/format";
@@ -16,7 +17,6 @@ import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { centsOf, sum, toWire } from "@/lib/kernel/money";
 import { OpenInvoiceRow } from "./open-invoice-row";
-import { PlanButton } from "./plan-button";
 
 type Props = {
   domain: string;

@@ -1,10 +1,10 @@
 import { Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { dialling } from "@/components/domain/debtors/page/call-link";
 import { buttonStyle } from "@/components/ui/button";
 import type { Debtor, DebtorRecord, Story } from "@/lib/debtors/answers";
 import { formatCount } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
-import { dialling } from "./call-link";
 import { useContactWords } from "./contact-words";
 
 type Props = { debtor: Debtor; record: DebtorRecord; contact: Story["last_contact"]; today: Day };

@@ -1,9 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Claimed, claimedCents } from "@/components/invoices/claimed";
-import { TemplateUsed } from "@/components/invoices/template-used";
-import { LookAtSent } from "@/components/sending/look-at-sent";
+import { Event } from "@/components/domain/debtors/story/event";
+import { LetterLink } from "@/components/domain/debtors/story/letter-link";
+import { Numbers } from "@/components/domain/debtors/story/numbers";
+import { iconOf } from "@/components/domain/debtors/story/story-icons";
+import { useStoryWords } from "@/components/domain/debtors/story/story-words";
+import { Claimed, claimedCents } from "@/components/domain/invoices/claimed";
+import { TemplateUsed } from "@/components/domain/invoices/template-used";
+import { LookAtSent } from "@/components/domain/messages/look-at-sent";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Author } from "@/components/ui/author";
@@ -11,11 +16,6 @@ import { Instant } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
 import type { StoryLine } from "@/lib/debtors/answers";
 import { type Day, dayAt } from "@/lib/kernel/day";
-import { Event } from "./event";
-import { LetterLink } from "./letter-link";
-import { Numbers } from "./numbers";
-import { iconOf } from "./story-icons";
-import { useStoryWords } from "./story-words";
 
 type Props = {
   line: StoryLine;

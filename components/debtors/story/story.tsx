@@ -1,16 +1,16 @@
 import { CalendarClock, Send } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useStepWords } from "@/components/invoices/step-words";
+import { Event } from "@/components/domain/debtors/story/event";
+import { Numbers, numberWords } from "@/components/domain/debtors/story/numbers";
+import { usePlannedWords } from "@/components/domain/debtors/story/planned-words";
+import { TodayLine } from "@/components/domain/debtors/story/today-line";
+import { useStepWords } from "@/components/domain/invoices/step-words";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Story as DebtorStory } from "@/lib/debtors/answers";
 import { formatDay } from "@/lib/i18n/format";
 import type { Day } from "@/lib/kernel/day";
-import { Event } from "./event";
-import { Numbers, numberWords } from "./numbers";
-import { usePlannedWords } from "./planned-words";
 import { StoryFilter } from "./story-filter";
 import { StoryLineView } from "./story-line";
-import { TodayLine } from "./today-line";
 
 type Props = {
   domain: string;

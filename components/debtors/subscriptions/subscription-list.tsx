@@ -2,7 +2,7 @@
 import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { DaysLate, useOverdueWords } from "@/components/invoices/overdue";
+import { DaysLate, useOverdueWords } from "@/components/domain/invoices/overdue";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";

@@ -2,10 +2,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useState } from "react";
-import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
+import { type StatusOptions, useStatusOptions } from "@/components/domain/invoices/status-options";
+import { useUndo } from "@/components/domain/undo/use-undo";
 import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
-import { useUndo } from "@/components/undo/use-undo";
 import { formatCount } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ActButton } from "@/components/agreements/act-button";
+import { ActButton } from "@/components/domain/agreements/act-button";
+import { type Claimant, WhyAmount } from "@/components/domain/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import type { StandingHold } from "@/lib/agreements/answers";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
 import { type Amount, centsOf, NOTHING, subtract, toWire } from "@/lib/kernel/money";
-import { type Claimant, WhyAmount } from "../why-amount";
 import { Part } from "./part";
 import { StatusPart } from "./status-part";
 import { TermPart } from "./term-part";

@@ -2,16 +2,16 @@
 import { ArrowRight, Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { PlanButton } from "@/components/debtors/page/plan-button";
+import { PlanButton } from "@/components/domain/debtors/page/plan-button";
+import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
+import { useStatusOptions } from "@/components/domain/invoices/status-options";
+import { StatusSelect } from "@/components/domain/invoices/status-select";
+import { useStepWords } from "@/components/domain/invoices/step-words";
 import { Button } from "@/components/ui/button";
 import { DayText } from "@/components/ui/format";
 import { later } from "@/components/ui/later";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
-import { InvoiceStatus } from "../invoice-status";
-import { useStatusOptions } from "../status-options";
-import { StatusSelect } from "../status-select";
-import { useStepWords } from "../step-words";
 import { Part } from "./part";
 import { useSaveAtOnce } from "./use-save-at-once";
 
@@ -98,7 +98,7 @@ export function StatusPart({ domain, invoice, today, rights, children }: Props) 
   );
 }
 
-const importPreview = () => import("@/components/actions/message-preview");
+const importPreview = () => import("@/components/domain/plan/message-preview");
 const MessagePreview = later(importPreview);
 
 type NextMessageProps = {

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { HoldCell } from "@/components/agreements/hold-cell";
+import { HoldCell } from "@/components/domain/agreements/hold-cell";
+import { useOverdueWords } from "@/components/domain/invoices/overdue";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
@@ -10,7 +11,6 @@ import type { StandingHold } from "@/lib/agreements/answers";
 import type { Invoice } from "@/lib/invoices/answers";
 import { addDays, type Day, dayFrom, later } from "@/lib/kernel/day";
 import { centsOf } from "@/lib/kernel/money";
-import { useOverdueWords } from "../overdue";
 import { Part } from "./part";
 import { useSaveAtOnce } from "./use-save-at-once";
 

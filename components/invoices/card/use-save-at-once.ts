@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { useUndo } from "@/components/domain/undo/use-undo";
 import { type Answer, type CallAnswer, call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
-import { useUndo } from "@/components/undo/use-undo";
 import type { Invoice } from "@/lib/invoices/answers";
 
 type Saved = CallAnswer<"POST /invoices/update-deadlines", object>["data"];

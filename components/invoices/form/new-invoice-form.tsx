@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { findDebtors } from "@/components/debtors/find-debtors";
+import { findDebtors } from "@/components/domain/debtors/find-debtors";
 import { Switch } from "@/components/ui/choice";
 import { Combo } from "@/components/ui/combo";
 import { DateField } from "@/components/ui/date-field";

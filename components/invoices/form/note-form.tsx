@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useUndo } from "@/components/domain/undo/use-undo";
 import { Button } from "@/components/ui/button";
 import { RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
@@ -10,7 +11,6 @@ import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useLetters } from "@/components/ui/use-letters";
-import { useUndo } from "@/components/undo/use-undo";
 import type { Facts } from "@/lib/kernel/facts";
 import { NOTE_FILE } from "./attach-button";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useLocale } from "next-intl";
+import { statusName } from "@/components/domain/invoices/invoice-status";
 import type { Option } from "@/components/ui/select";
 import { statuses } from "@/lib/flow/statuses";
-import { statusName } from "../invoice-status";
 
 /** All statuses, to choose one from; whether an invoice may go there, the server says. */
 export function useStatusChoices(): readonly Option[] {

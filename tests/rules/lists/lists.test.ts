@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listsMeant } from "@/components/palette/entries";
+import { listsMeant } from "@/components/frame/palette/entries";
 import type { Locale } from "@/lib/i18n/locales";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";

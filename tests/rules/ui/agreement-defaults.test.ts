@@ -5,7 +5,7 @@ import {
   type OpenInvoice,
   partsOf,
   someInPart,
-} from "@/components/agreements/defaults";
+} from "@/components/domain/agreements/defaults";
 import { day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
 

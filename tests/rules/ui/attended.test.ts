@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isAttended, watchAttendance, whenAttended } from "@/components/frame/jobs-provider";
+import { isAttended, watchAttendance, whenAttended } from "@/components/domain/jobs/jobs-provider";
 
 const page = new EventTarget();
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OpenInvoice } from "@/components/agreements/defaults";
 import { type CallValues, callValues, followUpSent, isComplete } from "@/components/debtors/call/call-values";
+import type { OpenInvoice } from "@/components/domain/agreements/defaults";
 import { day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
 

@@ -6,9 +6,9 @@ import { useActionColumns } from "@/components/actions/columns/use-action-column
 import { useDebtorColumns as useGroupColumns } from "@/components/actions/per-debtor/use-debtor-columns";
 import { tabFilters } from "@/components/actions/tab-filters";
 import { useDebtorColumns } from "@/components/debtors/debtor-columns";
+import { bouncedFilter } from "@/components/domain/invoices/open-filters";
 import { useInvoiceColumns } from "@/components/invoices/columns";
 import { useFreeFilters } from "@/components/invoices/free-filters";
-import { bouncedFilter } from "@/components/invoices/open-filters";
 import { activeFilters } from "@/components/ui/data-table/active-filters";
 import type { Column, FreeFilter } from "@/components/ui/data-table/types";
 import { DebtorFilters } from "@/lib/debtors/schema";

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { costsWords, interestWords } from "@/components/invoices/claim-words";
+import { costsWords, interestWords } from "@/components/domain/invoices/claim-words";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 import { ExplainedClaim as Told } from "@/lib/invoices/answers";
 import { toldClaim } from "@/lib/invoices/rules/claim";

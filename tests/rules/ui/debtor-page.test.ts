@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { marksOf } from "@/components/debtors/page/marks";
 import { stripsOf } from "@/components/debtors/page/money-strip";
 import { nextSteps } from "@/components/debtors/page/open-invoices";
+import { marksOf } from "@/components/domain/debtors/page/marks";
 import { day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
 

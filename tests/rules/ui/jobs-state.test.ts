@@ -10,8 +10,8 @@ import {
   learn,
   pace,
   ringOf,
-} from "@/components/frame/jobs-state";
-import type { Job } from "@/components/frame/types";
+} from "@/components/domain/jobs/jobs-state";
+import type { Job } from "@/components/domain/jobs/types";
 
 const run = (current: number, status = 1, id = 1): Job => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "@/components/debtors/story/story-words";
+import { changeOf } from "@/components/domain/debtors/story/story-words";
 
 test("a first deadline is filled in and one taken out is emptied; only between two values something changed", () => {
   expect(changeOf({ from: null, to: "2026-11-29" })).toBe("filled");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asksOther, keptOf, plainOf, queryOf } from "@/components/views/query";
+import { asksOther, keptOf, plainOf, queryOf } from "@/components/domain/views/query";
 
 const big = { id: 12, query: "amount_from=1000&group=debtor&sort=amount" };
 

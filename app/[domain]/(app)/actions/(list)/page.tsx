@@ -7,7 +7,7 @@ import { GROUPING_COOKIE, groupingOf } from "@/components/actions/grouping";
 import { GroupingSwitch } from "@/components/actions/grouping-switch";
 import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-list";
 import { sumsText } from "@/components/actions/sums";
-import { Freshness } from "@/components/synchronize/freshness";
+import { Freshness } from "@/components/domain/synchronize/freshness";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
 import { may } from "@/lib/access/capabilities";

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
+import { PACKAGE_NAMES } from "@/components/domain/synchronize/package-names";
 import { DifferenceSums } from "@/components/synchronize/difference-sums";
 import { Differences } from "@/components/synchronize/differences";
-import { PACKAGE_NAMES } from "@/components/synchronize/package-names";
 import { SyncTabs } from "@/components/synchronize/sync-tabs";
 import { ListPage } from "@/components/ui/list-page";
 import { EmptyState } from "@/components/ui/states";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { AgreementDesk } from "@/components/agreements/desk";
 import { KeptNotice } from "@/components/agreements/kept-notice";
-import { actFrom } from "@/components/agreements/subject";
 import { ActsRow } from "@/components/debtors/page/acts-row";
 import { CallPlace } from "@/components/debtors/page/call-place";
 import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
 import { NoteForm } from "@/components/debtors/page/note-form";
 import { WritingDesk, WritingPlace } from "@/components/debtors/page/writing";
 import { writingFrom } from "@/components/debtors/page/writing-from";
+import { AgreementDesk } from "@/components/domain/agreements/desk";
+import { actFrom } from "@/components/domain/agreements/subject";
 import { may } from "@/lib/access/capabilities";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { factsOf } from "@/lib/kernel/facts";

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
+import { sourceOf } from "@/components/domain/synchronize/package-names";
 import { Look } from "@/components/synchronize/look";
-import { sourceOf } from "@/components/synchronize/package-names";
 import { isRead, SyncFigures } from "@/components/synchronize/sync-figures";
 import { SyncOutcome } from "@/components/synchronize/sync-outcome";
 import { SyncRows } from "@/components/synchronize/sync-rows";

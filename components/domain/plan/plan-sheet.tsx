@@ -2,7 +2,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { Job } from "@/components/frame/types";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import Overlay from "@/components/ui/overlay";
@@ -11,6 +10,7 @@ import { ErrorState, Notice, Skeleton } from "@/components/ui/states";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
+import type { Job } from "../jobs/types";
 import { PlanFreshness } from "./plan-freshness";
 import { type Anyway, type Override, PlanHeld } from "./plan-held";
 import { MailsAndLetters } from "./plan-steps";

@@ -2,12 +2,12 @@
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { InvoiceStatus, statusName } from "@/components/invoices/invoice-status";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Section } from "@/components/ui/page";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
+import { InvoiceStatus, statusName } from "../invoices/invoice-status";
 import { type PlanAsked, PlanMessages } from "./plan-messages";
 
 type Props = { domain: string; asked: PlanAsked; plan: Plan };

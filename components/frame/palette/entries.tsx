@@ -1,5 +1,5 @@
 import { ArrowRight, FileText, ListChecks, PhoneCall, Users } from "lucide-react";
-import { statusName } from "@/components/invoices/invoice-status";
+import { statusName } from "@/components/domain/invoices/invoice-status";
 import { statuses } from "@/lib/flow/statuses";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Locale, localeFrom } from "@/lib/i18n/locales";

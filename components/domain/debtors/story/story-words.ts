@@ -1,9 +1,9 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { statusName } from "@/components/invoices/invoice-status";
-import { journalValue } from "@/components/invoices/journal-value";
 import type { StoryLine } from "@/lib/debtors/answers";
 import { formatMoney } from "@/lib/i18n/format";
+import { statusName } from "../../invoices/invoice-status";
+import { journalValue } from "../../invoices/journal-value";
 import { numberWords } from "./numbers";
 import { sentenceOf } from "./planned-words";
 import { cameIn } from "./story-icons";

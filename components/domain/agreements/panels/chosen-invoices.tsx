@@ -1,11 +1,11 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { stageShown, statusName } from "@/components/invoices/invoice-status";
-import { StatusWord } from "@/components/invoices/status-chip";
 import { Button } from "@/components/ui/button";
 import { FieldErrors } from "@/components/ui/field";
 import { Money } from "@/components/ui/format";
 import { MoneyField } from "@/components/ui/number-field";
+import { stageShown, statusName } from "../../invoices/invoice-status";
+import { StatusWord } from "../../invoices/status-chip";
 import { type OpenInvoice, openOf } from "../defaults";
 
 type Parts = Readonly<Record<number, string>>;

@@ -2,10 +2,10 @@
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { statusName } from "@/components/invoices/invoice-status";
 import { Button } from "@/components/ui/button";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
+import { statusName } from "../invoices/invoice-status";
 import { type PlanAsked, PlanMessages } from "./plan-messages";
 
 type Props = {

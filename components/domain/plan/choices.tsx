@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { type StatusOptions, useStatusOptions } from "@/components/invoices/status-options";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
+import { type StatusOptions, useStatusOptions } from "../invoices/status-options";
 
 /** The next statuses a user chose, until they are run: by row, or one for everything that fits the filters. */
 export type Choices = {

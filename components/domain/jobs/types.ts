@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaletteSettings } from "@/components/palette/types";
+import type { PaletteSettings } from "@/components/frame/palette/types";
 import type { LanguageCode } from "@/lib/i18n/locales";
 
 export type NavItem = {

@@ -2,8 +2,6 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useJobs } from "@/components/frame/jobs-provider";
-import { Freshness, useSourceName } from "@/components/synchronize/freshness";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -11,6 +9,8 @@ import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import { isPackage, type PackageKey } from "@/lib/accounting/statuses";
 import type { Plan } from "@/lib/dunning/answers/plan";
+import { useJobs } from "../jobs/jobs-provider";
+import { Freshness, useSourceName } from "../synchronize/freshness";
 
 type Props = { domain: string; plan: Plan; onFetching: () => void };
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { statusName } from "@/components/invoices/invoice-status";
 import type { Story } from "@/lib/debtors/answers";
+import { statusName } from "../../invoices/invoice-status";
 
 type Planned = Story["planned"][number];
 

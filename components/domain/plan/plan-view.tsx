@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { WhyAmount } from "@/components/invoices/why-amount";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { FiguresTable } from "@/components/ui/figures-table";
@@ -14,6 +13,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { Debtor } from "@/lib/debtors/answers";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { type Amount, add, centsOf, NOTHING } from "@/lib/kernel/money";
+import { WhyAmount } from "../invoices/why-amount";
 import { PlanGroups } from "./plan-group";
 import type { PlanAsked } from "./plan-messages";
 import { PlanSteps } from "./plan-steps";

@@ -4,16 +4,16 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { VariantProps } from "tailwind-variants/lite";
-import type { ActionBody } from "@/components/actions/use-chosen-statuses";
-import { toastOf } from "@/components/frame/job-words";
-import { useJobs } from "@/components/frame/jobs-provider";
 import { Button, type buttonStyle } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { toast } from "@/components/ui/toast";
 import { useForgetAsked } from "@/components/ui/use-forget-asked";
 import { formatCount } from "@/lib/i18n/format";
+import { toastOf } from "../../jobs/job-words";
+import { useJobs } from "../../jobs/jobs-provider";
+import type { ActionBody } from "../../plan/use-chosen-statuses";
 
-const importSheet = () => import("@/components/actions/plan-sheet");
+const importSheet = () => import("../../plan/plan-sheet");
 const PlanSheet = later(importSheet);
 
 type Props = VariantProps<typeof buttonStyle> & {

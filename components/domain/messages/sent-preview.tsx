@@ -1,12 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { MessageShown } from "@/components/actions/message-shown";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import Overlay from "@/components/ui/overlay";
 import { ErrorState, Skeleton } from "@/components/ui/states";
 import type { SentMessage } from "@/lib/outbox/answers";
+import { MessageShown } from "../plan/message-shown";
 
 type Props = { letter_id: number; title: string; onClose: () => void };
 
