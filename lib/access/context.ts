@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { isDeadlock, type Transaction } from "@/db/client";
-import type { Other } from "@/db/positions";
+import { isDeadlock, sendFirst, type Transaction } from "@/db/client";
+import { type Other, refreshPositions } from "@/db/positions";
 import { inTransaction } from "@/db/transaction";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
@@ -8,10 +8,10 @@ import type { License } from "@/lib/kernel/licenses";
 import { warn } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
 import type { FeatureName } from "./features";
-import { insideTenant, type Pace } from "./inside-tenant";
 import type { RoleId } from "./roles";
-import { refreshTouched, touchedOf } from "./touched";
+import { tenancyOf } from "./tenancy";
 
 declare const proven: unique symbol;
 /** A customer id the actor has been shown to belong to. Only lib/access makes one. */
@@ -189,3 +189,67 @@ async function settle(effect: Effect) {
 
 /** Brands a customer id. For lib/access alone, after the membership was read from the database. */
 export const provenCustomer = (id: number): CustomerId => id as CustomerId;
+
+type Touched = { ids: Set<number>; others: Set<Other> };
+
+/** By transaction and customer, what was written. */
+const touches = new WeakMap<Transaction, Map<number, Touched>>();
+
+/** Returns what notes the written invoices of a customer in an open transaction, or what else was. Of no customer there are none: it throws. */
+const touchedOf =
+  (transaction: Transaction, customer_id: number | undefined) =>
+  (what: readonly number[] | Other): void => {
+    if (customer_id === undefined) throw new Error("invoices are written for a customer alone");
+    const known = touches.get(transaction) ?? new Map<number, Touched>();
+    const { ids, others } = known.get(customer_id) ?? { ids: new Set(), others: new Set() };
+    if (typeof what === "string") others.add(what);
+    else for (const id of what) ids.add(id);
+    touches.set(transaction, known.set(customer_id, { ids, others }));
+  };
+
+/** Works out what was touched: the last statements of a transaction, in one order for everybody. Where nothing was touched there are none. */
+async function refreshTouched(transaction: Transaction, today: Day): Promise<void> {
+  const touched = [...(touches.get(transaction) ?? [])].sort(([one], [other]) => one - other);
+  for (const [customer_id, { ids, others }] of touched) {
+    const sorted = [...ids].sort((a, b) => a - b);
+    await refreshPositions(transaction, { customer_id, ids: sorted, others: [...others], today });
+  }
+}
+
+/** Somebody waits for an answer; a job may take its time, as long as it tells how far it is (JOB_SILENT_SECONDS). */
+type Pace = "answer" | "work";
+type Manner = { readOnly: "on" | "off"; pace: Pace };
+
+/**
+ * Customers differ in size by thousands: a list planned for a small one, kept for all, would read a large one's rows one by one. What
+ * writes keeps its plans: every row it touches asks the foreign keys, each by a plan of its own.
+ */
+const PLANS = { on: "force_custom_plan", off: "auto" };
+
+/**
+ * Runs inside a tenant. That the server is told whose it is goes out before `run` begins and is not waited for: statements of one
+ * connection are carried out in the order in which they are sent, and one that comes before it would see no rows (ARCHITECTURE §5).
+ */
+async function insideTenant<T>(
+  transaction: Transaction,
+  ctx: StaffCtx,
+  { readOnly, pace }: Manner,
+  run: () => Promise<T>,
+): Promise<T> {
+  const told = tenancyOf(ctx, {
+    transaction_read_only: readOnly,
+    plan_cache_mode: PLANS[readOnly],
+    // A statement of a job ends before the job counts as silent, so that its error says which one it was.
+    ...(pace === "work" ? { statement_timeout: `${settings().JOB_SILENT_SECONDS * 900}ms` } : {}),
+  });
+  const entered = sendFirst(transaction, ENTER, told);
+  // Where it fails all that follows does: its own words say why.
+  entered.catch(() => undefined);
+  try {
+    return await run();
+  } finally {
+    await entered;
+  }
+}
+
+const ENTER = "select set_config(key, value, true) from jsonb_each_text($1::text::jsonb)";

@@ -1,9 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { debtors } from "@/db/schema/debtors";
 import { letter_items, letters } from "@/db/schema/letters";
 import { outbox_attempts } from "@/db/schema/recipients";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
+import { emit } from "@/lib/access/emit";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
@@ -16,7 +18,6 @@ import { wakeDelivery } from "@/lib/jobs/wake";
 import { one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { Decided } from "./answers";
-import { decide, type Message } from "./commands/decide";
 import { messageId } from "./commands/store-mails";
 import { lockLetters } from "./delivery/begin-attempt";
 import { revertStep } from "./delivery/withdraw";
@@ -189,3 +190,29 @@ async function contactOfDebtor(tx: Tx, id: number): Promise<string> {
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
   return row?.contact ?? "";
 }
+
+type Message = typeof outbox.$inferSelect;
+
+type Change = PgUpdateSetSource<typeof outbox> & { state: Message["state"] };
+
+/** Writes a decision down, when nobody else has decided since the message was read. */
+async function decide(tx: Tx, message: Message, change: Change) {
+  tx.touched("messages");
+  const [row] = await tx.db
+    .update(outbox)
+    .set({ resolved_by: tx.actor.id, lease_by: null, lease_until: null, not_before: sql`now()`, ...change })
+    .where(and(isAsRead(tx, message), inArray(outbox.state, ["failed", "unknown"])))
+    .returning({ id: outbox.id, state: outbox.state });
+  if (!row) throw conflict("already_decided");
+  const { id, kind, debtor_id } = message;
+  if (row.state === "sent") emit(tx, "message.delivered", [{ id, kind, debtor_id }]);
+  return { ...row, put_back: 0 };
+}
+
+const isAsRead = (tx: Tx, { id, attempts, recipient }: Message): SQL | undefined =>
+  and(
+    eq(outbox.customer_id, tx.customer.id),
+    eq(outbox.id, id),
+    eq(outbox.attempts, attempts),
+    eq(outbox.recipient, recipient),
+  );

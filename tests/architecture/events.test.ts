@@ -18,7 +18,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
       "lib/invoices/commands/replan.ts": "the next step, not the one it has",
       "lib/invoices/commands/lock-for-job.ts": "which job has it",
       "lib/invoices/commands/update-flex.ts": "its flex template",
-      "lib/privacy/commands/anonymise-debtor.ts": "its words",
+      "lib/privacy/commands/anonymise.ts": "its words",
     },
   },
   "the state of a message": {
@@ -38,7 +38,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
   "a payment": {
     writes: /\.(insert|update)\(payments\)|\b(insert into|update) (\$\{payments\}|payments\b)/,
     emits: /\bemitPayments\(/,
-    others: { "lib/privacy/commands/anonymise-debtor.ts": "its words" },
+    others: { "lib/privacy/commands/anonymise.ts": "its words" },
   },
   "the end of a job": {
     writes: /\.update\(jobs\)|\bupdate (\$\{jobs\}|jobs\b)/,

@@ -164,7 +164,7 @@ const inNoFigure: Record<string, string> = {
 /** A verb says so by `touched`, with ids or with what else; what has no transaction of the product's asks the database itself. */
 const itself = "\\brefresh_positions\\(";
 const wordsTakenOut = {
-  "lib/privacy/commands/anonymise-debtor.ts": "the words of an invoice and of its journal",
+  "lib/privacy/commands/anonymise.ts": "the words of an invoice and of its journal",
 };
 const entriesHidden = {
   "lib/invoices/commands/revert-import.ts": "what is hidden in a dossier was sent all the same",

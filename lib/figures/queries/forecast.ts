@@ -10,7 +10,6 @@ import { addDays, type Day, day, mondayOf } from "@/lib/kernel/day";
 import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { Forecast } from "../answers";
 import { addedUp, type Bar, barsIn, folded, seriesOf } from "../rules/bars";
-import { weeksFrom } from "../rules/weeks";
 import { FigureFilters } from "../schema";
 import { byShare } from "./by-share";
 import { credits } from "./credits";
@@ -137,3 +136,9 @@ const delays = (read: Read, shares: Shares): SQL => sql`
   left join ${credits(read)} credit on credit.id = p.invoice_id and credit.total <= 0
   where p.customer_id = ${read.customer.id} and p.balance = 0 and p."until" is null and p."on" <= ${read.today}::date
     and ${isIn(read, shares, sql`p.debtor_id`)} and credit.id is null and ${ofDebtors(read, {}, sql`p.debtor_id`) ?? sql`true`}`;
+
+const WEEKS = 13;
+
+/** The Mondays of the weeks looked ahead over, the running one first. */
+const weeksFrom = (today: Day): Day[] =>
+  Array.from({ length: WEEKS }, (_, at) => addDays(mondayOf(today), 7 * at));

@@ -1,12 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
+import { bookings } from "@/db/schema/payments";
+import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
-import { type Currency, NOTHING } from "@/lib/kernel/money";
+import { allSentItems } from "@/lib/invoices/queries/bars";
+import { isIn, shareOf } from "@/lib/invoices/queries/figure-versions";
+import { type Day, plusDays } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { PaidChart } from "../answers";
 import { statusNames } from "../render";
 import { type Bar, barsIn, besideBefore, countsOf, keysOf } from "../rules/bars";
+import { firstDayOf, lastDayOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
-import { paidOrder } from "../statuses";
-import { effectOf } from "./effect";
-import { overTime } from "./over-time";
+import { effectDays, paidOrder } from "../statuses";
+import { byShare } from "./by-share";
+import { joinInvoices } from "./join-invoices";
+import { overTime, type Range } from "./over-time";
 import { paidBars, paidBy } from "./paid-by";
 
 /**
@@ -65,4 +74,94 @@ function totalsOf(
     ...counted(barsIn(ofAll, currency)[0]),
     statuses: Object.fromEntries(keys.map((key) => [key, counted(own.find((bar) => bar.key === key))])),
   };
+}
+
+/** Of one step: all its actions, and of those so many days old how many brought in how much. */
+type Row = { share: number; currency: Currency; step: number } & Record<string, string | number>;
+
+const LONGEST = 30;
+
+/**
+ * Returns what the steps executed in the periods brought in, per step and currency: money with a value day after the step, at most so many
+ * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES
+ * §4).
+ */
+async function effectOf(read: Read, filters: FigureFilters, { labels, known }: Range) {
+  const periods = labels.filter((label) => label !== null);
+  const [from, till] = [periods.at(0), periods.at(-1)];
+  const rows =
+    from === undefined || till === undefined ? [] : await effects(read, filters, { from, till, known });
+  return (currency: Currency) =>
+    rows
+      .filter((row) => row.currency === currency)
+      .sort((a, b) => a.step - b.step)
+      .map((row) => ({
+        step: row.step,
+        ...{ actions: Number(row.actions), claimed: cents(Number(row.claimed)) },
+        within: { "7": within(row, 7), "14": within(row, 14), "30": within(row, 30) },
+      }));
+}
+
+const within = (row: Row, days: (typeof effectDays)[number]) => ({
+  actions: Number(row[`actions_${days}`]),
+  claimed: cents(Number(row[`claimed_${days}`])),
+  paid_actions: Number(row[`paid_actions_${days}`]),
+  paid: cents(Number(row[`paid_${days}`])),
+});
+
+type Span = { from: string; till: string; known: readonly Currency[] };
+
+const effects = byShare(
+  "effects",
+  async (read, filters, shares, { from, till, known }: Span): Promise<Row[]> => {
+    const { currency, joined, which } = joinInvoices(read, filters, known);
+    const [first, last] = [firstDayOf(from), lastDayOf(till)];
+    // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
+    const after = plusDays(last, LONGEST) ?? last;
+    const came = effectDays.map(
+      (days) => sql`sum(b.paid) filter (where b."on" <= s.day + ${days}::int) as ${named("paid", days)}`,
+    );
+    const told = effectDays.map((days) => ofAge(days, read.today));
+    // Its offset keeps the money a look by invoice: what the steps come to is more than a plan expects of them.
+    const rows = await read.db.execute<Row>(sql`
+    with sent as materialized (
+      select ${shareOf(sql`bar.debtor_id`)} as share, bar.invoice_id, bar.step, bar.day, bar.amount, ${currency} as currency,
+        lead(bar.day) over (partition by bar.invoice_id order by bar.day, bar.letter_id, bar.outbox_id) as next
+      from (${allSentItems(read, first, after, isIn(read, shares, sql`l.debtor_id`))}) bar ${joined} where ${which}
+    )
+    select s.share, s.currency, s.step::int as step, count(*)::int as actions, sum(s.amount) as claimed, ${sql.join(told, sql`, `)}
+    from sent s cross join lateral (
+      select ${sql.join(came, sql`, `)} from ${bookings} b
+      where b.customer_id = ${read.customer.id} and b.invoice_id = s.invoice_id and b.part = 'principal'
+        and b."on" > s.day and b."on" <= least(s.day + ${LONGEST}::int, s.next) offset 0) came
+    where s.step <> 'flex' and s.day <= ${last} and s.day <= ${read.today}::date group by 1, 2, 3`);
+    return [...rows];
+  },
+  ofSteps,
+  { messages: true },
+);
+
+const summed = ["actions", "paid_actions", "claimed", "paid"].flatMap((what) =>
+  effectDays.map((days) => `${what}_${days}`),
+);
+
+/** The rows of all shares as one of each step and currency. */
+function ofSteps(rows: readonly Row[]): Row[] {
+  const steps = groupBy(rows, ({ currency, step }) => `${currency} ${step}`);
+  return [...steps.values()].flatMap((parts) => {
+    const [first] = parts;
+    const totalOf = (name: string) => parts.reduce((all, part) => all + Number(part[name]), 0);
+    const totals = ["actions", "claimed", ...summed].map((name) => [name, totalOf(name)]);
+    return first ? [{ ...first, ...Object.fromEntries(totals) }] : [];
+  });
+}
+
+const named = (what: string, days: number): SQL => sql`${sql.identifier(`${what}_${days}`)}`;
+
+/** Returns what the actions that are so many days old brought in within them. */
+function ofAge(days: number, today: Day): SQL {
+  const old = sql`s.day + ${days}::int <= ${today}::date`;
+  const paid = sql`came.${named("paid", days)}`;
+  return sql`count(*) filter (where ${old})::int as ${named("actions", days)}, coalesce(sum(s.amount) filter (where ${old}), 0) as ${named("claimed", days)},
+    count(*) filter (where ${old} and ${paid} > 0)::int as ${named("paid_actions", days)}, coalesce(sum(${paid}) filter (where ${old}), 0) as ${named("paid", days)}`;
 }
