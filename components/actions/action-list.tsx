@@ -30,7 +30,7 @@ import { RunBar } from "./run-bar";
 import { sumsText, totalsFooter } from "./sums";
 import { tabFilters } from "./tab-filters";
 import { tabs, ticks } from "./tabs";
-import { useTakeOff } from "./use-take-off";
+import { useRemoveActions } from "./use-remove-actions";
 import { useWaitingActions } from "./use-waiting-actions";
 import { withoutFilter } from "./without-filter";
 
@@ -113,7 +113,7 @@ export function ActionList({
   };
   const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };
   const asked = type === "flex" ? flexBody : body;
-  const takeOff = useTakeOff({ type, order, body: asked, count: selection.count, sums, onDone: clear });
+  const takeOff = useRemoveActions({ type, order, body: asked, count: selection.count, sums, onDone: clear });
 
   const held = useWaitingActions({ domain, today, waiting, filters: list.filters });
   const quick = useQuickLook({ domain, rows: list.data, debtorOf, list: name, columns, saved: views.saved });

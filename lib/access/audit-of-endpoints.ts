@@ -15,7 +15,7 @@ type Told = {
  * Keeps in the audit what was done at a door, by the name of its call: signing in and out, and changing how one does. It stands in the book
  * of the customer the account works for. What was typed is kept nowhere, and of an account nobody has there is nothing to keep.
  */
-export async function tellAtDoor(
+export async function auditEndpoint(
   { user_id, super_user_id = null }: Who,
   { call, address, request_id }: Pick<PublicRequest, "call" | "address" | "request_id">,
   { failed = false, fields = [] }: Told = {},

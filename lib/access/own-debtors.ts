@@ -15,14 +15,14 @@ export const ofOwnDebtor = (read: Read, debtor_id: PgColumn): SQL | undefined =>
     : undefined;
 
 /** The user whose work is asked for, or undefined for everybody's. */
-export const askedWorker = (
+export const requestedWorker = (
   { actor }: Pick<Read, "actor">,
   { mine, colleague }: WhoseWork,
 ): number | undefined => (mine ? actor.id : colleague);
 
 /** Keeps to the debtors that the user who was asked for looks after: a condition on the column that names the debtor. */
-export function ofAskedWorker(read: Read, asked: WhoseWork, debtor_id: PgColumn): SQL | undefined {
-  const worker = askedWorker(read, asked);
+export function ofRequestedWorker(read: Read, asked: WhoseWork, debtor_id: PgColumn): SQL | undefined {
+  const worker = requestedWorker(read, asked);
   return worker === undefined
     ? undefined
     : sql`${debtor_id} in (select ${debtors.id} from ${debtors} where ${and(eq(debtors.customer_id, read.customer.id), eq(debtors.owner_user_id, worker))})`;

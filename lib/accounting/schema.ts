@@ -151,10 +151,10 @@ export const LinkKey = z.strictObject({
 
 export const LinkOf = z.strictObject({ type: packageKey });
 
-export const SyncAsked = z.strictObject({ package: packageKey });
+export const StartSync = z.strictObject({ package: packageKey });
 
 /** A consent that is asked for: at which package, and for which customer by its hash id (SPEC §7). */
-export const ConsentAsked = z.strictObject({
+export const StartConsent = z.strictObject({
   package: packageKey,
   state: z.string({ error: "required" }).min(1, "required").max(255, "too_long"),
 });

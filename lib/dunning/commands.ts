@@ -13,7 +13,7 @@ import type { Job } from "@/lib/jobs/schema";
 import { one, whole } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
 import { keepRun } from "@/lib/messages/commands/keep-run";
-import { Plan, TakenOff } from "./answers/plan";
+import { Plan, RemovedActions } from "./answers/plan";
 import { runActionsJob, sendFlexJob } from "./jobs";
 import { onTheList } from "./queries/matching";
 import { planActions, planFlex } from "./queries/plan";
@@ -99,7 +99,7 @@ async function beginWork(tx: Tx, job: Job, taken: Taken, run: Meant) {
 export const removeActions = command({
   can: "actions.run",
   input: ActionSelection,
-  answer: TakenOff,
+  answer: RemovedActions,
   async run(tx, selection) {
     const matching = await selectionOf(tx, selection);
     await demandUnchanged(tx, selection, matching);

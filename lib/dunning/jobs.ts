@@ -21,7 +21,7 @@ import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { type ComposeContext, written } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/messages/rules/run";
-import { type Figures, nothingYet, summary, together } from "./rules";
+import { addFigures, type Figures, nothingYet, summary } from "./rules";
 
 const letGo = (ctx: Ctx, job: JobRow) => transact(ctx, (tx) => release(tx, job.id));
 
@@ -155,7 +155,7 @@ async function endChunk(tx: Tx, job: JobRow, { rows, decided }: ReadChunk, steps
   const figures = summary(decided);
   return advance(tx, job, {
     done: rows.length, // mutation: progress-kept
-    figures: (before) => together(figuresOf(before), figures),
+    figures: (before) => addFigures(figuresOf(before), figures),
   });
 }
 

@@ -29,7 +29,7 @@ export const nothingYet: Figures = {
 const EXAMPLES = 100;
 
 /** The figures of two parts of one run together; amounts of different currencies are never added. */
-export function together(a: Figures, b: Figures): Figures {
+export function addFigures(a: Figures, b: Figures): Figures {
   return {
     letters: a.letters + b.letters,
     mails: a.mails + b.mails,

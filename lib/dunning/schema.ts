@@ -147,7 +147,7 @@ const planLine = z
 export type PlanLine = z.output<typeof planLine>;
 
 /** What POST actions-list/plan takes: a selection as its plan was asked for, and which line of that plan; with `flex` of flex templates. */
-export const PlanMessagesAsked = ActionSelection.pick({
+export const PlanMessagesQuery = ActionSelection.pick({
   invoices: true,
   doAll: true,
   filters: true,
@@ -161,7 +161,7 @@ export const PlanMessagesAsked = ActionSelection.pick({
   page: listFilters.page,
   per_page: wholeNumber(1, 100).default(25),
 });
-export type PlanMessagesAsked = z.output<typeof PlanMessagesAsked>;
+export type PlanMessagesQuery = z.output<typeof PlanMessagesQuery>;
 
 /** More invoices than an address can name. */
 const MOST_IN_A_MESSAGE = 500;

@@ -1,7 +1,7 @@
 import { cookieNames } from "@/lib/access/cookies";
 import type { Locale } from "@/lib/i18n/locales";
 import { cookieIn } from "./cookie-jar";
-import { askedLanguage } from "./request-context";
+import { requestedLanguage } from "./request-context";
 
 /** The address, the browser's own id and the language of somebody who is not signed in. */
 export function callerOf(request: Request): {
@@ -15,7 +15,7 @@ export function callerOf(request: Request): {
     address: addressOf(request),
     browser: cookieIn(request, cookieNames().browser),
     agent: (request.headers.get("user-agent") ?? "").slice(0, 300),
-    language: askedLanguage(request) ?? "nl",
+    language: requestedLanguage(request) ?? "nl",
     now: new Date(),
   };
 }

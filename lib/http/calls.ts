@@ -11,13 +11,13 @@ export type CallName = `${Method} /${string}`;
 
 export type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
 export type AnyFile = FileVerb<StaffCtx, z.ZodObject>;
-export type AnyDoor = PublicEndpoint<z.ZodObject, unknown>;
+export type AnyEndpoint = PublicEndpoint<z.ZodObject, unknown>;
 /** What comes from another service: a signed message, or a person it sends back. */
 export type AnyOutside = Hook<z.ZodObject> | OauthReturn;
 
 /** A call of the API: what it does, and what cannot be read off the verb. */
 export type Call = {
-  verb: AnyVerb | AnyFile | AnyDoor | AnyOutside;
+  verb: AnyVerb | AnyFile | AnyEndpoint | AnyOutside;
   /** Verbs that take its place when the parameter of their name is on (`?preview=1`); the first that is on counts. */
   when?: Readonly<Record<string, AnyVerb | AnyFile>>;
   /** What the address itself says; a caller cannot say otherwise. */

@@ -11,7 +11,7 @@ import { Problem } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
 import { CUSTOMER_PARAM } from "@/lib/kernel/tab";
 import { bodyOf, smallBodyOf, smallTextOf } from "./body";
-import { type AnyDoor, type AnyOutside, admitTo, type Call, chosenVerb, takesUpload } from "./calls";
+import { type AnyEndpoint, type AnyOutside, admitTo, type Call, chosenVerb, takesUpload } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
 import { hostIn, ownerOf } from "./hosts";
@@ -20,7 +20,7 @@ import { compareSeen } from "./page-version";
 import { problemResponse } from "./problem";
 import { publicRequestOf } from "./public-request";
 import { countCall } from "./rate-limit";
-import { askedLanguage, callingSession, refuseOtherSites, ticketSession } from "./request-context";
+import { callingSession, refuseOtherSites, requestedLanguage, ticketSession } from "./request-context";
 import { factsOf, noteCaller, originOf } from "./request-facts";
 import { pathWithin, seeOther } from "./see-other";
 import { whileUploading } from "./uploads";
@@ -84,7 +84,7 @@ async function answerOutside(
  * query only what the door names is read: the signature of a mailed link. No form of another site signs somebody in or out.
  */
 async function answerAtDoor(
-  door: AnyDoor,
+  door: AnyEndpoint,
   request: Request,
   params: Params,
   { name, status }: { name: string; status: number | undefined },
@@ -105,7 +105,7 @@ export async function answering(
   request: Request,
   run: (speak: Speak) => Promise<Response>,
 ): Promise<Response> {
-  let language: Locale = askedLanguage(request) ?? "nl";
+  let language: Locale = requestedLanguage(request) ?? "nl";
   try {
     return await run((own) => {
       language = own;

@@ -9,7 +9,7 @@ import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM, customerFrom } from "
 import { cookieIn } from "./cookie-jar";
 
 /** The language a caller asks for: X-Language, then the menu's cookie. Null without either. */
-export function askedLanguage(request: Request): Locale | null {
+export function requestedLanguage(request: Request): Locale | null {
   const asked = request.headers.get("x-language") ?? cookieIn(request, LOCALE_COOKIE);
   const code = codeFrom(asked);
   return code && localeOf(code);
@@ -55,7 +55,7 @@ export async function ticketSession(request: Request): Promise<Session | null> {
   searchParams.delete("token");
   const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   const session = await redeemTicket(token, path, new Date(), wantedBy(request));
-  const language = askedLanguage(request) ?? session?.ctx.language;
+  const language = requestedLanguage(request) ?? session?.ctx.language;
   return session && language ? { ...session, ctx: { ...session.ctx, language } } : null;
 }
 
@@ -70,7 +70,7 @@ export async function requestSession(request: Request): Promise<Session | null> 
   const wanted = wantedBy(request, header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined);
   const session = await findSession(credentials, new Date(), wanted);
   if (!session) return null;
-  const language = askedLanguage(request) ?? session.ctx.language;
+  const language = requestedLanguage(request) ?? session.ctx.language;
   return { ...session, ctx: { ...session.ctx, language } };
 }
 

@@ -3,7 +3,7 @@ import { type Locale, locales } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { Problem } from "@/lib/kernel/problems";
 import { problemBody } from "./problem";
-import { askedLanguage } from "./request-context";
+import { requestedLanguage } from "./request-context";
 
 /** Whether a host that is not the product's own is a white label's. */
 export type IsKnownHost = (host: string) => Promise<boolean>;
@@ -28,7 +28,7 @@ export function cacheKnownHosts(isKnown: IsKnownHost): IsKnownHost {
  * language, without the name, logo or colours of anybody.
  */
 export function respondUnknownHost(url: string, headers: Headers, response: ServerResponse): void {
-  const language = askedLanguage(new Request("http://nobody.invalid", { headers })) ?? "nl";
+  const language = requestedLanguage(new Request("http://nobody.invalid", { headers })) ?? "nl";
   const isCall = /^\/api(\/|$|\?)/.test(url);
   const type = isCall ? "application/problem+json" : "text/html; charset=utf-8";
   response.writeHead(404, { "content-type": type, "cache-control": "no-store" });

@@ -7,7 +7,7 @@ import { BankEntryFilters, BankStatementFilters, ProviderPaymentFilters, reasons
 export const Checkout = one(z.strictObject({ url: words.nullable() }));
 
 /** That a message of the provider was taken. */
-export const Taken = z.strictObject({ received: flag });
+export const WebhookHandled = z.strictObject({ received: flag });
 
 /** A payment through a provider, and what of it stands on no invoice. */
 export const ProviderPayment = z.strictObject({

@@ -9,7 +9,7 @@ const FILE_YEARS = 2;
 export const booksAskUntil = (date: Day): Day => day(`${yearOf(date) + BOOK_YEARS}-12-31`);
 
 /** The last day a collection file is asked for that was closed on a day. */
-export function fileAskedUntil(closed: Day): Day {
+export function fileRequestableUntil(closed: Day): Day {
   const rest = closed.slice(4) === "-02-29" ? "-02-28" : closed.slice(4);
   return day(`${yearOf(closed) + FILE_YEARS}${rest}`);
 }

@@ -10,7 +10,7 @@ const TOLD_FOR_MS = 3_600_000;
 const MOST_TOLD = 1_000;
 
 /** Hosts of white labels as the web application told of them, each for an hour: the realtime server has no database to ask. */
-export class ToldHosts {
+export class AnnouncedHosts {
   readonly #until = new Map<string, number>();
 
   add(host: string, now = performance.now()): void {
@@ -30,7 +30,7 @@ type Others = {
   named?: string | undefined;
   /** Other hosts of the product itself, which have subdomains too (INVORDER_HOSTS). */
   hosts?: string | undefined;
-  told?: ToldHosts;
+  told?: AnnouncedHosts;
 };
 
 const hostsIn = (list: string | undefined): string[] =>

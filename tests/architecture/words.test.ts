@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesIn, textOf } from "../support/sources";
+import { filesIn, sources, textOf } from "../support/sources";
 
 const files = ["app", "components", "lib", "db", "workers", "scripts", "bench", "tests", "docs"]
   .flatMap(filesIn)
@@ -18,4 +18,33 @@ test("debtors, users and companies are they or it", () => {
 
 test("a docstring stands on its own", () => {
   expect(files.flatMap((file) => linesOf(file, /^\s*(\/\*\*|\*)\s+The same\b/))).toEqual([]);
+});
+
+/** Of a name, the words it is made of: "isToldOf" is "is", "Told", "Of". */
+const wordsIn = (name: string): string[] => name.split(/(?<=[a-z0-9])(?=[A-Z])|_|-/);
+
+test("exported names are made of the field's words, none of those docs/glossary.md gives up", () => {
+  const [, part = ""] = textOf("docs/glossary.md").split("## The code's words");
+  const given_up = part
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| word"))
+    .flatMap((line) => line.split("|")[2]?.split(",") ?? [])
+    .map((word) => word.trim());
+  expect(given_up.length).toBeGreaterThan(15);
+  // The name of a table, which only a migration could change.
+  const known = new Set(["told_places"]);
+  const exported = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function\*?|type|class|interface) (\w+)/gm)].map(
+      ([, name = ""]) => ({ path, name }),
+    ),
+  );
+  const found = exported
+    .filter(({ name }) => !known.has(name))
+    .filter(({ name }) => {
+      const words = wordsIn(name);
+      const pairs = words.map((word, at) => word + (words[at + 1] ?? ""));
+      return [...words, ...pairs].some((word) => given_up.includes(word));
+    })
+    .map(({ path, name }) => `${path}: ${name}`);
+  expect(found).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { authorizeChannel } from "@/lib/realtime/channels";
-import { knownOrigins, ToldHosts } from "@/lib/realtime/origins";
+import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
 import { disconnectSession, tellHost } from "@/lib/realtime/publish";
 import { startRealtime } from "@/workers/realtime/server";
 import { guard } from "../support/guard";
@@ -83,7 +83,7 @@ test("a page on a white label's own host gets a line once the web application to
 });
 
 test("the product's other hosts have subdomains like its own; what was told of is known for an hour, and over https alone", () => {
-  const told = new ToldHosts();
+  const told = new AnnouncedHosts();
   const isKnown = knownOrigins("https://invorder.nl", { hosts: "invorder.be, app.invorder.de", told });
   told.add("zon.example");
   expect(

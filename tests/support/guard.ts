@@ -1,7 +1,7 @@
 import { proxiesFrom } from "@/lib/http/peer";
-import { knownOrigins, ToldHosts } from "@/lib/realtime/origins";
+import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
 
-const told = new ToldHosts();
+const told = new AnnouncedHosts();
 
 /** What a realtime server on one's own machine lets in. */
 export const guard = {

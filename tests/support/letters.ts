@@ -7,7 +7,7 @@ import { type Currency, cents } from "@/lib/kernel/money";
 import { addressBlock } from "@/lib/letters/rules/address";
 import type { Block, LetterContent, LetterLine } from "@/lib/letters/schema";
 import { identity } from "@/lib/messages/rules/identity";
-import { askedOf, totalsOf } from "@/lib/messages/rules/lines";
+import { claimedLines, totalsOf } from "@/lib/messages/rules/lines";
 import { sampleSettings } from "@/lib/messages/rules/samples";
 
 /** Letters as a run would make them, for whatever is looked at in one of them. */
@@ -127,7 +127,7 @@ const closings = {
 export function letter(wishes: Wishes = {}): LetterContent {
   const { language = "nl", debtor = peeters, currency = "EUR", is_statement = false } = wishes;
   const own = wishes.lines ?? lines(1, true);
-  const totals = totalsOf(askedOf(own, is_statement));
+  const totals = totalsOf(claimedLines(own, is_statement));
   const pay_before = day("2026-12-01");
   const asked = said[language](
     letterMoney(totals.claim, currency, language),

@@ -1,6 +1,6 @@
 import { proxiesFrom } from "@/lib/http/peer";
 import { settings } from "@/lib/kernel/settings";
-import { knownOrigins, ToldHosts } from "@/lib/realtime/origins";
+import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
 import { startRealtime } from "./server";
 
 const {
@@ -17,7 +17,7 @@ const {
 } = settings();
 if (!id || !key || !secret) throw new Error("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed");
 
-const told = new ToldHosts();
+const told = new AnnouncedHosts();
 const guard = {
   isKnown: knownOrigins(INVORDER_URL, { named, hosts, told }),
   told,

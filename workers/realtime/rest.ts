@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
-import { HOSTS_CHANNEL, type ToldHosts } from "@/lib/realtime/origins";
+import { type AnnouncedHosts, HOSTS_CHANNEL } from "@/lib/realtime/origins";
 import type { Hub } from "./hub";
 import { type App, isSigned } from "./signature";
 
@@ -19,7 +19,7 @@ const Told = z.object({ host: z.string().max(253) });
 
 type Answer = [status: number, body: unknown];
 /** Who is connected, and which white labels' hosts we were told of. */
-type Known = { hub: Hub; told: ToldHosts };
+type Known = { hub: Hub; told: AnnouncedHosts };
 
 /** The calls servers make: events in, and who listens out. */
 export async function answerCall(app: App, known: Known, request: IncomingMessage, response: ServerResponse) {

@@ -3,7 +3,7 @@ import type { AddressInfo, BlockList } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import { believed } from "@/lib/http/peer";
-import type { KnownOrigin, ToldHosts } from "@/lib/realtime/origins";
+import type { AnnouncedHosts, KnownOrigin } from "@/lib/realtime/origins";
 import { Hub } from "./hub";
 import { ACTIVITY_SECONDS, openLine, refuseKey } from "./line";
 import { answerCall } from "./rest";
@@ -16,7 +16,7 @@ const SIGNED_WITHIN_SECONDS = 60;
 const GOING_AWAY = 1001;
 
 /** Who may open a line: pages of these origins, so many lines an address, told by these proxies where they come from. */
-type Guard = { isKnown: KnownOrigin; told: ToldHosts; linesPerAddress: number; proxies: BlockList };
+type Guard = { isKnown: KnownOrigin; told: AnnouncedHosts; linesPerAddress: number; proxies: BlockList };
 
 /**
  * A server that speaks the Pusher protocol, version 7: what `pusher` and `pusher-js` need of it. It keeps nothing; a browser that

@@ -5,7 +5,7 @@ import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { printLetters } from "@/lib/letters/queries/print";
 import { testSheet } from "@/lib/letters/queries/test-sheet";
-import { markTaken } from "@/lib/messages/commands/handovers/mark-taken";
+import { markHandedOver } from "@/lib/messages/commands/handovers/mark-handed-over";
 import { downloadHandover } from "@/lib/messages/queries/handovers/download";
 import { resolveMessage } from "@/lib/outbox/commands";
 import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
@@ -49,7 +49,7 @@ export const letterCalls = {
   },
   "POST /handovers/taken": {
     tag,
-    verb: markTaken,
+    verb: markHandedOver,
     summary: "Say that files of handed over claims are had; undoing a run leaves those",
   },
   "GET /letters/print": {

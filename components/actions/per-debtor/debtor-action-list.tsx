@@ -26,7 +26,7 @@ import { useDebtorMenu } from "../row-menus";
 import { RunBar } from "../run-bar";
 import { sumsText, totalsFooter } from "../sums";
 import { tabFilters } from "../tab-filters";
-import { useTakeOff } from "../use-take-off";
+import { useRemoveActions } from "../use-remove-actions";
 import { useWaitingActions } from "../use-waiting-actions";
 import { withoutFilter } from "../without-filter";
 import { DebtorInvoices } from "./debtor-invoices";
@@ -94,7 +94,7 @@ export function DebtorActionList({
   };
   const order = "POST /actions-list";
   usePlanAhead(order, steps.body, { isOn: mayRun && !isPlanning, rows: list.data, near: importSheet });
-  const takeOff = useTakeOff({
+  const takeOff = useRemoveActions({
     type: "action",
     order,
     body: steps.body,

@@ -24,7 +24,7 @@ import { isAboutInvoices } from "./call-values";
 import { useCallForm } from "./use-call-form";
 
 /** What was kept of a call: in words, and what takes back what followed. */
-export type KeptCall = { words: string; undo_id: number | null };
+export type SavedCall = { words: string; undo_id: number | null };
 
 type Props = {
   debtor_id: number;
@@ -37,7 +37,7 @@ type Props = {
   ticked: readonly number[];
   /** Whether something may be agreed with the debtor; else only how the call ended is kept. */
   mayAgree: boolean;
-  onKept: (kept: KeptCall) => void;
+  onKept: (kept: SavedCall) => void;
   onClose: () => void;
 };
 const CONFLICT = 409;

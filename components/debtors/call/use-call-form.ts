@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { chosenFirst, type OpenInvoice } from "@/components/domain/agreements/defaults";
-import type { Kept } from "@/components/domain/agreements/subject";
+import type { SavedHold } from "@/components/domain/agreements/subject";
 import { usePreview } from "@/components/domain/agreements/use-preview";
 import { useSentAgain } from "@/components/domain/agreements/use-sent-again";
 import { call } from "@/components/ui/api";
@@ -27,7 +27,7 @@ type Options = {
   invoices: readonly OpenInvoice[];
   /** Those that are ticked beside it. */
   ticked: readonly number[];
-  onKept: (kept: Omit<Kept, "undo_id"> & { undo_id: number | null }) => void;
+  onKept: (kept: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
 };
 
 /** The form of a call: what stands in it, what would follow, and what is sent. */

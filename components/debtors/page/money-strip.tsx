@@ -4,7 +4,7 @@ import { claimedCents } from "@/components/domain/invoices/claimed";
 import { WhyAmount } from "@/components/domain/invoices/why-amount";
 import { Money } from "@/components/ui/format";
 import type { DebtorRecord } from "@/lib/debtors/answers";
-import type { AskedToday } from "@/lib/dunning/answers/lists";
+import type { DueToday } from "@/lib/dunning/answers/lists";
 import { formatCount, formatDay } from "@/lib/i18n/format";
 import type { DebtorClaim } from "@/lib/invoices/answers";
 import { type Amount, centsOf, NOTHING, toWire } from "@/lib/kernel/money";
@@ -15,7 +15,7 @@ type Props = {
   debtor: Owing;
   claims: readonly DebtorClaim[];
   /** What today's messages would ask; null for who may not see the action list. */
-  asked: readonly AskedToday[] | null;
+  asked: readonly DueToday[] | null;
   paid: DebtorRecord["paid"];
   currency: string;
 };

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { useForgetAsked } from "@/components/ui/use-forget-asked";
+import { useForgetQuery } from "@/components/ui/use-forget-query";
 import { useLetters } from "@/components/ui/use-letters";
 import type { What } from "./writing-from";
 
@@ -26,7 +26,7 @@ export function WritingDesk({ mayWrite, begin = null, children }: Props) {
     setAsked(begin);
     if (begin !== null && mayWrite) setWhat(begin);
   }
-  useForgetAsked("act", begin !== null);
+  useForgetQuery("act", begin !== null);
   const before = useRef<HTMLElement | null>(null);
   const start = (next: What) => {
     if (what === null) before.current = focused();

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useMemo, useState, useTransition } from "react";
 import { later } from "@/components/ui/later";
-import { useForgetAsked } from "@/components/ui/use-forget-asked";
+import { useForgetQuery } from "@/components/ui/use-forget-query";
 import { useLetters } from "@/components/ui/use-letters";
 import type { Day } from "@/lib/kernel/day";
 import {
@@ -10,7 +10,7 @@ import {
   acts,
   type Chosen,
   type Colleague,
-  type Kept,
+  type SavedHold,
   type StepChoice,
   type Subject,
 } from "./subject";
@@ -28,8 +28,8 @@ type Desk = {
   /** The invoices an act is about, as they are ticked beside it. */
   ticked: readonly number[];
   onTick: (ids: readonly number[]) => void;
-  kept: Kept | null;
-  onKept: (kept: Kept | null) => void;
+  kept: SavedHold | null;
+  onKept: (kept: SavedHold | null) => void;
 };
 
 const DeskContext = createContext<Desk | null>(null);
@@ -59,9 +59,9 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
   const may = useMemo(() => allowed(rights), [rights]);
   const [act, setAct] = useState<Act | null>(begin !== null && may(begin) ? begin : null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<SavedHold | null>(null);
   const [ticked, setTicked] = useState(subject.invoice_ids);
-  const onSaved = (one: Kept) => {
+  const onSaved = (one: SavedHold) => {
     setAct(null);
     setChosen(null);
     setKept(one);
@@ -77,7 +77,7 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
     setAsked(begin);
     if (begin !== null && may(begin)) setAct(begin);
   }
-  useForgetAsked("act", begin !== null);
+  useForgetQuery("act", begin !== null);
   const desk = useMemo<Desk>(
     () => ({
       may,

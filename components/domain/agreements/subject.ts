@@ -17,7 +17,7 @@ export type Act = (typeof acts)[number]["kind"];
 export const actFrom = (name: unknown): Act | null => acts.find(({ kind }) => kind === name)?.kind ?? null;
 
 /** What was just kept, in words, and what takes it back. */
-export type Kept = { words: string; undo_id: number };
+export type SavedHold = { words: string; undo_id: number };
 
 export type Colleague = { value: string; label: string };
 

@@ -16,11 +16,11 @@ import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 const MessagePreview = later(() => import("./message-preview"));
 
 /** The request of a plan: the call that starts its run and its body, overrides included. */
-export type PlanAsked = { order: Order; body: (ActionBody | FlexBody) & { override?: Override } };
+export type PlanQuery = { order: Order; body: (ActionBody | FlexBody) & { override?: Override } };
 
 type Props = {
   domain: string;
-  asked: PlanAsked;
+  asked: PlanQuery;
   line: string;
   /** The line's name for screen readers. */
   name: string;
@@ -51,7 +51,7 @@ export function PlanMessages({ domain, asked, line, name }: Props) {
   );
 }
 
-type LineProps = { domain: string; asked: PlanAsked; message: PlanMessage };
+type LineProps = { domain: string; asked: PlanQuery; message: PlanMessage };
 
 function Line({ domain, asked, message }: LineProps) {
   const t = useTranslations("plan");
@@ -173,7 +173,7 @@ function Example({ asked, message, onClose }: Omit<LineProps, "domain"> & { onCl
 type State = { of: string; messages: PlanMessage[]; total: number; page: number; failed: string };
 
 /** The messages of a line, page after page; those of another question are forgotten. */
-function usePlanMessages({ order, body }: PlanAsked, line: string) {
+function usePlanMessages({ order, body }: PlanQuery, line: string) {
   const question = JSON.stringify({ ...body, line, flex: order === "POST /actions-list/flex" });
   const [page, setPage] = useState(1);
   const [state, setState] = useState<State>({ of: "", messages: [], total: 0, page: 0, failed: "" });

@@ -8,9 +8,9 @@ import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { InvoiceStatus, statusName } from "../invoices/invoice-status";
-import { type PlanAsked, PlanMessages } from "./plan-messages";
+import { PlanMessages, type PlanQuery } from "./plan-messages";
 
-type Props = { domain: string; asked: PlanAsked; plan: Plan };
+type Props = { domain: string; asked: PlanQuery; plan: Plan };
 
 /** A line per step: how many invoices, by which way, and what it adds; it opens to the messages it sends. */
 export function PlanSteps({ domain, asked, plan }: Props) {

@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { statusName } from "../invoices/invoice-status";
-import { type PlanAsked, PlanMessages } from "./plan-messages";
+import { PlanMessages, type PlanQuery } from "./plan-messages";
 
 type Props = {
   domain: string;
-  asked: PlanAsked;
+  asked: PlanQuery;
   plan: Plan;
   isConfirmed: boolean;
   onConfirm: (is: boolean) => void;

@@ -15,12 +15,12 @@ import type { Plan } from "@/lib/dunning/answers/plan";
 import { type Amount, add, centsOf, NOTHING } from "@/lib/kernel/money";
 import { WhyAmount } from "../invoices/why-amount";
 import { PlanGroups } from "./plan-group";
-import type { PlanAsked } from "./plan-messages";
+import type { PlanQuery } from "./plan-messages";
 import { PlanSteps } from "./plan-steps";
 
 type Props = {
   domain: string;
-  asked: PlanAsked;
+  asked: PlanQuery;
   plan: Plan;
   onMended: (debtor: string) => void;
   children?: ReactNode;

@@ -10,7 +10,7 @@ const notKept = ["page", "view"];
 const written = (params: URLSearchParams): string => params.toString().replace(/=(?=&|$)/g, "");
 
 /** Returns what a view keeps of an address, in one order: the same question is the same text. */
-export function keptOf(search: string): string {
+export function savedQueryOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const param of notKept) params.delete(param);
   params.sort();
@@ -36,4 +36,4 @@ export function plainOf(search: string): string {
 
 /** Returns whether the address asks for something else than the view it was begun with. */
 export const asksOther = (view: Pick<View, "query">, search: string): boolean =>
-  keptOf(view.query) !== keptOf(search);
+  savedQueryOf(view.query) !== savedQueryOf(search);

@@ -18,7 +18,7 @@ import { useForm } from "@/components/ui/use-form";
 import { formatCount } from "@/lib/i18n/format";
 import type { View } from "@/lib/lists/answers/views";
 import type { ViewedList } from "@/lib/lists/schema/views";
-import { keptOf, plainOf, queryOf, type Seen } from "./query";
+import { plainOf, queryOf, type Seen, savedQueryOf } from "./query";
 import { useSeen } from "./use-seen";
 
 type Props = {
@@ -37,7 +37,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
   const { views, counts, read } = useViewsOf(list);
   const resetLayout = useResetLayout(list);
   const { search, layout, isChanged } = useSeen(list, current);
-  const seen: Seen = { query: keptOf(withGrouping(list, search)), ...layout };
+  const seen: Seen = { query: savedQueryOf(withGrouping(list, search)), ...layout };
   const opened = (view: View) => {
     resetLayout(view);
     onClose();

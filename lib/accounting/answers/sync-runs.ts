@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptReasons } from "@/lib/invoices/rules/kept";
+import { stayReasons } from "@/lib/invoices/rules/stay-reasons";
 import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { lookFigures } from "../rules/look";
@@ -60,7 +60,7 @@ export const SyncRow = z.strictObject({
   after: Facts.nullable(),
   faults: z.array(Fault),
   /** Of one that stayed as it was when the run was reverted: what had happened to it since. */
-  kept: z.enum(keptReasons).nullable(),
+  kept: z.enum(stayReasons).nullable(),
 });
 export type SyncRow = Wire<z.output<typeof SyncRow>>;
 
@@ -137,7 +137,7 @@ export const OneSyncRun = z.strictObject({
 export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
 
 /** How many invoices are open again. */
-export const SyncTakenBack = one(z.strictObject({ reopened: whole }));
+export const SyncReopened = one(z.strictObject({ reopened: whole }));
 
 /** What reverting an imported file would do: so many invoices go, so many are what they were, so many stay; the first hundred of those. */
 export const RevertPlanned = one(
@@ -145,7 +145,7 @@ export const RevertPlanned = one(
     removed: whole,
     restored: whole,
     kept: whole,
-    rows: z.array(z.strictObject({ id: whole, number: words, reason: z.enum(keptReasons) })),
+    rows: z.array(z.strictObject({ id: whole, number: words, reason: z.enum(stayReasons) })),
   }),
 );
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { startOld } from "@/lib/invoices/commands/start-old";
-import type { TakeIn } from "@/lib/invoices/queries/old-debt";
+import type { StartRow } from "@/lib/invoices/queries/old-debt";
 import { goesOnAtCosts, type Start } from "@/lib/invoices/rules/start";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
@@ -18,7 +18,7 @@ import { meaningsFor } from "./statuses";
  */
 export async function begin(
   tx: Tx,
-  taken: TakeIn,
+  taken: StartRow,
   how: { start: Start; older_than: number; until: Day | null; confirm: StartAt["confirm"] },
 ) {
   const meanings = await meaningsFor(tx, how.start);

@@ -11,7 +11,7 @@ import { Linking } from "../answers";
 import { syncPackageJob } from "../jobs";
 import type { Division } from "../port";
 import { PackageFailure } from "../rules/failure";
-import { ChosenDivision, LinkKey, LinkOf, SyncAsked } from "../schema";
+import { ChosenDivision, LinkKey, LinkOf, StartSync } from "../schema";
 import type { PackageKey } from "../statuses";
 import { refreshDivisions } from "./links/divisions";
 import { endLink, keepLink } from "./links/keep";
@@ -99,7 +99,7 @@ export const disconnect = command({
 /** Begins to bring the chosen administration in. Throws Problem("conflict") while another sync of the customer is active. */
 export const startSync = command({
   can: "sync.start",
-  input: SyncAsked,
+  input: StartSync,
   answer: Begun,
   async run(tx, { package: key }) {
     const { division, needs_relink_at } = await linkedWith(tx, key);

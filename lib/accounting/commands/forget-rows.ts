@@ -15,7 +15,7 @@ export async function forgetRows(tx: Tx, moment: SQL, most: number): Promise<num
  * Takes a person out of rows that did not go in, in the caller's transaction: the rows as they came go, of all debtors, and what is told
  * of a row that holds one of these texts. How many were refused, why and for how much stays.
  */
-export async function takeOutOfRows(tx: Tx, said: ReadonlySet<string>): Promise<void> {
+export async function clearNameInRows(tx: Tx, said: ReadonlySet<string>): Promise<void> {
   const texts = [...said].map((text) => text.toLowerCase());
   const holds = sql`exists (select 1 from unnest(${sql.param(texts)}::text[]) t
     where position(t in lower(${sync_rows.label} || ' ' || ${sync_rows.faults}::text)) > 0)`;

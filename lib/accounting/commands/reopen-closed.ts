@@ -9,7 +9,7 @@ import { changeInvoices } from "@/lib/invoices/commands/change-invoices";
 import { jobEvents } from "@/lib/jobs/events";
 import { nothing, one } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
-import { SyncTakenBack } from "../answers/sync-runs";
+import { SyncReopened } from "../answers/sync-runs";
 import { closedBy } from "../queries/closed-by";
 import { OneSyncRun } from "../schema";
 import { makeImportRows } from "./stage";
@@ -21,7 +21,7 @@ import { makeImportRows } from "./stage";
 export const reopenClosedBySync = command({
   can: "sync.start",
   input: OneSyncRun,
-  answer: SyncTakenBack,
+  answer: SyncReopened,
   async run(tx, { id }) {
     const run = await lockRun(tx, id);
     const { why, acted } = await closedBy(tx, run);

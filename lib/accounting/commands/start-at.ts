@@ -5,7 +5,7 @@ import type { Read } from "@/lib/access/context";
 import { command, query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { importedStatuses } from "@/lib/invoices/queries/imported-statuses";
-import { type TakeIn, untouchedOld } from "@/lib/invoices/queries/old-debt";
+import { type StartRow, untouchedOld } from "@/lib/invoices/queries/old-debt";
 import { importableStatuses } from "@/lib/invoices/rules/importable-statuses";
 import {
   goesOnAtCosts,
@@ -79,7 +79,7 @@ export const previewStart = query({
 /** The old invoices of a take-in with the place a start gives them, and what their file says of each. */
 async function plannedStart(
   read: Read,
-  taken: TakeIn,
+  taken: StartRow,
   { start, older_than }: { start: Start; older_than: number },
 ) {
   const old = untouchedOld(read, taken, older_than);
@@ -119,7 +119,7 @@ export async function demandStart(
 }
 
 /** Returns what a finished import brought; it says so in its result. */
-async function takenInBy(read: Read, job_id: number): Promise<TakeIn> {
+async function takenInBy(read: Read, job_id: number): Promise<StartRow> {
   const [job] = await read.db
     .select({ result: jobs.result, status: jobs.status })
     .from(jobs)

@@ -8,7 +8,7 @@ import { users } from "@/db/schema/tenancy";
 import { contains, containsLower, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
-import type { KeptReason } from "@/lib/invoices/rules/kept";
+import type { StayReason } from "@/lib/invoices/rules/stay-reasons";
 import { day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
@@ -71,7 +71,7 @@ type Found = {
   before: Facts | null;
   after: Facts | null;
   faults: { column: string; reason: string; value: string }[];
-  kept: KeptReason | null;
+  kept: StayReason | null;
 };
 
 /** Returns what it was looked at to do was not done. */

@@ -3,7 +3,7 @@ import { recordset } from "@/db/recordset";
 import { payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { type KeptHold, keepHolds, snapshots } from "@/lib/holds/commands/keep";
+import { keepHolds, type StoredHold, snapshots } from "@/lib/holds/commands/keep";
 import { concerning, holdsWhere, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Booking, book, valueDay } from "@/lib/invoices/commands/book";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
@@ -130,7 +130,7 @@ function toldOf(taking: Taking): TimelineEntry[] {
 async function keepConcerned(
   tx: Tx,
   takings: readonly Taking[],
-  { kept, undo_ids }: { kept: readonly KeptHold[]; undo_ids: ReadonlyMap<number, number> },
+  { kept, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
 ) {
   if (kept.length === 0) return;
   const items = await itemsOf(
@@ -141,7 +141,7 @@ async function keepConcerned(
     const undo_id = undo_ids.get(id);
     if (undo_id === undefined) continue;
     const own = new Set(rows.map((row) => row.id));
-    const concerns = ({ hold_id }: KeptHold) =>
+    const concerns = ({ hold_id }: StoredHold) =>
       items.get(hold_id)?.some(({ invoice_id }) => own.has(invoice_id));
     await keepHolds(tx, undo_id, kept.filter(concerns));
   }

@@ -9,7 +9,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { changeHold } from "@/lib/holds/commands/change";
-import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
+import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
 import { tell, writeCharges, writeTerms } from "@/lib/holds/commands/open";
 import { type HoldRow, holdsWhere, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
 import { judged, termsOf } from "@/lib/holds/queries/judged";
@@ -67,7 +67,7 @@ export const moveHold = command({
 export async function writeHeld(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  kept: readonly KeptHold[],
+  kept: readonly StoredHold[],
   told?: Parameters<typeof standing>[2],
 ): Promise<number> {
   const changes = await standing(tx, rows, told);

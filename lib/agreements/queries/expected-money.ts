@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { z } from "zod";
 import { holds } from "@/db/schema/agreements";
-import { ofAskedWorker, ofOwnDebtor } from "@/lib/access/own-debtors";
+import { ofOwnDebtor, ofRequestedWorker } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
@@ -33,7 +33,7 @@ export const expectedMoney = query({
         // An arrangement's day is that of its first unpaid term.
         lte(holds.day, till),
         ofOwnDebtor(read, holds.debtor_id),
-        ofAskedWorker(read, whose, holds.debtor_id),
+        ofRequestedWorker(read, whose, holds.debtor_id),
       ),
     );
     const parts = (await judged(read, open)).flatMap(({ hold, of, known }) => {

@@ -5,7 +5,7 @@ import { type Code, codes } from "./reasons";
 export type NoticeOccasion = "arrangement" | "promise" | "dispute" | "payment";
 
 /** Returns what a message about an agreement or a payment is about. */
-export function toldBy(type: NoticeType): NoticeOccasion {
+export function noticeBy(type: NoticeType): NoticeOccasion {
   if (type === "promise" || type === "dispute") return type;
   // What is collected on a day stands still until then like what is promised for it.
   if (type === "direct-debit") return "promise";

@@ -51,12 +51,12 @@ export const ActionList = list(ActionRow, { filters: ActionFilters, totals: Acti
 export type ActionList = Wire<z.output<typeof ActionList>>;
 
 /** What the messages of today ask of a debtor in one currency, in all and of each invoice. */
-export const AskedToday = z.strictObject({
+export const DueToday = z.strictObject({
   currency,
   asked: money,
   invoices: z.array(z.strictObject({ id: whole, asked: money })),
 });
-export type AskedToday = Wire<z.output<typeof AskedToday>>;
+export type DueToday = Wire<z.output<typeof DueToday>>;
 
 /** Rows of the action list that are due and stay today: how many, the first day one of them can go, and their open sums. */
 export const WaitingActions = z.strictObject({ count: whole, from: day.nullable(), totals: ActionTotals });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currency, day, list, money, nothing, whole, words } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { PlanMessagesAsked } from "../schema";
+import { PlanMessagesQuery } from "../schema";
 
 /** What one line of a plan sends to a debtor, moves or hands over of it, in one currency. */
 const PlanMessage = z.strictObject({
@@ -29,7 +29,7 @@ const PlanMessage = z.strictObject({
 });
 export type PlanMessage = Wire<z.output<typeof PlanMessage>>;
 
-const { data, meta } = list(PlanMessage, { filters: PlanMessagesAsked, totals: nothing }).shape;
+const { data, meta } = list(PlanMessage, { filters: PlanMessagesQuery, totals: nothing }).shape;
 
 /** A page of the messages of one line of a plan, by the name of the debtor. */
 export const PlanMessages = z.strictObject({ data, meta });

@@ -104,4 +104,4 @@ export const Plan = one(
 );
 export type Plan = Wire<z.output<typeof Plan>>["data"];
 
-export const TakenOff = one(z.strictObject({ removed: whole, undo_id: whole.nullable() }));
+export const RemovedActions = one(z.strictObject({ removed: whole, undo_id: whole.nullable() }));

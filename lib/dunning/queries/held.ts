@@ -16,7 +16,7 @@ import type { ActionType } from "../schema";
 import { onTheList } from "./matching";
 
 /** What of an invoice and its debtor the guard looks at. */
-export const asked = {
+export const heldQuery = {
   ...subject,
   invoice_status_id: invoices.invoice_status_id,
   is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,

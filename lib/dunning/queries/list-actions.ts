@@ -16,7 +16,7 @@ import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { ActionList } from "../answers/lists";
 import { ActionFilters } from "../schema";
-import { asked, heldRows } from "./held";
+import { heldQuery, heldRows } from "./held";
 import { narrowedActions } from "./narrowed";
 
 export const sortColumns = {
@@ -59,7 +59,7 @@ export const listActions = query({
 });
 
 const selected = {
-  ...asked,
+  ...heldQuery,
   debtor: debtors.name,
   debtor_number: debtors.number,
   telephone: debtors.contact_telephone_number,

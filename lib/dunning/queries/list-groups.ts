@@ -18,7 +18,7 @@ import { metaOf } from "@/lib/kernel/page";
 import { type Attention, attentions } from "../answers/attention";
 import { ActionGroups } from "../answers/lists";
 import { GroupFilters } from "../schema";
-import { asked, heldRows } from "./held";
+import { heldQuery, heldRows } from "./held";
 import { actionTotals } from "./list-actions";
 import { narrowedActions } from "./narrowed";
 import { stepWeight } from "./step-weight";
@@ -156,7 +156,7 @@ async function heldIn(read: Read, lines: readonly { invoices: number[] }[]) {
   const ids = lines.flatMap((line) => line.invoices);
   const [rows, settings] = await Promise.all([
     read.db
-      .select(asked)
+      .select(heldQuery)
       .from(invoices)
       .innerJoin(debtors, withDebtor)
       .where(and(eq(invoices.customer_id, read.customer.id), among(invoices.id, ids))),

@@ -8,7 +8,7 @@ import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { figureVersions, isIn } from "@/lib/invoices/queries/figure-versions";
 import { processWide } from "@/lib/kernel/process-wide";
-import { asked, type Held, heldRows } from "./held";
+import { type Held, heldQuery, heldRows } from "./held";
 import { matchingActions, type Narrowing, onTheList } from "./matching";
 
 type HeldById = ReadonlyMap<number, Held>;
@@ -25,7 +25,7 @@ export async function heldAmong(
 async function heldOf(read: Read, condition: SQL | undefined, type: Narrowing["type"]) {
   if (type === "pending") return [];
   const rows = await read.db
-    .select(asked)
+    .select(heldQuery)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .where(and(eq(invoices.customer_id, read.customer.id), condition));

@@ -11,7 +11,7 @@ import type { Debtor } from "@/lib/messages/rules/decide";
 import type { Outcome } from "@/lib/messages/rules/run";
 import { PlanMessages } from "../answers/plan-messages";
 import { changing } from "../render/plan";
-import { type PlanLine, PlanMessagesAsked } from "../schema";
+import { type PlanLine, PlanMessagesQuery } from "../schema";
 import { decidedActions, decidedFlex } from "./plan";
 import { knownRows } from "./selection";
 
@@ -21,7 +21,7 @@ import { knownRows } from "./selection";
  */
 export const planMessages = query({
   can: "actions.run",
-  input: PlanMessagesAsked,
+  input: PlanMessagesQuery,
   answer: PlanMessages,
   async run(read, asked) {
     const { decided, how } = await decisionsOf(read, asked);
@@ -39,7 +39,7 @@ export const planMessages = query({
 
 async function decisionsOf(
   read: Read,
-  { flex, line: _, page: __, per_page: ___, ...asked }: PlanMessagesAsked,
+  { flex, line: _, page: __, per_page: ___, ...asked }: PlanMessagesQuery,
 ) {
   if (!flex) return decidedActions(read, asked);
   const ids = Object.keys(asked.invoices).map(Number);

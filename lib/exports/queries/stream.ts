@@ -8,7 +8,7 @@ import type { Download, Wanted } from "../schema";
 import { aboutList } from "./about";
 import { chosenColumns, type ExportColumn } from "./chosen";
 import { withValues } from "./literal";
-import { csvLines, passedOn, saidIn, workbookOf } from "./sinks";
+import { csvLines, passedOn, valuesIn, workbookOf } from "./sinks";
 
 type Export = {
   /** The first part of the file's name: a key of messages/. */
@@ -52,7 +52,7 @@ export async function exported<C extends StaffCtx>(
     const sheet = { name: sentence(ctx.language, name), language: ctx.language, about };
     const sink = passes
       ? passedOn(headings, take)
-      : saidIn(chosen, format === "csv" ? csvLines(headings) : workbookOf(chosen, headings, sheet), take);
+      : valuesIn(chosen, format === "csv" ? csvLines(headings) : workbookOf(chosen, headings, sheet), take);
     const how = passes ? "format csv, delimiter ';'" : "format text";
     await copyOut(ctx, `copy (${statement}) to stdout with (${how})`, sink.take);
     await sink.end();

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hold_items } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
-import { ofAskedWorker, ofOwnDebtor } from "@/lib/access/own-debtors";
+import { ofOwnDebtor, ofRequestedWorker } from "@/lib/access/own-debtors";
 import { query, staffQuery } from "@/lib/access/verbs";
 import { settled } from "@/lib/flow/statuses";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
@@ -69,7 +69,7 @@ export const dayFigures = query({
           eq(invoices.customer_id, read.customer.id),
           isOpenClaim,
           ofOwnDebtor(read, invoices.debtor_id),
-          ofAskedWorker(read, whose, invoices.debtor_id),
+          ofRequestedWorker(read, whose, invoices.debtor_id),
         ),
       )
       .groupBy(currency)

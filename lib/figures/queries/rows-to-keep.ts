@@ -6,15 +6,15 @@ import { addDays, type Day, nearestDay } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Currency, cents } from "@/lib/kernel/money";
 import type { Sold } from "../rules/dso";
-import { type DayChange, type KeptRow, keptRows } from "../rules/kept-rows";
+import { type DayChange, type StatsRow, statsRows } from "../rules/stats-rows";
 
-type CurrencyRow = KeptRow & { currency: Currency };
+type CurrencyRow = StatsRow & { currency: Currency };
 
 /** The rows a customer's `stats` should hold of days that are over, from a day on; from the first invoice's where that is null. */
 export async function rowsToKeep(read: Read, from: Day | null): Promise<CurrencyRow[]> {
   const till = addDays(read.today, -1);
   return [...(await dayChanges(read))].flatMap(([currency, known]) =>
-    keptRows(known, { from, till }).map((row) => ({ currency, ...row })),
+    statsRows(known, { from, till }).map((row) => ({ currency, ...row })),
   );
 }
 

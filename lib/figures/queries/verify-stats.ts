@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { stats } from "@/db/schema/dossiers";
 import { stats_marks } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
-import type { KeptRow } from "../rules/kept-rows";
+import type { StatsRow } from "../rules/stats-rows";
 import { rowsToKeep } from "./rows-to-keep";
 
 /** A day of which something else is kept than what is worked out now; null where one of the two has no row. */
 type Difference = { currency: string; date: string; kept: string | null; worked_out: string | null };
 
-const said = ({ total, amount, notdue, dso, cmsi }: Omit<KeptRow, "date">): string =>
+const said = ({ total, amount, notdue, dso, cmsi }: Omit<StatsRow, "date">): string =>
   [total, amount, notdue, dso ?? "-", cmsi ?? "-"].join(" ");
 
 /**

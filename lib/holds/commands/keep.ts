@@ -5,10 +5,10 @@ import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 
 /** What a hold was before a change: null when the change made it. */
-export type KeptHold = { hold_id: number; before: unknown };
+export type StoredHold = { hold_id: number; before: unknown };
 
 /** Holds as they are, to be put back: the row, its invoices and its terms. */
-export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<KeptHold[]> {
+export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<StoredHold[]> {
   if (hold_ids.length === 0) return [];
   const rows = await tx.db.execute<{ hold_id: number; before: unknown }>(sql`
     select ${holds.id} as hold_id, jsonb_build_object('hold', to_jsonb(${holds}), 'items',
@@ -21,7 +21,7 @@ export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<Ke
 }
 
 /** Keeps with an undo what holds were, and the version they have now: one that somebody changes later stays as it is. */
-export async function keepHolds(tx: Tx, undo_id: number, kept: readonly KeptHold[]) {
+export async function keepHolds(tx: Tx, undo_id: number, kept: readonly StoredHold[]) {
   if (kept.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_holds} (customer_id, undo_id, hold_id, before, version)
     select ${tx.customer.id}, ${undo_id}, ${holds.id}, r.before, ${holds.version}

@@ -140,7 +140,7 @@ function shifted({ day, back_on }: Pick<Held, "day" | "back_on">, to: Day): { da
 /**
  * Returns what taking an invoice off the agenda does: a hold without a status ends, one with a status or a part dispute is looked at later.
  */
-export function takenOff(holds: readonly Held[], interval: number, today: Day): Followed {
+export function removedFromHold(holds: readonly Held[], interval: number, today: Day): Followed {
   const later = addDays(today, interval);
   const stay = (hold: Held) => hold.status_id !== null || isPartDispute(hold);
   return {

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import type { KeptHold } from "@/lib/holds/commands/keep";
+import type { StoredHold } from "@/lib/holds/commands/keep";
 import { after } from "../rules/after";
 import { followHolds } from "./follow-holds";
 import { type Change, changesOf } from "./held";
@@ -15,7 +15,7 @@ type Said = { invoice: LockedInvoice; status: number };
 export async function applyImportedStatuses(
   tx: Tx,
   said: readonly Said[],
-): Promise<{ changes: Change[]; kept: KeptHold[] }> {
+): Promise<{ changes: Change[]; kept: StoredHold[] }> {
   const settings = await customerSettings(tx);
   const happened = said.map(({ invoice, status }) => {
     const free = { ...invoice, deadline: null, agenda_on: null };

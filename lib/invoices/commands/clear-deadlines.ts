@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { takenOff } from "@/lib/holds/rules/follow";
+import { removedFromHold } from "@/lib/holds/rules/follow";
 import { addDays } from "@/lib/kernel/day";
 import { after } from "../rules/after";
 import { applyWishes, heldBy } from "./follow-holds";
@@ -35,7 +35,7 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
       id: row.id,
     };
     const of = holds.get(row.id) ?? [];
-    const wish = { ...takenOff(heldBy(of), settings.action_interval, tx.today), bare: deadline };
+    const wish = { ...removedFromHold(heldBy(of), settings.action_interval, tx.today), bare: deadline };
     return { before: row, state, holds: of, wish };
   });
   const { states, others, kept } = await applyWishes(tx, wishes, "hand");

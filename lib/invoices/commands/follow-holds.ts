@@ -3,7 +3,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { type Leaving, leaveHolds, moveHolds } from "@/lib/holds/commands/change";
-import { type KeptHold, snapshots } from "@/lib/holds/commands/keep";
+import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
 import { forgetPassed, openHolds } from "@/lib/holds/commands/open";
 import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Cause, type Followed, followed, type Held } from "@/lib/holds/rules/follow";
@@ -22,7 +22,7 @@ type Subject = Pick<
 >;
 type Happened<S> = { before: Subject; state: S };
 /** The states with the days their holds give them; other invoices whose hold was moved along; and what the holds were. */
-type Result<S> = { states: S[]; others: Change[]; kept: KeptHold[] };
+type Result<S> = { states: S[]; others: Change[]; kept: StoredHold[] };
 type Wanted<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
 
 /**

@@ -5,7 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
-import { type KeptHold, keepHolds, snapshots } from "@/lib/holds/commands/keep";
+import { keepHolds, type StoredHold, snapshots } from "@/lib/holds/commands/keep";
 import { stateColumns } from "../rules/state";
 import { remember } from "./undo";
 
@@ -25,7 +25,7 @@ type ImportUndo = {
 export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
   await tx.db.delete(undos).where(and(eq(undos.customer_id, tx.customer.id), eq(undos.kind, "import")));
   const undo_id = await remember(tx, "import", []);
-  const holds = new Map<number, KeptHold>();
+  const holds = new Map<number, StoredHold>();
   const kept = new Set<number>();
   return {
     undo_id,
@@ -88,7 +88,7 @@ async function sealInvoices({ db, customer }: Tx, undo_id: number) {
 }
 
 /** Those of holds that are not as they were. */
-async function changedHolds(tx: Tx, before: ReadonlyMap<number, KeptHold>): Promise<KeptHold[]> {
+async function changedHolds(tx: Tx, before: ReadonlyMap<number, StoredHold>): Promise<StoredHold[]> {
   const now = await snapshots(tx, [...before.keys()]);
   return now.flatMap(({ hold_id, before: after }) => {
     const kept = before.get(hold_id);

@@ -8,7 +8,7 @@ import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { importedStatuses } from "../queries/imported-statuses";
-import { type TakeIn, untouchedOld } from "../queries/old-debt";
+import { type StartRow, untouchedOld } from "../queries/old-debt";
 import { after } from "../rules/after";
 import type { Meanings } from "../rules/importable-statuses";
 import { type Place, placeFor, type Start } from "../rules/start";
@@ -34,7 +34,7 @@ type How = { start: Start; older_than: number; until: Day | null; meanings: Mean
  */
 export async function startOld(
   tx: Tx,
-  taken: TakeIn,
+  taken: StartRow,
   { start, older_than, until, meanings }: How,
 ): Promise<Started> {
   const old = untouchedOld(tx, taken, older_than);

@@ -3,7 +3,7 @@ import { recordset } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
-import { type KeptHold, keepHolds } from "@/lib/holds/commands/keep";
+import { keepHolds, type StoredHold } from "@/lib/holds/commands/keep";
 import { positionColumns, type State } from "../rules/state";
 
 export type UndoKind = (typeof undos.$inferInsert)["kind"];
@@ -110,7 +110,7 @@ export async function remember(
   tx: Tx,
   kind: UndoKind,
   states: readonly (Partial<State> & { id: number })[],
-  { kept = [] }: { kept?: readonly KeptHold[] } = {},
+  { kept = [] }: { kept?: readonly StoredHold[] } = {},
 ): Promise<number> {
   const undo_id = await openUndo(tx, kind);
   await keepBefore(

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/access/context";
-import type { KeptHold } from "@/lib/holds/commands/keep";
+import type { StoredHold } from "@/lib/holds/commands/keep";
 import { type Change, writeChanges } from "./held";
 import { remember, type UndoKind } from "./undo";
 
@@ -8,7 +8,7 @@ export async function writeUndoable(
   tx: Tx,
   kind: UndoKind,
   changes: readonly Change[],
-  kept: readonly KeptHold[],
+  kept: readonly StoredHold[],
 ): Promise<number> {
   const states = changes.map(({ state }) => state);
   const undo_id = await remember(tx, kind, states, { kept });

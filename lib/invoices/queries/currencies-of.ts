@@ -3,12 +3,12 @@ import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { type Currency, currencies } from "@/lib/kernel/money";
-import { keptCurrencies } from "./kept-sums";
+import { storedCurrencies } from "./stored-sums";
 
 /** Returns the currencies the reader's invoices are in, the customer's own first; that one alone while there are none. */
 export async function currenciesOf(read: Read): Promise<Currency[]> {
   const own = read.customer.currency;
-  const found = read.actor.debtor_link ? await ownCurrencies(read) : await keptCurrencies(read);
+  const found = read.actor.debtor_link ? await ownCurrencies(read) : await storedCurrencies(read);
   const known = currencies.filter((one) => found.includes(one));
   return known.length === 0
     ? [own]

@@ -17,8 +17,8 @@ import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
 import { amountInBar, joinedBar } from "./behind";
 import { dossierUrl, journalsOf, timelinesOf } from "./get-invoice";
-import { isByStatusAlone, keptSums } from "./kept-sums";
 import { isOpenClaim, matchingInvoices } from "./matching";
+import { isByStatusAlone, storedSums } from "./stored-sums";
 
 /** The invoices of a customer, a page at a time, each with interest, costs and RI total of today, and totals per currency of all that match. */
 export const listInvoices = query({
@@ -137,7 +137,9 @@ function pageOf(read: Read, filters: InvoiceFilters) {
 }
 
 async function totalsOf(read: Read, filters: InvoiceFilters) {
-  const rows = isByStatusAlone(read, filters) ? await keptSums(read, filters) : await counted(read, filters);
+  const rows = isByStatusAlone(read, filters)
+    ? await storedSums(read, filters)
+    : await counted(read, filters);
   const behind = await barTotals(read, filters);
   return rows.map((row) => {
     const bar_amount = behind?.get(row.currency);

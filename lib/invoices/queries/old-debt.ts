@@ -7,7 +7,7 @@ import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 
 /** What one take-in brought: of which source, in the transaction of which instant (as the database writes it). */
-export type TakeIn = { source: string; taken_at: string };
+export type StartRow = { source: string; taken_at: string };
 
 /**
  * The old invoices of a take-in that nobody touched since: so many days overdue, open, never acted on, in nobody's hands and held by
@@ -15,7 +15,7 @@ export type TakeIn = { source: string; taken_at: string };
  */
 export const untouchedOld = (
   { today }: Pick<Read, "today">,
-  { source, taken_at }: TakeIn,
+  { source, taken_at }: StartRow,
   older_than: number,
 ): SQL | undefined =>
   and(

@@ -10,11 +10,11 @@ import { bookings, provider_payments } from "@/db/schema/payments";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import { undo_items } from "@/db/schema/undo";
 import type { Read } from "@/lib/access/context";
-import type { KeptReason } from "../rules/kept";
-import type { TakeIn } from "./old-debt";
+import type { StayReason } from "../rules/stay-reasons";
+import type { StartRow } from "./old-debt";
 
 /** An import whose undo is kept: of which source, in the transaction of which instant. */
-export type Imported = TakeIn & { undo_id: number };
+export type Imported = StartRow & { undo_id: number };
 
 /** What an import added or changed, and what stands in the way of reverting it; null: nothing. */
 export type SinceImport = {
@@ -22,7 +22,7 @@ export type SinceImport = {
   number: string;
   debtor_id: number;
   kind: "added" | "changed";
-  reason: KeptReason | null;
+  reason: StayReason | null;
 };
 
 /**
@@ -73,7 +73,7 @@ export async function countSinceImport(read: Read, imported: Imported) {
       count(*) filter (where kind = 'added' and reason is null)::int as removed,
       count(*) filter (where kind = 'changed' and reason is null)::int as restored,
       count(*) filter (where reason is not null)::int as kept from (${all}) s`);
-  const rows = await read.db.execute<{ id: number; number: string; reason: KeptReason }>(
+  const rows = await read.db.execute<{ id: number; number: string; reason: StayReason }>(
     sql`select id, number, reason from (${all}) s where reason is not null order by number, id limit 100`,
   );
   return { ...(counts ?? { removed: 0, restored: 0, kept: 0 }), rows: [...rows] };

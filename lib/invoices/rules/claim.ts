@@ -40,7 +40,10 @@ export const named = <T extends { last_status_id: number }>(invoice: T, language
 type Claimed = { invoice_id: number; number: string; currency: Currency; total_incasso_costs: Cents };
 
 /** A claim and how it came about, in a shape every screen can put into words: a fixed amount is money, a share basis points. */
-export const toldClaim = ({ costs: { type, value, of, ...costs }, ...makeUp }: MakeUp, claimed: Claimed) => ({
+export const claimAnswer = (
+  { costs: { type, value, of, ...costs }, ...makeUp }: MakeUp,
+  claimed: Claimed,
+) => ({
   ...makeUp,
   ...claimed,
   costs: { ...costs, ...toldCosts(type, value, of) },
@@ -75,7 +78,7 @@ export function explained(
     today,
   );
   const { id, number, currency } = invoice;
-  return toldClaim(makeUp, { invoice_id: id, number, currency, total_incasso_costs });
+  return claimAnswer(makeUp, { invoice_id: id, number, currency, total_incasso_costs });
 }
 
 const SOON_DAYS = 3;

@@ -9,7 +9,7 @@ import type { Read } from "@/lib/access/context";
 import { contactFacts } from "@/lib/contact-policy/queries/facts";
 import { subject } from "@/lib/contact-policy/queries/subject";
 import { claimable, mayContact } from "@/lib/contact-policy/rules/may-contact";
-import { toldBy } from "@/lib/contact-policy/rules/occasions";
+import { noticeBy } from "@/lib/contact-policy/rules/occasions";
 import { overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { customerSettings } from "@/lib/customers/queries";
 import { NOTHING } from "@/lib/kernel/money";
@@ -88,4 +88,4 @@ export async function overtakenLetters(read: Read, wanted: SQL | undefined): Pro
   return new Set(rows.filter(isOver).map(({ letter_id }) => letter_id));
 }
 
-const lookOf = (type: NoticeType) => `${toldBy(type)}_look` as const;
+const lookOf = (type: NoticeType) => `${noticeBy(type)}_look` as const;

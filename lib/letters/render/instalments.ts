@@ -3,7 +3,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { add, NOTHING, sum } from "@/lib/kernel/money";
 import { orderedLines } from "../rules/specification";
 import type { LetterContent } from "../schema";
-import { type Box, together } from "./box";
+import { type Box, keepTogether } from "./box";
 import type { Column } from "./columns";
 import { paragraph } from "./paragraph";
 import { captioned, tableBoxes } from "./table";
@@ -83,7 +83,7 @@ function arrangedBoxes(letter: LetterContent): Box[] {
   const sums = rows.length > 1 ? [row({ line: null, cells: [...total], style: "sum" })] : [];
   const lapse = lapsing(letter);
   return [
-    ...together([...intro, headBox(0), ...boxes.slice(0, 1)]),
+    ...keepTogether([...intro, headBox(0), ...boxes.slice(0, 1)]),
     ...boxes.slice(1),
     ...sums.map((box) => ({ ...box, keep: false })),
     ...(lapse ? paragraph([{ text: lapse }], styles.body) : []),
@@ -101,7 +101,7 @@ function termBoxes(letter: LetterContent): Box[] {
   const { head: headBox, row } = tableBoxes(columns);
   const boxes = rows.map((cells) => row({ line: null, cells: [...cells], style: "row" }));
   const last = row({ line: null, cells: [...total], style: "sum" });
-  return together([captioned(letter), headBox(0), ...boxes, { ...last, keep: false }]);
+  return keepTogether([captioned(letter), headBox(0), ...boxes, { ...last, keep: false }]);
 }
 
 const column = (key: string, label: string, width: number, numeric: boolean): Column => ({

@@ -2,9 +2,9 @@ import { letterAmount, letterDay } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { sum } from "@/lib/kernel/money";
 import { FOOT, FURTHER_HEAD, FURTHER_TOP, MARKS, SUBJECT, TEXT } from "../rules/geometry";
-import { isAsked } from "../rules/specification";
+import { isClaimed } from "../rules/specification";
 import type { Block, LetterContent, LetterLine } from "../schema";
-import { type Box, heightOf, paged, together } from "./box";
+import { type Box, heightOf, keepTogether, paged } from "./box";
 import { type Column, specificationColumns } from "./columns";
 import { pdfOf } from "./document";
 import { drawHead } from "./head";
@@ -42,7 +42,7 @@ function subject({ subject }: LetterContent): Box[] {
   // The salutation's line stands eight millimetres below.
   const air =
     SALUTATION - (lineHeight(styles.subject) - baselineIn(styles.subject)) - baselineIn(styles.body) - 2.2;
-  return together([...boxes.slice(0, -1), { ...last, height: last.height + air, keep: true }]);
+  return keepTogether([...boxes.slice(0, -1), { ...last, height: last.height + air, keep: true }]);
 }
 
 function blockBoxes(block: Block, letter: LetterContent, placing: Placing): Box[] {
@@ -55,7 +55,7 @@ function blockBoxes(block: Block, letter: LetterContent, placing: Placing): Box[
 
 function specification(letter: LetterContent, placing: Placing): Box[] {
   if (placing.table === "inline")
-    return [...together([captioned(letter), ...inlineTable(letter)]), totalsBox(letter)];
+    return [...keepTogether([captioned(letter), ...inlineTable(letter)]), totalsBox(letter)];
   const [first, last] = placing.pages;
   const key = last - first > 1 ? "letter.pages_to" : "letter.pages";
   const pages = last === first ? String(first) : sentence(letter.language, key, { first, last });
@@ -69,8 +69,8 @@ function specification(letter: LetterContent, placing: Placing): Box[] {
 function signed(parts: Box[][]): Box[][] {
   const full = parts.filter((part) => part.length > 0);
   return full.map((part, place) => {
-    if (place === full.length - 1) return together(part);
-    if (place === full.length - 2) return together(part).map((box) => ({ ...box, keep: true }));
+    if (place === full.length - 1) return keepTogether(part);
+    if (place === full.length - 2) return keepTogether(part).map((box) => ({ ...box, keep: true }));
     return part;
   });
 }
@@ -83,12 +83,12 @@ function makeUpBoxes(letter: LetterContent): Box[] {
   const lines = hasTable && hasMakeUpBeside(letter) ? [] : makeUpLines(letter);
   if (lines.length === 0) return [];
   const [first = [], ...others] = lines.map((text) =>
-    together(paragraph([{ text }], styles.make_up, { gap: 0 })),
+    keepTogether(paragraph([{ text }], styles.make_up, { gap: 0 })),
   );
   const head = paragraph([{ text: sentence(letter.language, "letter.make_up") }], styles.make_up_head, {
     gap: HEAD_GAP,
   });
-  return [...together([...head, ...first]), ...others.flat()];
+  return [...keepTogether([...head, ...first]), ...others.flat()];
 }
 
 type Images = { logo: Buffer | null };
@@ -214,7 +214,7 @@ function annexPages(letter: LetterContent): Box[][] {
   const drawn = pages.map((page, place) => {
     const carried = before;
     before = [...before, ...page];
-    return together([
+    return keepTogether([
       ...(place === 0 ? title : []),
       captioned(letter),
       boxes.head(0),
@@ -263,7 +263,7 @@ function carriedRow(
   letter: LetterContent,
 ): TableRow {
   const lines = rows.flatMap(({ line }): LetterLine[] =>
-    line && isAsked(line, letter.is_statement) ? [line] : [],
+    line && isClaimed(line, letter.is_statement) ? [line] : [],
   );
   const cells = columns.map(({ amountOf }) =>
     amountOf ? letterAmount(sum(lines.map(amountOf)), letter.language) : "",

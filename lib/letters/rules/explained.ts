@@ -1,4 +1,4 @@
-import { toldClaim } from "@/lib/invoices/rules/claim";
+import { claimAnswer } from "@/lib/invoices/rules/claim";
 import { add, type Currency } from "@/lib/kernel/money";
 import type { LetterLine } from "../schema";
 
@@ -7,7 +7,7 @@ export const explainedLines = (lines: readonly LetterLine[], currency: Currency)
   lines.flatMap(({ makeUp, invoice_id, number, open_amount, interest, incasso_costs }) =>
     makeUp
       ? [
-          toldClaim(makeUp, {
+          claimAnswer(makeUp, {
             invoice_id,
             number,
             currency,

@@ -17,7 +17,7 @@ export function groupOf({
 }
 
 /** Returns whether a line is part of what the letter asks for. */
-export const isAsked = (line: LetterLine, is_statement: boolean): boolean =>
+export const isClaimed = (line: LetterLine, is_statement: boolean): boolean =>
   !is_statement || groupOf(line) !== "not_due";
 
 /** Returns whether interest or costs are claimed: without them they have no columns. */

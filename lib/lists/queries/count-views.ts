@@ -8,8 +8,8 @@ import { matchingDebtors } from "@/lib/debtors/queries/matching";
 import { DebtorFilters } from "@/lib/debtors/schema";
 import { narrowedActions } from "@/lib/dunning/queries/narrowed";
 import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/schema";
-import { isByStatusAlone, keptCount } from "@/lib/invoices/queries/kept-sums";
 import { matchingInvoices } from "@/lib/invoices/queries/matching";
+import { isByStatusAlone, storedCount } from "@/lib/invoices/queries/stored-sums";
 import { InvoiceFilters } from "@/lib/invoices/schema";
 import { forgive } from "@/lib/kernel/parse";
 import { ViewCounts } from "../answers/views";
@@ -78,5 +78,5 @@ const goingFirst = (raw: Record<string, string>) => ({ held: "0", ...raw });
 
 const invoicesOf = (read: Read, filters: InvoiceFilters): SQL =>
   isByStatusAlone(read, filters)
-    ? keptCount(read, filters)
+    ? storedCount(read, filters)
     : sql`select count(*) from ${invoices} where ${matchingInvoices(read, filters)}`;

@@ -2,4 +2,4 @@ import { z } from "zod";
 import { whole } from "@/lib/kernel/answers";
 
 /** How many files were marked. */
-export const Taken = z.strictObject({ taken: whole });
+export const HandoversMarked = z.strictObject({ taken: whole });

@@ -8,7 +8,7 @@ import { notBefore } from "@/lib/contact-policy/rules/quiet";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { type KeptHold, keepHolds } from "@/lib/holds/commands/keep";
+import { keepHolds, type StoredHold } from "@/lib/holds/commands/keep";
 import type { Cause } from "@/lib/holds/rules/follow";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
@@ -126,7 +126,7 @@ const lettersOf = (job_id: number, numbered: readonly Numbered[]): PreparedLette
     })),
   );
 
-type Executed = { states: Move[]; kept: KeptHold[] };
+type Executed = { states: Move[]; kept: StoredHold[] };
 
 /** The states after the steps, with the days their holds give them: from the agenda a person decided, so the holds end. */
 async function executedStates(

@@ -10,8 +10,8 @@ import type { Wording } from "@/lib/templates/rules/worded";
 import type { ComposeContext } from "./compose";
 import type { Debtor } from "./decide";
 import type { Group } from "./group";
-import { askedOf, linesOf, totalsOf } from "./lines";
-import { askedAs } from "./notice-letter";
+import { claimedLines, linesOf, totalsOf } from "./lines";
+import { noticeTotals } from "./notice-letter";
 import { announcedCosts, getsFreePeriod } from "./sentences";
 
 type Writing = { group: Group; debtor: Debtor; template: StepTemplate; isIncasso: boolean };
@@ -32,13 +32,13 @@ export function claimed(writing: Writing, language: LetterFacts["language"], how
   const { group, debtor, template, isIncasso } = writing;
   if (getsFreePeriod(debtor, how.settings)) {
     const lines = linesOf(group, how, { isIncasso, offersFreePeriod: true });
-    const asked = askedOf(lines, group.is_statement);
+    const asked = claimedLines(lines, group.is_statement);
     const announces = announced(asked, { template, debtor, language }, how);
     if (announces !== null) return { lines, asked, totals: totalsFor(group, asked), announces };
   }
   const charged = linesOf(group, how, { isIncasso, offersFreePeriod: false });
   const lines = debtor.is_consumer ? withinDecree(charged, group.is_statement) : charged;
-  const asked = askedOf(lines, group.is_statement);
+  const asked = claimedLines(lines, group.is_statement);
   return { lines, asked, totals: totalsFor(group, asked), announces: null };
 }
 
@@ -47,7 +47,7 @@ export function claimed(writing: Writing, language: LetterFacts["language"], how
  * bear costs added, and the letter's credits taken off (art. 6:96 BW; DECISIONS §16). What is less by the customer's own tariff stays.
  */
 function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] {
-  const asked = askedOf(lines, is_statement);
+  const asked = claimedLines(lines, is_statement);
   const costly = asked.flatMap(({ invoice_id, open_amount, makeUp }) =>
     makeUp && wholeOf(makeUp.costs) > NOTHING
       ? [{ invoice_id, open_amount, whole: wholeOf(makeUp.costs) }]
@@ -83,7 +83,8 @@ function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] 
   });
 }
 
-const totalsFor = ({ notice }: Group, asked: LetterLine[]) => (notice ? askedAs(notice) : totalsOf(asked));
+const totalsFor = ({ notice }: Group, asked: LetterLine[]) =>
+  notice ? noticeTotals(notice) : totalsOf(asked);
 
 type Announcing = { template: StepTemplate; debtor: Debtor; language: LetterFacts["language"] };
 

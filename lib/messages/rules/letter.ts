@@ -6,7 +6,7 @@ import { isStep } from "./group";
 import { agreed } from "./notice-letter";
 import { offered } from "./payment-link";
 import type { Planned } from "./planned";
-import { toldOf } from "./sources";
+import { templateDataOf } from "./sources";
 import { subjectValues, valuesFor } from "./values";
 
 /** A planned letter written out: what is of this letter alone, in the forms of its language. */
@@ -41,7 +41,7 @@ export function writtenLetter(message: Planned, how: ComposeContext): LetterFact
 /** The subject of a planned letter, and what stands in the place of each name in its form. Throws for one that lacks a value: that would not have been planned. */
 export function wordsOf(message: Planned, how: ComposeContext): Pick<LetterFacts, "subject" | "values"> {
   const { phrasing, asked, language, group } = message;
-  const values = valuesFor(toldOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
+  const values = valuesFor(templateDataOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
   const subject = fill(phrasing.subject, subjectValues(values, asked, language));
   const used = take(phrasing.names.form, values);
   if (!subject.ok || !used.ok)

@@ -4,7 +4,7 @@ import type { Flags } from "@/lib/flow/rules";
 import { claimOn } from "@/lib/invoices/rules/costs";
 import { type Day, daysBetween } from "@/lib/kernel/day";
 import { add, NOTHING } from "@/lib/kernel/money";
-import { isAsked } from "@/lib/letters/rules/specification";
+import { isClaimed } from "@/lib/letters/rules/specification";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { ComposeContext } from "./compose";
 import type { Candidate } from "./decide";
@@ -84,8 +84,8 @@ export function line(
 }
 
 /** Returns what a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
-export const askedOf = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
-  lines.filter((one) => isAsked(one, is_statement));
+export const claimedLines = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
+  lines.filter((one) => isClaimed(one, is_statement));
 
 type Totals = LetterFacts["totals"];
 /** Returns what is asked in all. */

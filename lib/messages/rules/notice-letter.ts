@@ -6,7 +6,7 @@ import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Group, Notice } from "./group";
 
 /** Returns what an agreement asks: what was agreed, and nothing besides. */
-export const askedAs = ({ asked }: Notice): LetterFacts["totals"] => ({
+export const noticeTotals = ({ asked }: Notice): LetterFacts["totals"] => ({
   open_amount: asked,
   interest: NOTHING,
   incasso_costs: NOTHING,

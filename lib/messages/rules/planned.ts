@@ -21,7 +21,7 @@ import { titleOf } from "./notice-letter";
 import { type Phrasing, phrasingOf } from "./phrasing";
 import { readerName } from "./salutation";
 import { getsFreePeriod } from "./sentences";
-import { claimsOf, missing, toldOf, writtenBy } from "./sources";
+import { claimsOf, missing, templateDataOf, writtenBy } from "./sources";
 
 type Reached = NonNullable<ReturnType<typeof reachedFor>>;
 
@@ -193,7 +193,7 @@ function wordingOf({
  */
 export function flawOf(message: Planned, how: ComposeContext): Skip | null {
   const { subject, form } = message.phrasing.doubtful;
-  const told = toldOf(message, how);
+  const told = templateDataOf(message, how);
   for (const names of [subject, form]) {
     const placeholders = missing(told, names);
     if (placeholders.length > 0) return { kind: "skip", reason: "placeholder", placeholders };

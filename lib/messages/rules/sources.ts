@@ -22,7 +22,7 @@ export type TemplateData = Valuing & {
 };
 
 /** A planned message with all that its words may tell of. */
-export function toldOf(letter: Valuing, how: ComposeContext): TemplateData {
+export function templateDataOf(letter: Valuing, how: ComposeContext): TemplateData {
   const { group, debtor, isIncasso, language, lines, asked, totals, pay_before } = letter;
   const { customer, sender } = identity(how.settings, language, isIncasso);
   const claims = claimsOf(group, asked);

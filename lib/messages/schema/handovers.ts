@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 200;
 export const HandoverId = z.strictObject({ id: id("handover") });
 
 /** What POST handovers/taken takes: whose file is had, or with `taken: false` is not had after all. */
-export const HandoversTaken = z.strictObject({
+export const MarkHandovers = z.strictObject({
   ids: z.array(id("handover"), { error: "invalid" }).max(MOST_AT_ONCE, "too_many_rows").default([]),
   taken: z.boolean({ error: "invalid" }).default(true),
 });

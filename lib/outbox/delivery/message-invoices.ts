@@ -14,7 +14,7 @@ import { contactFacts } from "@/lib/contact-policy/queries/facts";
 import { subject } from "@/lib/contact-policy/queries/subject";
 import { type Addressee, type Facts, nothingKnown, type Subject } from "@/lib/contact-policy/rules/facts";
 import { claimable, mayContact, type Reason } from "@/lib/contact-policy/rules/may-contact";
-import { type NoticeOccasion, toldBy } from "@/lib/contact-policy/rules/occasions";
+import { type NoticeOccasion, noticeBy } from "@/lib/contact-policy/rules/occasions";
 import { type Code, overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import { Override } from "@/lib/contact-policy/schema";
 import { customerSettings } from "@/lib/customers/queries";
@@ -184,7 +184,7 @@ async function agreementOfLetter(tx: Tx, letter_id: number | null): Promise<Agre
     )
     .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)));
   if (!letter?.notice || !isNoticeType(letter.notice)) return null;
-  const told = toldBy(letter.notice);
+  const told = noticeBy(letter.notice);
   const is_over = letter.notice === "direct-debit" ? isCalledOff(letter) : isOver(told, letter);
   return { is_over, look: `${told}_look` };
 }

@@ -20,7 +20,7 @@ const moneyIn =
     letterMoney(amount, currency, language);
 
 /** Returns how much, and by when; of terms the first; null where nothing is asked. */
-export function askedIn(letter: LetterContent) {
+export function amountDueIn(letter: LetterContent) {
   if (letter.totals.claim <= NOTHING) return null;
   const [first = { day: letter.pay_before, amount: letter.totals.claim }] = letter.instalments ?? [];
   const day = letterDay(first.day, letter.language);

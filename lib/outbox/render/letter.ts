@@ -4,14 +4,22 @@ import { arrangedRows, instalmentRows, lapsing, namesInvoices } from "@/lib/lett
 import { isCollected } from "@/lib/letters/rules/payment";
 import { isCharged } from "@/lib/letters/rules/specification";
 import type { Block, LetterContent, Run } from "@/lib/letters/schema";
-import { askedIn, invoiceGroups, type Labelled, legalLine, paymentFacts, type Row, sumsIn } from "./facts";
+import {
+  amountDueIn,
+  invoiceGroups,
+  type Labelled,
+  legalLine,
+  paymentFacts,
+  type Row,
+  sumsIn,
+} from "./facts";
 import { escapeHtml, LINE, page, SOFT } from "./frame";
 
 export type MailBody = { html: string; text: string };
 
 /** A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. */
 export function letterMail(letter: LetterContent): MailBody {
-  const asked = askedIn(letter);
+  const asked = amountDueIn(letter);
   return {
     html: page({
       language: letter.language,
@@ -38,7 +46,7 @@ function bodyOf(letter: LetterContent): string {
 function blockHtml(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesHtml(letter);
   if (block.kind === "instalments") return instalmentsHtml(letter);
-  if (!("runs" in block)) return askedIn(letter) && !isCollected(letter) ? paymentHtml(letter) : "";
+  if (!("runs" in block)) return amountDueIn(letter) && !isCollected(letter) ? paymentHtml(letter) : "";
   if (isSaidByButton(block, letter)) return "";
   const words = linked(block.runs.map(runHtml).join(""), letter);
   return block.kind === "item"
@@ -54,7 +62,7 @@ const runHtml = ({ text, bold, italic }: Run): string => {
 
 /** Nothing, where nothing is asked. */
 function panel(letter: LetterContent): string {
-  const asked = askedIn(letter);
+  const asked = amountDueIn(letter);
   if (!asked) return "";
   const { amount, day } = asked;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="panel" style="background:#f1f3f5;margin:0 0 16px"><tr><td style="padding:14px 16px"><div style="font-size:26px;line-height:32px;font-weight:600">${escapeHtml(amount)}</div><div>${escapeHtml(day)}</div>${payButton(letter)}</td></tr></table>`;
@@ -148,7 +156,7 @@ const COLUMNS = 76;
 
 /** The plain twin of a letter's mail: the same facts in the same order, in lines every program shows whole. */
 function plainText(letter: LetterContent): string {
-  const found = askedIn(letter);
+  const found = amountDueIn(letter);
   const { blocks } = letter;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
   const place = table === -1 ? Math.min(2, blocks.length) : table;
@@ -171,7 +179,7 @@ function blockText(block: Block, letter: LetterContent): string {
   if (block.kind === "specification") return invoicesText(letter);
   if (block.kind === "instalments") return instalmentsText(letter);
   if (!("runs" in block))
-    return askedIn(letter) && !isCollected(letter) ? paymentFacts(letter).map(labelled).join("\n") : "";
+    return amountDueIn(letter) && !isCollected(letter) ? paymentFacts(letter).map(labelled).join("\n") : "";
   const words = block.runs.map(({ text }) => text).join("");
   return block.kind === "item" ? `- ${words}` : words;
 }

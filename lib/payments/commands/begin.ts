@@ -11,7 +11,7 @@ import { chargesOf } from "../queries/charges-now";
 import { providerOf } from "../queries/provider-of";
 import { shownTo } from "../queries/shown";
 import { hookOf, type PayLink } from "../rules/link";
-import { askedMandate, type Mandate } from "./mandates";
+import { type Mandate, requestedMandate } from "./mandates";
 
 type Row = { id: number; provider_id: string | null; checkout_url: string | null };
 /** A payment, and the mandate it is to give, where one was agreed to. */
@@ -31,7 +31,7 @@ export const begin = (ctx: Ctx, link: PayLink, { address, mandate: wanted }: Wan
     if (shown.total <= NOTHING) return null;
     const { total: amount, language, label } = shown;
     const mandate =
-      wanted && shown.mandate === "offered" ? await askedMandate(tx, { debtor_id, ...known }) : null;
+      wanted && shown.mandate === "offered" ? await requestedMandate(tx, { debtor_id, ...known }) : null;
     const asked = {
       mandate_id: mandate?.id ?? null,
       debtor_id,

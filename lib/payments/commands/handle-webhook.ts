@@ -1,7 +1,7 @@
 import { type Ctx, transact } from "@/lib/access/context";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { batch } from "@/lib/kernel/batch";
-import { Taken } from "../answers";
+import { WebhookHandled } from "../answers";
 import type { PaymentProvider } from "../port";
 import { type Named, payable } from "../queries/payable";
 import { contextOfLink } from "../queries/shown";
@@ -19,7 +19,7 @@ const AT_ONCE = { most: 25, beside: 2 };
  */
 export const handlePaymentWebhook = publicEndpoint({
   input: PaymentWebhook,
-  answer: Taken,
+  answer: WebhookHandled,
   async run({ now }, { hook, id: provider_id }) {
     const which = readHook(hook);
     const asked = which && (await whomToAsk({ ...which, provider_id, now }));

@@ -10,7 +10,7 @@ export type Mandate = { id: number; debtor_id: number; payer: string | null };
 type Agreed = { debtor_id: number; key_mark: string; is_test: boolean };
 
 /** The mandate a debtor agreed to on the page of a link: the one that was agreed to before and not yet given, or a new one. */
-export async function askedMandate(tx: Tx, { debtor_id, key_mark, is_test }: Agreed): Promise<Mandate> {
+export async function requestedMandate(tx: Tx, { debtor_id, key_mark, is_test }: Agreed): Promise<Mandate> {
   const standing = and(
     eq(debit_mandates.customer_id, tx.customer.id),
     eq(debit_mandates.debtor_id, debtor_id),

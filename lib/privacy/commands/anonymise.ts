@@ -19,7 +19,7 @@ import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { refusalOf } from "../queries/refusal";
 import { Anonymise } from "../schema";
 import { clearLetters, clearMessages } from "./clear";
-import { takeOutOfJobs } from "./imports";
+import { clearNameInJobs } from "./imports";
 
 /**
  * Takes out of every table who a debtor is, in one transaction and for good (art. 17 AVG); its number, its invoices and all figures stay.
@@ -41,7 +41,7 @@ export const anonymiseDebtor = command({
     const refusal = await refusalOf(tx, debtor);
     if (refusal) throw conflict(refusal.key, refusal.values);
     const { default_lang } = await customerSettings(tx);
-    await takeOutOfJobs(tx, id);
+    await clearNameInJobs(tx, id);
     await clearPersonalData(tx, id, sentence(localeOf(default_lang), "privacy.nobody"));
     return { data: { id } };
   },

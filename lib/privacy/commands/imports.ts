@@ -3,7 +3,7 @@ import { debtor_aliases, debtors } from "@/db/schema/debtors";
 import { files, jobs } from "@/db/schema/jobs";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
-import { takeOutOfRows } from "@/lib/accounting/commands/forget-rows";
+import { clearNameInRows } from "@/lib/accounting/commands/forget-rows";
 import { jobStatus } from "@/lib/jobs/rules";
 import { without } from "../rules";
 
@@ -19,7 +19,7 @@ type Ended = { id: number; input: unknown; result: Record<string, unknown> };
  * Takes a debtor's person out of what was kept of imports and runs that ended, in the caller's transaction: the files as they came, the rows
  * that were refused, and the names in what a run left out. A ledger's file holds all its debtors in one piece, so all of it goes.
  */
-export async function takeOutOfJobs(tx: Tx, debtor_id: number): Promise<void> {
+export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> {
   const said = await saidOf(tx, debtor_id);
   const ended = await tx.db
     .select({ id: jobs.id, action: jobs.action, input: jobs.input, result: jobs.result })
@@ -30,7 +30,7 @@ export async function takeOutOfJobs(tx: Tx, debtor_id: number): Promise<void> {
     tx,
     ended.filter(({ action }) => ofLists.includes(action)),
   );
-  await takeOutOfRows(tx, said);
+  await clearNameInRows(tx, said);
   for (const { id, action, result } of ended)
     if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, said));
 }

@@ -17,7 +17,15 @@ import { pairsBox } from "@/lib/messages/render/handovers/pairs";
 import { wordOfAct } from "@/lib/users/rules/audit";
 import { DebtorData } from "../answers";
 import { DebtorFile } from "../schema";
-import { type Kept, type Kind, kindOf, rowsOf, type Section, type StoredRow, type Subject } from "./section";
+import {
+  type Kind,
+  kindOf,
+  type Retention,
+  rowsOf,
+  type Section,
+  type StoredRow,
+  type Subject,
+} from "./section";
 import { type About, aboutWhom, stored } from "./stored";
 
 const types = { json: "application/json", pdf: "application/pdf" } as const;
@@ -206,8 +214,8 @@ const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
   );
 
 /** Returns how long what is kept for a reason stays, in the words of whom it is about: by the law, or by the settings of who keeps it. */
-function keptWords(kept: Kept, { language, periods }: Pick<About, "language" | "periods">): string {
-  const months: Partial<Record<Kept, number>> = periods;
+function keptWords(kept: Retention, { language, periods }: Pick<About, "language" | "periods">): string {
+  const months: Partial<Record<Retention, number>> = periods;
   return sentence(language, `privacy.kept_${kept}`, { months: months[kept] ?? 0 });
 }
 

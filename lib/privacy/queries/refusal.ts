@@ -8,7 +8,7 @@ import type { Read } from "@/lib/access/context";
 import { formatDay } from "@/lib/i18n/format";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Day } from "@/lib/kernel/day";
-import { booksAskUntil, fileAskedUntil } from "../rules";
+import { booksAskUntil, fileRequestableUntil } from "../rules";
 
 /** Why a debtor's person cannot be taken out now: a key of messages/ (errors.*) with its values. */
 type Refusal = { key: RefusalKey; values: Record<string, string | number> };
@@ -50,7 +50,7 @@ export async function refusalOf(
   if (waits.mails > 0) return { key: "privacy_mail", values: { count: waits.mails } };
   const books = written && booksAskUntil(written);
   if (books && books >= today) return { key: "privacy_books", values: { day: formatDay(books, language) } };
-  const file = debtor.is_consumer && closed ? fileAskedUntil(closed) : null;
+  const file = debtor.is_consumer && closed ? fileRequestableUntil(closed) : null;
   if (file && file >= today)
     return { key: "privacy_collection_file", values: { day: formatDay(file, language) } };
   return null;

@@ -19,12 +19,12 @@ export type Kind =
 type Field = SQL | { value: SQL; as: Kind };
 
 /** Why something is still there: each of these is kept for a time of its own. */
-export type Kept = "person" | "books" | "letters" | "messages" | "notes" | "audit";
+export type Retention = "person" | "books" | "letters" | "messages" | "notes" | "audit";
 
 /** A part of what is stored of a debtor: its rows by an ascending key, and what each holds. Field names are keys of messages/ (privacy.field_*). */
 export type Section = {
   name: string;
-  kept: Kept;
+  kept: Retention;
   /** Where its rows come from in general; a row with a `source` of its own says so itself. */
   origin: "people" | "ledger" | "product";
   key: SQL;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { pool, type Transaction } from "@/db/client";
 import { monday_mails } from "@/db/schema/monday-mails";
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Day } from "@/lib/kernel/day";
 import { readMondayLink } from "../rules";
@@ -21,7 +21,7 @@ export async function spareByLink(
     .set({ is_wanted: false })
     .where(and(eq(monday_mails.user_id, user_id), monday_mails.is_wanted))
     .returning({ user_id: monday_mails.user_id });
-  if (ended.length > 0) await tellAtDoor({ user_id }, entrance);
+  if (ended.length > 0) await auditEndpoint({ user_id }, entrance);
   return true;
 }
 

@@ -25,7 +25,7 @@ export const Verified = one(Ready);
 /** The end of a session, or after a super-login the pair of who was behind it. */
 export const LoggedOut = z.union([Ready, z.strictObject({ status: z.literal("logout") })]);
 export const Token = z.strictObject({ token: words });
-export const ResetAsked = one(z.strictObject({ message: words }));
+export const ResetRequested = one(z.strictObject({ message: words }));
 /** After a new password: for which account, and what to set an app up with where one is to be. */
 export const PasswordSet = z.strictObject({
   email_address: words,

@@ -1,4 +1,4 @@
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import type { Locale } from "@/lib/i18n/locales";
 import { fail, tell } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
@@ -49,7 +49,7 @@ export async function attempt<T>(
 
 /** Nobody waits for it: an account that exists answers as soon as one that does not. Beyond the limit nothing more is kept. */
 function tellWrong(user_id: number, caller: Caller) {
-  void tellAtDoor({ user_id }, caller, { failed: true }).catch((error: unknown) =>
+  void auditEndpoint({ user_id }, caller, { failed: true }).catch((error: unknown) =>
     fail("a failed sign-in was not kept", error),
   );
 }

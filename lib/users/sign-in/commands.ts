@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { endSessions } from "@/lib/access/end-sessions";
 import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
 import type { Session } from "@/lib/access/session";
@@ -116,7 +116,7 @@ async function endSecondStep(
     return made;
   });
   // The audit's line is waited for until it lies on disk, and with it all that was written before it.
-  const [isOpen] = await Promise.all([noteSignIn(opened.id, caller), tellAtDoor({ user_id }, caller)]);
+  const [isOpen] = await Promise.all([noteSignIn(opened.id, caller), auditEndpoint({ user_id }, caller)]);
   if (!isOpen) throw new Error("a verified session was not found again");
   return pairOf(opened);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import type { Pair } from "@/lib/access/open-session";
@@ -41,7 +41,7 @@ export const login = publicEndpoint({
 /** A link to choose a new password, for whoever asks; the answer is one for every address (SPEC §8). */
 export const resetPassword = publicEndpoint({
   input: ResetPassword,
-  answer: answers.ResetAsked,
+  answer: answers.ResetRequested,
   async run(entrance, input) {
     await passwords.requestReset(input, entrance);
     return { data: { message: sentence(entrance.language, "login.reset_sent") } };
@@ -141,7 +141,7 @@ async function tellOf(entrance: PublicRequest, event: string, { ctx, user_id }: 
   tell(event, { user: user_id, as_super: super_user_id, subject, address, request_id });
   const who =
     subject === undefined ? { user_id, super_user_id } : { user_id: subject, super_user_id: user_id };
-  await tellAtDoor(who, entrance);
+  await auditEndpoint(who, entrance);
 }
 
 /** A fresh token as it is answered: our own screens, whose cookie no script may read, are not told it. Every other client gets the pair. */

@@ -1,5 +1,5 @@
 import { pool } from "@/db/client";
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { endSessions } from "@/lib/access/end-sessions";
 import { fail, tell } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
@@ -11,7 +11,7 @@ import { holderOf, mailLink, spendLink } from "./links";
 import { lookOf } from "./look";
 import { mailNotice } from "./notices";
 import { forgetAddressChange } from "./own/email-address";
-import { forgetPasskeys } from "./passkeys/kept";
+import { forgetPasskeys } from "./passkeys/stored";
 import { hashOfNew } from "./passwords";
 import { forgetRecoveryCodes } from "./recovery-codes";
 import { ResetPassword, SetPassword } from "./schema";
@@ -31,7 +31,7 @@ export async function requestReset(raw: unknown, caller: Caller): Promise<void> 
   tell("password reset", { step: "asked", user: person?.id, address, request_id });
   if (person?.is_active)
     void mailLink("reset", person, { language: caller.language })
-      .then(() => tellAtDoor({ user_id: person.id }, caller))
+      .then(() => auditEndpoint({ user_id: person.id }, caller))
       .catch((error: unknown) => fail("a reset mail was not made", error));
 }
 
@@ -57,7 +57,7 @@ export async function setPassword(raw: unknown, caller: Caller): Promise<Passwor
   const password_hash = await hashOfNew(password, holder);
   if (!(await spendLink(signature, password_hash))) throw linkOver();
   tell("password reset", { step: "set", user: holder.id, address, request_id });
-  await tellAtDoor({ user_id: holder.id }, caller);
+  await auditEndpoint({ user_id: holder.id }, caller);
   await forgetAddressChange(holder.id);
   await endSessions({ logins_of: holder.id });
   await mailNotice("password", holder);

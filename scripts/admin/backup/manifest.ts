@@ -39,7 +39,7 @@ export type Manifest = z.output<typeof Manifest>;
 const manifestOf = (dir: string) => path.join(dir, "manifest.json");
 export const tableFile = (dir: string, name: string) => path.join(dir, "tables", `${name}.gz`);
 export const filesList = (dir: string) => path.join(dir, "files.tsv");
-export const keptFile = (dir: string, key: string) => path.join(dir, "files", key);
+export const storedFile = (dir: string, key: string) => path.join(dir, "files", key);
 
 /** Writes what makes a folder a backup; the last thing that is written, so one that was cut off has none. */
 export const writeManifest = (dir: string, manifest: Manifest) =>

@@ -12,11 +12,11 @@ import { holdSentSince } from "../sent-since";
 import { demandEmpty, loadTables, migrationsOf, prepareTables } from "./load";
 import {
   filesList,
-  keptFile,
   type Manifest,
   readManifest,
   secretCheck,
   sha256Of,
+  storedFile,
   tableFile,
 } from "./manifest";
 
@@ -68,7 +68,7 @@ async function demandWhole(dir: string, { tables, files }: Manifest) {
   if ((await sha256Of(filesList(dir)).catch(() => "")) !== files.sha256) throw damaged("files.tsv");
   let count = 0;
   for await (const { key, sha256 } of filesOf(dir)) {
-    if ((await sha256Of(keptFile(dir, key)).catch(() => "")) !== sha256) throw damaged(`files/${key}`);
+    if ((await sha256Of(storedFile(dir, key)).catch(() => "")) !== sha256) throw damaged(`files/${key}`);
     count += 1;
   }
   if (count !== files.count) throw damaged("files.tsv");
@@ -83,7 +83,7 @@ async function* filesOf(dir: string): AsyncGenerator<{ key: string; sha256: stri
 
 /** What lies in the storage already, as on a server that lost its database alone, stays when it is the same. */
 async function putBack(dir: string, key: string) {
-  const bytes = fs.readFileSync(keptFile(dir, key));
+  const bytes = fs.readFileSync(storedFile(dir, key));
   if ((await storage().sizeOf(key)) === bytes.length && sumOf(await storage().get(key)) === sumOf(bytes))
     return;
   await storage().putBack(key, bytes);

@@ -9,10 +9,10 @@ import { storage } from "@/lib/files/port";
 import { asOwner } from "../owner";
 import {
   filesList,
-  keptFile,
   type Manifest,
   secretCheck,
   sha256Of,
+  storedFile,
   type Table,
   tableFile,
   writeManifest,
@@ -150,7 +150,7 @@ async function filesInto(dir: string, keys: readonly string[]): Promise<Manifest
       continue;
     }
     const content = await storage().get(key);
-    const file = keptFile(dir, key);
+    const file = storedFile(dir, key);
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     fs.writeFileSync(file, content, { mode: 0o600 });
     list.write(`${createHash("sha256").update(content).digest("hex")}\t${content.length}\t${key}\n`);

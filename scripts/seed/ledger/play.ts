@@ -12,7 +12,7 @@ import { writeDossier } from "./dossier";
 import { type Stored, send, withdraw } from "./messages";
 import { type People, settle } from "./people";
 import { eventsIn, type LedgerEvent } from "./read";
-import { demandInvoice, keepingStatus, setStatus, takeIn, tellAgain } from "./steps";
+import { demandInvoice, importLedger, keepingStatus, setStatus, tellAgain } from "./steps";
 
 /** A ledger that is being told to a customer. */
 export type Ledger = People & {
@@ -57,7 +57,7 @@ async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>)
   switch (event.event) {
     case "invoice":
       return transact(ctx, (tx) =>
-        takeIn(tx, { ...event, number: event.invoice, paid_at: event.on }, event.source || "csv"),
+        importLedger(tx, { ...event, number: event.invoice, paid_at: event.on }, event.source || "csv"),
       );
     case "booking":
       return change(ctx, event, async (tx, invoice) => {

@@ -35,7 +35,7 @@ type Line = {
 };
 
 /** A line of open items comes in, as a file of one line would. */
-export async function takeIn(tx: Tx, line: Line, source: string) {
+export async function importLedger(tx: Tx, line: Line, source: string) {
   await makeImportRows(tx);
   await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
       contract_number, information)
@@ -54,7 +54,7 @@ export async function tellAgain(
 ) {
   const { number, date, currency, expires_at, total_amount, amount } = invoice;
   const known = { debtor, number, date, currency, contract: "", paid_at: null };
-  await takeIn(
+  await importLedger(
     tx,
     { ...known, due: expires_at, total: total_amount, open: amount, ...news },
     source || "csv",

@@ -4,7 +4,7 @@ import { role } from "@/lib/access/roles";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { previewActions, runActions } from "@/lib/dunning/commands";
 import { allActions } from "@/lib/dunning/queries/all-actions";
-import { askedToday } from "@/lib/dunning/queries/asked-today";
+import { dueToday } from "@/lib/dunning/queries/due-today";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
@@ -75,12 +75,12 @@ test("what can go today is counted as the list shows it: beside its tab, on the 
 test("what is asked of a debtor today is what the plan of today asks, invoice by invoice, and nothing while it waits", async () => {
   const { sanne, smit, goes, waits } = await world("Zelfde Som");
   const plan = (await previewActions.call(sanne, { invoices: { [goes]: null, [waits]: null } })).data;
-  const [euro] = (await askedToday.call(sanne, { debtor_id: smit })).data;
+  const [euro] = (await dueToday.call(sanne, { debtor_id: smit })).data;
   const [sum] = plan.steps.flatMap(({ sums }) => sums);
   expect(euro?.asked).toBe((sum?.open ?? 0) + (sum?.interest_added ?? 0) + (sum?.costs_added ?? 0));
   expect(euro?.invoices.map(({ id }) => id)).toEqual([goes]);
   await work(sanne, (await runActions.call(sanne, { invoices: { [goes]: null } })).data);
-  expect((await askedToday.call(sanne, { debtor_id: smit })).data).toEqual([]);
+  expect((await dueToday.call(sanne, { debtor_id: smit })).data).toEqual([]);
 });
 
 test("the file says of a row that stays until when and why, of one that can go why it is there", async () => {

@@ -17,7 +17,7 @@ import { openUndos } from "@/lib/dunning/queries/undo";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { addDays } from "@/lib/kernel/day";
 import { lettersToDownload, listLetters } from "@/lib/letters/queries/list-letters";
-import { markTaken } from "@/lib/messages/commands/handovers/mark-taken";
+import { markHandedOver } from "@/lib/messages/commands/handovers/mark-handed-over";
 import { downloadHandover } from "@/lib/messages/queries/handovers/download";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { bytesOf } from "../../support/download";
@@ -205,7 +205,7 @@ test("what is not yet had is taken back with its run; what somebody has stays", 
   for (const had of [false, true]) {
     const { sanne, customer_id, handover, ids } = await transferred(`Overdracht Jansen ${had}`);
     const before = (await lettersToDownload.call(sanne, {})).data.new;
-    if (had) await markTaken.call(sanne, { ids: [handover.id] });
+    if (had) await markHandedOver.call(sanne, { ids: [handover.id] });
     expect((await lettersToDownload.call(sanne, {})).data.new).toBe(before - (had ? 1 : 0));
     const [last] = (await openUndos.call(sanne, {})).data;
     const { data } = await undo.call(sanne, { id: last?.id });
@@ -227,14 +227,18 @@ test("an auditor looks and marks nothing; a stranger and a colleague with other 
   const auditor = await as(role.auditor, customer_id);
   await filesOf(auditor, handover.id);
   expect((await handoversOf(auditor))[0]?.downloaded_at).toBeNull();
-  await expect(markTaken.call(auditor, { ids: [handover.id] })).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(markHandedOver.call(auditor, { ids: [handover.id] })).rejects.toMatchObject({
+    kind: "forbidden",
+  });
   const stranger = await as(role.klant, await customer("Overdracht Vreemd"));
   const bram = await as(role.klant, customer_id, { debtor_link: true });
   for (const who of [stranger, bram]) {
     await expect(downloadHandover.call(who, { id: handover.id })).rejects.toMatchObject({
       kind: "not-found",
     });
-    await expect(markTaken.call(who, { ids: [handover.id] })).rejects.toMatchObject({ kind: "not-found" });
+    await expect(markHandedOver.call(who, { ids: [handover.id] })).rejects.toMatchObject({
+      kind: "not-found",
+    });
     expect(await handoversOf(who)).toEqual([]);
   }
 });

@@ -4,7 +4,8 @@ import { textOf } from "../../support/sources";
 
 const languages = ["nl", "en", "de"] as const;
 
-const terms = textOf("docs/glossary.md")
+const [trade = ""] = textOf("docs/glossary.md").split("## The code's words");
+const terms = trade
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| Nederlands"))
   .map((line) => line.split("|").map((cell) => cell.trim()));

@@ -9,11 +9,11 @@ import type { Candidate, Skip } from "@/lib/messages/rules/decide";
 import { type Group, grouped, noticeGroup } from "@/lib/messages/rules/group";
 import { identity } from "@/lib/messages/rules/identity";
 import { writtenLetter } from "@/lib/messages/rules/letter";
-import { askedOf, linesOf, totalsOf } from "@/lib/messages/rules/lines";
+import { claimedLines, linesOf, totalsOf } from "@/lib/messages/rules/lines";
 import type { Planned } from "@/lib/messages/rules/planned";
 import { flawOf } from "@/lib/messages/rules/planned";
 import { sampleRows } from "@/lib/messages/rules/samples";
-import { doubtfulOf, toldOf } from "@/lib/messages/rules/sources";
+import { doubtfulOf, templateDataOf } from "@/lib/messages/rules/sources";
 import { subjectValues, valuesFor } from "@/lib/messages/rules/values";
 import { blocksOf, fill, namesOf, take } from "@/lib/templates/rules/fill";
 import { placeholders } from "@/lib/templates/rules/placeholders";
@@ -71,7 +71,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
   const how = sampleHow(rows, given.settings);
   const group = groupOf(rows, given.kind);
   const lines = linesOf(group, how, { isIncasso: true, offersFreePeriod: false });
-  const asking = askedOf(lines, group.is_statement);
+  const asking = claimedLines(lines, group.is_statement);
   const { language } = given;
   const subject = `Openstaand ${given.subject.map((name) => `@@${name}`).join(" en ")}`;
   const blocks = blocksOf(`<p>${given.words.map((name) => `@@${name}`).join(", ")}</p>`);
@@ -109,7 +109,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
 /** What is wrong with a message by writing all of it out first. */
 function foundByWriting(message: Planned, how: ComposeContext): Skip | null {
   const { phrasing, asked, language, group, lines, debtor } = message;
-  const values = valuesFor(toldOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
+  const values = valuesFor(templateDataOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
   const subject = fill(phrasing.subject, subjectValues(values, asked, language));
   const used = take(phrasing.names.form, values);
   const lacks = [subject, used].find(({ ok }) => !ok);

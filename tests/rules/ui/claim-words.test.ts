@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { costsWords, interestWords } from "@/components/domain/invoices/claim-words";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 import { ExplainedClaim as Told } from "@/lib/invoices/answers";
-import { toldClaim } from "@/lib/invoices/rules/claim";
+import { claimAnswer } from "@/lib/invoices/rules/claim";
 import { type Claim, type CostSettings, claimOn } from "@/lib/invoices/rules/costs";
 import { addDays, day } from "@/lib/kernel/day";
 import { type Cents, cents } from "@/lib/kernel/money";
@@ -40,7 +40,7 @@ function explained(
     },
     today,
   );
-  const told = toldClaim(makeUp, { invoice_id: 1, number: "F1", currency: "EUR", total_incasso_costs });
+  const told = claimAnswer(makeUp, { invoice_id: 1, number: "F1", currency: "EUR", total_incasso_costs });
   return toWireForm(Told, told);
 }
 

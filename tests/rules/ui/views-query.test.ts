@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { asksOther, keptOf, plainOf, queryOf } from "@/components/domain/views/query";
+import { asksOther, plainOf, queryOf, savedQueryOf } from "@/components/domain/views/query";
 
 const big = { id: 12, query: "amount_from=1000&group=debtor&sort=amount" };
 
 describe("a saved view and the address", () => {
   test("keeps what is asked for and the order, not the page one is on nor which view it is", () => {
-    expect(keptOf("?sort=amount&page=3&view=12&amount_from=1000")).toBe("amount_from=1000&sort=amount");
+    expect(savedQueryOf("?sort=amount&page=3&view=12&amount_from=1000")).toBe("amount_from=1000&sort=amount");
   });
 
   test("opens under an address that names it", () => {
@@ -20,7 +20,7 @@ describe("a saved view and the address", () => {
   });
 
   test("keeps a tab as the word it is, and so does the same list without filters", () => {
-    expect(keptOf("?agenda&q=bakker")).toBe("agenda&q=bakker");
+    expect(savedQueryOf("?agenda&q=bakker")).toBe("agenda&q=bakker");
     expect(plainOf("?agenda&q=bakker&view=12&sort=deadline")).toBe("agenda");
     expect(plainOf("?q=bakker")).toBe("");
   });

@@ -1,4 +1,4 @@
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { hashOf } from "@/lib/access/open-session";
@@ -36,7 +36,7 @@ export const GET = (request: Request): Promise<Response> =>
       });
     if (!adopted) return seeOther(login);
     const { id: user_id, super_user_id } = adopted.of.ctx.actor;
-    await tellAtDoor({ user_id, super_user_id }, entrance);
+    await auditEndpoint({ user_id, super_user_id }, entrance);
     const current = await session();
     if (current?.is_verified && !isSamePerson(current, adopted.of)) {
       cookies.set(cookieNames().offer, adopted.access_token, cookieOptions(OFFER_SECONDS));

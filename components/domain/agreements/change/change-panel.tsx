@@ -9,14 +9,14 @@ import { useForm } from "@/components/ui/use-form";
 import type { HoldKind, Outcome } from "@/lib/holds/schema";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { PanelForm } from "../panels/panel-form";
-import type { Chosen, Kept, StepChoice } from "../subject";
+import type { Chosen, SavedHold, StepChoice } from "../subject";
 import { TermsForm } from "./terms-form";
 
 export type ChangeProps = {
   hold: Chosen["hold"];
   steps: readonly StepChoice[];
   today: Day;
-  onSaved: (kept: Kept) => void;
+  onSaved: (kept: SavedHold) => void;
   onClose: () => void;
 };
 

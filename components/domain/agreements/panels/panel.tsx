@@ -13,7 +13,7 @@ import { disputeReasons, pauseReasons } from "@/lib/holds/schema";
 import { formatCount } from "@/lib/i18n/format";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { chosenFirst, nextFriday, type OpenInvoice, openOf, owedOf, partsOf, someInPart } from "../defaults";
-import type { Act, Colleague, Kept, StepChoice, Subject } from "../subject";
+import type { Act, Colleague, SavedHold, StepChoice, Subject } from "../subject";
 import { useOpenInvoices } from "../use-open-invoices";
 import { usePreview } from "../use-preview";
 import { ArrangementPanel } from "./arrangement-panel";
@@ -209,7 +209,7 @@ type Props = {
   today: Day;
   colleagues: readonly Colleague[];
   steps: readonly StepChoice[];
-  onSaved: (kept: Kept) => void;
+  onSaved: (kept: SavedHold) => void;
   onClose: () => void;
 };
 /** What each panel's form is given: the open invoices are of one currency. */

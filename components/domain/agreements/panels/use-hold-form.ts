@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { useForm, type Values } from "@/components/ui/use-form";
-import type { Kept, Subject } from "../subject";
+import type { SavedHold, Subject } from "../subject";
 import { useSentAgain } from "../use-sent-again";
 
 type HoldKind = "promise" | "dispute" | "arrangement" | "pause";
@@ -15,7 +15,7 @@ type Options<V extends Values> = {
   initial: V;
   labels: Record<string, string>;
   sent: (values: V) => Omit<NewHold, "kind" | "debtor_id">;
-  onSaved: (kept: Kept) => void;
+  onSaved: (kept: SavedHold) => void;
 };
 
 /** A form that makes a hold. Where one of its kind is open already, `replace` sends it once more, to take that one's place. */

@@ -7,7 +7,7 @@ import type { VariantProps } from "tailwind-variants/lite";
 import { Button, type buttonStyle } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { toast } from "@/components/ui/toast";
-import { useForgetAsked } from "@/components/ui/use-forget-asked";
+import { useForgetQuery } from "@/components/ui/use-forget-query";
 import { formatCount } from "@/lib/i18n/format";
 import { toastOf } from "../../jobs/job-words";
 import { useJobs } from "../../jobs/jobs-provider";
@@ -38,7 +38,7 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
     setAsked(begins);
     if (begins) setOpen(true);
   }
-  useForgetAsked("act", begins);
+  useForgetQuery("act", begins);
   return (
     <>
       <Button

@@ -3,7 +3,7 @@ import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { Found, ItemRow, SourceProblem } from "../../port";
 import { Packed } from "../wire/packed";
 import { Faults, problemOf } from "../wire/problems";
-import { currencyFrom, decimalCents, unsaid } from "../wire/values";
+import { currencyFrom, decimalCents, missing } from "../wire/values";
 import { Receivable } from "./answers";
 import { wallDay } from "./dates";
 
@@ -150,7 +150,7 @@ function item(entry: Entry, others: ReadonlyMap<string, Part> | undefined, total
   const amount = parts.reduce((sum, part) => add(sum, part.amount), NOTHING);
   const dues = parts.flatMap((part) => part.due ?? []).sort();
   return {
-    ...unsaid,
+    ...missing,
     external_id: entry.external_id,
     debtor_external_id: entry.debtor_external_id,
     number: entry.number,

@@ -2,7 +2,7 @@ import { dayFrom } from "@/lib/kernel/day";
 import type { DebtorRow, Found, ItemRow, LinkSettings } from "../../port";
 import { debtorOf, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
-import { currencyFrom, decimalCents, unsaid } from "../wire/values";
+import { currencyFrom, decimalCents, missing } from "../wire/values";
 import { Contact, External, Invoice } from "./answers";
 
 /** A contact as a debtor. Moneybird keeps neither a fax number nor a credit limit. */
@@ -102,7 +102,7 @@ function item(raw: unknown, told: Told, own: Own): Found<ItemRow> {
   const { contract_number, information } = own;
   return {
     row: {
-      ...unsaid,
+      ...missing,
       ...{ external_id: told.id, debtor_external_id, number, date, expires_at: due, currency, amount },
       total_amount: decimalCents(told.total_price_incl_tax ?? ""),
       paid_at: told.state === "paid" && told.paid_at ? dayFrom(told.paid_at) : null,

@@ -3,7 +3,7 @@ import { add, type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
 import type { Found, ItemRow, SourceProblem } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { Faults, problemOf } from "../wire/problems";
-import { currencyFrom, decimalCents, unsaid } from "../wire/values";
+import { currencyFrom, decimalCents, missing } from "../wire/values";
 import { children, type Node, textAt } from "./xml";
 
 type Line = { total: Cents | null; open: Cents; due: Day | null };
@@ -135,7 +135,7 @@ function item(
     NOTHING,
   );
   return {
-    ...unsaid,
+    ...missing,
     ...{ external_id, debtor_external_id: debtor, number, date, currency, amount, total_amount: total },
     expires_at: all.flatMap(({ due }) => due ?? []).sort()[0] ?? null,
     ...{ paid_at: null, contract_number, information: code, state: amount < 0 ? "credit" : "open" },

@@ -32,7 +32,7 @@ export function decimalCents(text: string): Cents | null {
 }
 
 /** What no package says of an item. */
-export const unsaid = { debtor: null, line: null, status_word: "", notice_on: null } as const;
+export const missing = { debtor: null, line: null, status_word: "", notice_on: null } as const;
 
 /** One of our currencies, as packages name them; null for another. */
 export const currencyFrom = (text: string): Currency | null =>

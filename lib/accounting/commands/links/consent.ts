@@ -14,7 +14,7 @@ import { settings } from "@/lib/kernel/settings";
 import { packages } from "../../adapters/packages";
 import type { AccountingPackage } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { ConsentAsked } from "../../schema";
+import { StartConsent } from "../../schema";
 import { isPackage, type PackageKey } from "../../statuses";
 import { divisionsIfListed } from "./divisions";
 import { keepLink } from "./keep";
@@ -27,7 +27,7 @@ const PAGE = "synchronize";
  * Somebody leaves for a package's consent page, for the customer whose hash id they bring. What the package gets is a state of its own:
  * by a hash id alone anybody could link their books to a customer of ours.
  */
-export const askConsent = oauthStart(PAGE, ConsentAsked, async (ctx, session_id, asked) => {
+export const askConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id, asked) => {
   demandLinker(ctx);
   const of = byConsent(asked.package);
   const hash_id = await reading(ctx, async ({ db, customer }) => {

@@ -11,7 +11,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { OneRun } from "../../answers/runs";
 import { RunRowFilters } from "../../schema/runs";
 import { executed, rowsOfRuns } from "./figures";
-import { knownRuns, runRows, toldRuns } from "./known-runs";
+import { knownRuns, runAnswers, runRows } from "./known-runs";
 import { matchingRows, pageOfRows, withInvoice, withItsDebtor } from "./run-rows";
 
 /** One run: what it did by step, why rows stayed, how that differs from the plan that was seen, and a page of its rows. Throws Problem("not-found"). */
@@ -21,7 +21,7 @@ export const getRun = query({
   answer: OneRun,
   async run(read, filters) {
     const found = await runRows(read, and(knownRuns(read), eq(runs.id, filters.id)));
-    const [told] = await toldRuns(read, found);
+    const [told] = await runAnswers(read, found);
     if (!told) throw notFound();
     const stayed = await stayedIn(read, filters.id);
     return {

@@ -77,7 +77,7 @@ const states = {
 const isKnown = (status: number): status is keyof typeof states => Object.hasOwn(states, status);
 
 /** Runs as they are answered: with what they came to, and their filters in words. */
-export async function toldRuns(read: Read, rows: readonly Row[]) {
+export async function runAnswers(read: Read, rows: readonly Row[]) {
   const figures = await figuresOf(
     read,
     rows.map(({ id }) => id),

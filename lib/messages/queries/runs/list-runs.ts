@@ -10,7 +10,7 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { metaOf } from "@/lib/kernel/page";
 import { RunList } from "../../answers/runs";
 import { RunFilters } from "../../schema/runs";
-import { knownRuns, runRows, toldRuns } from "./known-runs";
+import { knownRuns, runAnswers, runRows } from "./known-runs";
 
 /**
  * Returns what was run, newest first: who, when, on which filter, and what it came to (AGREEMENTS §3). A linked user sees and counts their
@@ -29,7 +29,7 @@ export const listRuns = query({
       .offset((filters.page - 1) * filters.per_page);
     const [counted] = await read.db.select({ total: count() }).from(runs).where(condition);
     return {
-      data: await toldRuns(read, rows),
+      data: await runAnswers(read, rows),
       meta: metaOf(filters, counted?.total ?? 0),
       filters,
       totals: {},

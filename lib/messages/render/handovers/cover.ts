@@ -4,7 +4,7 @@ import { letterDay } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { add, sum } from "@/lib/kernel/money";
-import { type Box, paged, together } from "@/lib/letters/render/box";
+import { type Box, keepTogether, paged } from "@/lib/letters/render/box";
 import { specificationColumns } from "@/lib/letters/render/columns";
 import { pdfOf } from "@/lib/letters/render/document";
 import { makeUpLines } from "@/lib/letters/render/make-up";
@@ -138,7 +138,7 @@ function sumBoxes({ currency, day, lines }: HandedSum, language: Locale): Box[] 
   const parts = Array.from({ length: Math.ceil(rows.length / ROWS_TOGETHER) }, (_, part) => {
     const boxes = tableBoxes(columns);
     const own = rows.slice(part * ROWS_TOGETHER, (part + 1) * ROWS_TOGETHER);
-    return together([captioned(told), boxes.head(0), ...own.map(boxes.row)]).map((box, place, all) =>
+    return keepTogether([captioned(told), boxes.head(0), ...own.map(boxes.row)]).map((box, place, all) =>
       place === all.length - 1 && part < Math.ceil(rows.length / ROWS_TOGETHER) - 1
         ? { ...box, keep: false }
         : box,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { notFound } from "@/lib/kernel/problems";
 import { AddressLink, NewAddress } from "../schema";
-import { AddressAsked, AddressConfirmed, Proved } from "./answers";
+import { AddressConfirmed, AddressRequested, Proved } from "./answers";
 import { change } from "./change";
 import {
   askForAddress,
@@ -17,7 +17,7 @@ import { ownSession, provedSession } from "./proof";
 export const changeAddress = change({
   by: provedSession,
   input: NewAddress,
-  answer: AddressAsked,
+  answer: AddressRequested,
   run: async (session, { email_address }) => ({ data: await askForAddress(session, email_address) }),
 });
 
@@ -38,7 +38,7 @@ export const confirmAddress = publicEndpoint({
   answer: AddressConfirmed,
   async run(entrance, { signature }) {
     const { user_id, email_address, waits_for } = await confirm(signature, entrance);
-    await tellAtDoor({ user_id }, entrance, { fields: ["email_address"] });
+    await auditEndpoint({ user_id }, entrance, { fields: ["email_address"] });
     return { data: { email_address, waits_for } };
   },
 });
@@ -48,7 +48,7 @@ export const refuseAddress = publicEndpoint({
   input: AddressLink,
   answer: Proved,
   async run(entrance, { signature }) {
-    await tellAtDoor({ user_id: await refuse(signature, entrance) }, entrance);
+    await auditEndpoint({ user_id: await refuse(signature, entrance) }, entrance);
     return { data: { proved: true } };
   },
 });

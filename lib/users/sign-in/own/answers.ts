@@ -56,7 +56,7 @@ export const RecoveryCodes = one(z.strictObject({ recovery_codes: z.array(words)
 export const AddressConfirmed = one(
   z.strictObject({ email_address: words, waits_for: z.array(z.enum(["old", "new"])) }),
 );
-export const AddressAsked = one(z.strictObject({ email_address: words, expires_at: instant }));
+export const AddressRequested = one(z.strictObject({ email_address: words, expires_at: instant }));
 export const Ended = one(z.strictObject({ ended: whole }));
 /** Shown once. */
 export const TokenMade = one(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { tellAtDoor } from "@/lib/access/audit-of-endpoints";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { type PublicEndpoint, type PublicRequest, publicEndpoint } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 
@@ -26,7 +26,7 @@ export const change = <S extends z.ZodObject, T>({
       const answered = await run(session, given, entrance);
       const { super_user_id } = session.ctx.actor;
       const fields = Object.keys(given).filter((name) => name !== "id");
-      await tellAtDoor({ user_id: session.user_id, super_user_id }, entrance, { fields });
+      await auditEndpoint({ user_id: session.user_id, super_user_id }, entrance, { fields });
       return answered;
     },
   });

@@ -6,9 +6,9 @@ import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { lookOf } from "../look";
 import { keepChallenge, passkeyWrong, spendChallenge } from "../passkeys/challenge";
-import { forgetPasskey, keptAt, named, passkeysOf } from "../passkeys/kept";
 import { type Place, placeOf } from "../passkeys/place";
 import { type Attestation, NewPasskey, PasskeyId } from "../passkeys/schema";
+import { forgetPasskey, named, passkeysOf, storedAt } from "../passkeys/stored";
 import { PasskeyOptions, Proved } from "./answers";
 import { change } from "./change";
 import { closeOthers } from "./close-others";
@@ -60,7 +60,7 @@ async function newPasskeyOptions({ id, user_id, ctx }: Session, place: Place): P
     userName: ctx.actor.email_address,
     userDisplayName: ctx.actor.full_name,
     attestationType: "none",
-    excludeCredentials: (await keptAt(user_id, place)).map(named),
+    excludeCredentials: (await storedAt(user_id, place)).map(named),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
   await keepChallenge(id, options.challenge);

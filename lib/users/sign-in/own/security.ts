@@ -3,7 +3,7 @@ import { openSessionsOf } from "@/lib/access/open-sessions";
 import type { Session } from "@/lib/access/session";
 import { Problem } from "@/lib/kernel/problems";
 import { personWith } from "../auth";
-import { passkeysOf } from "../passkeys/kept";
+import { passkeysOf } from "../passkeys/stored";
 import { recoveryCodesLeft } from "../recovery-codes";
 import type { Security } from "./answers";
 import { pendingAddress } from "./email-address";

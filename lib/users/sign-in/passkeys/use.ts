@@ -2,14 +2,14 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@si
 import { pool } from "@/db/client";
 import type { Session } from "@/lib/access/session";
 import { keepChallenge, spendChallenge } from "./challenge";
-import { keptAt, named } from "./kept";
 import { type Place, placeOf } from "./place";
 import type { Assertion } from "./schema";
+import { named, storedAt } from "./stored";
 
 /** Returns whether a passkey can take the place of the code on this page; on a page that keeps none, no. */
 export async function hasPasskeyFor(user_id: number, origin: string | null): Promise<boolean> {
   const place = await placeOf(origin).catch(() => null);
-  return place !== null && (await keptAt(user_id, place)).length > 0;
+  return place !== null && (await storedAt(user_id, place)).length > 0;
 }
 
 /** Returns what a browser needs to use a passkey as the second step of a half-open sign-in, as JSON text. */
@@ -17,7 +17,7 @@ export async function passkeyOptions({ id, user_id }: Session, place: Place): Pr
   const options = await generateAuthenticationOptions({
     rpID: place.host,
     userVerification: "preferred",
-    allowCredentials: (await keptAt(user_id, place)).map(named),
+    allowCredentials: (await storedAt(user_id, place)).map(named),
   });
   await keepChallenge(id, options.challenge);
   return JSON.stringify(options);
@@ -34,7 +34,7 @@ export async function passkeyIsRight(
   response: Assertion,
 ): Promise<boolean> {
   const expectedChallenge = await spendChallenge(id);
-  const kept = (await keptAt(user_id, place)).find(({ credential_id }) => credential_id === response.id);
+  const kept = (await storedAt(user_id, place)).find(({ credential_id }) => credential_id === response.id);
   if (!kept) return false;
   const answer = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeptNotice } from "@/components/agreements/kept-notice";
+import { SavedNotice } from "@/components/agreements/saved-notice";
 import { ActsRow } from "@/components/debtors/page/acts-row";
 import { CallPlace } from "@/components/debtors/page/call-place";
 import { DebtorTabs } from "@/components/debtors/page/debtor-tabs";
@@ -44,7 +44,7 @@ export function DebtorDesk(props: Props) {
           <ActsRow mayWrite={mayWrite} />
           <DebtorTabs {...tabs} open={open ?? tabs.open} />
         </div>
-        <KeptNotice />
+        <SavedNotice />
         {children}
       </WritingDesk>
     </AgreementDesk>

@@ -5,7 +5,7 @@ import { OpenInvoices } from "@/components/debtors/page/open-invoices";
 import { PhoneReach } from "@/components/debtors/page/phone-reach";
 import { Story } from "@/components/debtors/story/story";
 import { may } from "@/lib/access/capabilities";
-import type { AskedToday } from "@/lib/dunning/answers/lists";
+import type { DueToday } from "@/lib/dunning/answers/lists";
 import type { DebtorClaim, InvoiceList } from "@/lib/invoices/answers";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import { deliveryOf, type Known, ownOf, type Parts, type Search } from "./parts";
@@ -17,7 +17,7 @@ const brief =
   "max-md:[&_[data-ahead]]:hidden max-md:[&>section>ol>li:nth-child(n+5_of_:not([data-ahead]))]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
 
 type Props = Parts &
-  Known & { asked: readonly AskedToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
+  Known & { asked: readonly DueToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
 
 /** Shows how to reach a debtor, what it owes, and its open invoices beside its story. */
 export function DebtorOverview(props: Props) {

@@ -4,7 +4,7 @@ import { reading } from "@/lib/access/context";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { debtorStory } from "@/lib/debtors/queries/story";
-import { askedToday } from "@/lib/dunning/queries/asked-today";
+import { dueToday } from "@/lib/dunning/queries/due-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
@@ -34,7 +34,7 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
 export async function readOpen(ctx: PageCtx, id: string) {
   const [asked, claims, list] = await reading(ctx, (open) =>
     Promise.all([
-      may(ctx, "actions.read") ? ask(askedToday, open, { debtor_id: id }) : null,
+      may(ctx, "actions.read") ? ask(dueToday, open, { debtor_id: id }) : null,
       ask(claimOfDebtor, open, { id }),
       ask(listInvoices, open, { ...OPEN_SHOWN, debtor_id: id }),
     ]),

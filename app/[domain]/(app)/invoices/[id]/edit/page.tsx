@@ -1,7 +1,7 @@
 import { FolderDown } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { ask, askOnce, pageContext } from "@/app/page-context";
-import { KeptNotice } from "@/components/agreements/kept-notice";
+import { SavedNotice } from "@/components/agreements/saved-notice";
 import { StandingList } from "@/components/agreements/standing-list";
 import { AgreementDesk } from "@/components/domain/agreements/desk";
 import { RememberSeen } from "@/components/frame/palette/remember-seen";
@@ -27,7 +27,7 @@ import { reading } from "@/lib/access/context";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
 import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorRecord } from "@/lib/debtors/queries/record";
-import { askedToday } from "@/lib/dunning/queries/asked-today";
+import { dueToday } from "@/lib/dunning/queries/due-today";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
@@ -60,7 +60,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       ask(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
       ask(getDebtor, open, of),
       ask(debtorRecord, open, of),
-      may(ctx, "actions.read") ? ask(askedToday, open, { debtor_id: subject.debtor_id }) : null,
+      may(ctx, "actions.read") ? ask(dueToday, open, { debtor_id: subject.debtor_id }) : null,
     ]),
   );
   const asked = today?.data.flatMap(({ invoices }) => invoices).find((one) => one.id === invoice.id)?.asked;
@@ -114,7 +114,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         today={ctx.today}
         rights={{ holds: may(ctx, "holds.write"), payments: may(ctx, "payments.write") }}
       >
-        <KeptNotice />
+        <SavedNotice />
         <UnseenMoney invoice={invoice} />
         <InvoiceCard
           domain={ctx.domain}

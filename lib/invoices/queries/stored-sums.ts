@@ -17,7 +17,7 @@ export const isByStatusAlone = ({ actor }: Read, filters: InvoiceFilters): boole
   Object.entries(filters).every(([name, value]) => known.has(name) || value === unfiltered.get(name));
 
 /** The totals of a customer's invoices per currency, which every change of an invoice keeps up to date: no invoice is read for them. */
-export const keptSums = ({ db, customer }: Read, { status, currency }: InvoiceFilters) =>
+export const storedSums = ({ db, customer }: Read, { status, currency }: InvoiceFilters) =>
   db
     .select({
       currency: invoice_sums.currency,
@@ -38,7 +38,7 @@ export const keptSums = ({ db, customer }: Read, { status, currency }: InvoiceFi
     .orderBy(invoice_sums.currency);
 
 /** Returns how many they are, as a subquery. */
-export const keptCount = ({ customer }: Read, { status, currency }: InvoiceFilters): SQL =>
+export const storedCount = ({ customer }: Read, { status, currency }: InvoiceFilters): SQL =>
   sql`select coalesce(sum(${invoice_sums.invoices}), 0) from ${invoice_sums} where ${and(
     eq(invoice_sums.customer_id, customer.id),
     when(status, (id) => eq(invoice_sums.last_status_id, id)),
@@ -46,7 +46,7 @@ export const keptCount = ({ customer }: Read, { status, currency }: InvoiceFilte
   )}`;
 
 /** The currencies a customer has invoices in: no invoice is read for them. */
-export async function keptCurrencies({ db, customer }: Read): Promise<Currency[]> {
+export async function storedCurrencies({ db, customer }: Read): Promise<Currency[]> {
   const rows = await db
     .select({ currency: invoice_sums.currency })
     .from(invoice_sums)

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 
 /** Shows what was just kept. Stays until it is used or put away: it can be taken back long after a message would have gone. */
-export function KeptNotice() {
+export function SavedNotice() {
   const t = useTranslations();
   const { kept, onKept } = useDesk();
   const { take } = useUndo();

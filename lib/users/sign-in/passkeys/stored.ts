@@ -4,7 +4,7 @@ import type { Place } from "./place";
 type Kept = { credential_id: string; public_key: Buffer; counter: string; transports: string[] };
 
 /** The passkeys somebody has for a host, with what it takes to check what they sign. */
-export const keptAt = (user_id: number, { host }: Place): Promise<Kept[]> => pool("invorder_auth").sql<
+export const storedAt = (user_id: number, { host }: Place): Promise<Kept[]> => pool("invorder_auth").sql<
   Kept[]
 >`
   select credential_id, public_key, counter, transports from passkeys where user_id = ${user_id} and host = ${host}

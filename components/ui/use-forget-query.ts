@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 
 /** Takes out of the address what it asked to open at once: who loads the page anew finds it as it is. */
-export function useForgetAsked(param: string, isAsked: boolean): void {
+export function useForgetQuery(param: string, isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;
     const address = new URL(window.location.href);

@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** Takes the ticked rows off their list after a question that names the amount; from the message it can be undone. */
-export function useTakeOff({ type, order, body, count, sums, onDone }: Options): () => Promise<void> {
+export function useRemoveActions({ type, order, body, count, sums, onDone }: Options): () => Promise<void> {
   const t = useTranslations("actions");
   const router = useRouter();
   const confirm = useConfirm();

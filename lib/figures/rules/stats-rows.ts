@@ -6,7 +6,7 @@ import { countedBack, effectiveness, monthBefore, type Sold, salesOf, soldBetwee
 export type DayChange = { on: Day; items: number; amount: Cents; notdue: Cents };
 
 /** The figures of a day that are kept (FIGURES §5). */
-export type KeptRow = {
+export type StatsRow = {
   date: Day;
   total: number;
   amount: Cents;
@@ -15,22 +15,22 @@ export type KeptRow = {
   cmsi: number | null;
 };
 
-type State = Pick<KeptRow, "total" | "amount" | "notdue">;
+type State = Pick<StatsRow, "total" | "amount" | "notdue">;
 const nothing: State = { total: 0, amount: NOTHING, notdue: NOTHING };
 
 /**
  * The rows of one currency from its first invoice's day, or from `from` where that is later, until `till`. Changes and sales are all
  * there ever were, each in the order of their days.
  */
-export function keptRows(
+export function statsRows(
   { changes, sold }: { changes: readonly DayChange[]; sold: Sold },
   { from, till }: { from: Day | null; till: Day },
-): KeptRow[] {
+): StatsRow[] {
   const first = sold.at(0)?.on;
   if (first === undefined) return [];
   const states = statesFrom(changes, { first, till });
   const sales = salesOf(sold);
-  const rows: KeptRow[] = [];
+  const rows: StatsRow[] = [];
   for (const [date, state] of states) {
     if (from !== null && date < from) continue;
     const before = monthBefore(date);

@@ -8,17 +8,17 @@ import { groupBy } from "@/lib/kernel/group";
 import { sum } from "@/lib/kernel/money";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import { outcome } from "@/lib/messages/rules/run";
-import { AskedToday } from "../answers/lists";
+import { DueToday } from "../answers/lists";
 import { onTheList } from "./matching";
 
 /**
  * Returns what a run of everything that is due would ask of a debtor today, per currency, and of each invoice in those messages: the sums
  * of the very letters the plan counts. Nothing where no message would go: a currency is not in it then.
  */
-export const askedToday = query({
+export const dueToday = query({
   can: "actions.read",
   input: z.strictObject({ debtor_id: idOf("debtor") }),
-  answer: all(AskedToday),
+  answer: all(DueToday),
   async run(read, { debtor_id }) {
     const rows = await candidates(read, and(onTheList(read), eq(invoices.debtor_id, debtor_id)));
     if (rows.length === 0) return { data: [] };

@@ -5,18 +5,18 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
-import { Taken } from "../../answers/handovers";
-import { HandoversTaken } from "../../schema/handovers";
+import { HandoversMarked } from "../../answers/handovers";
+import { MarkHandovers } from "../../schema/handovers";
 
 /**
  * Says that the files of hand-overs are had by who passes them on, or with `taken: false` that they are not: from then on undoing the
  * run leaves them. Withdrawn ones are left out. Answers how many were marked. Throws Problem("not-found") for an id that is not the
  * customer's.
  */
-export const markTaken = command({
+export const markHandedOver = command({
   can: "letters.print",
-  input: HandoversTaken,
-  answer: one(Taken),
+  input: MarkHandovers,
+  answer: one(HandoversMarked),
   async run(tx, { ids, taken }) {
     if (ids.length === 0) throw invalidField("ids", "nothing_chosen");
     const wanted = and(

@@ -1,3 +1,0 @@
-/** Why an invoice stays as it is when its import is reverted: what happened to it since, the heaviest first. */
-export const keptReasons = ["working", "message", "payment", "agreement", "note", "changed"] as const;
-export type KeptReason = (typeof keptReasons)[number];
