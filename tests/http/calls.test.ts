@@ -29,7 +29,7 @@ const internal: Record<string, string> = {
   workWaiting:
     "the number beside the action list in the navigation; GET /actions-list?held=0 answers it in its totals",
   waitingActions: "what is folded under the action list; GET /actions-list?held=1 answers rows and totals",
-  askedToday: "what today's letters ask, beside a debtor's sums; the plan of POST /actions-list answers it",
+  dueToday: "what today's letters ask, beside a debtor's sums; the plan of POST /actions-list answers it",
   listColleagues: "whose agreements the agenda can be narrowed to; GET /users is for who manages them",
   standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
   agendaCounts: "the counts above the agenda; GET /actions-list answers the rows by the filters they lead to",

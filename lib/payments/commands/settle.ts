@@ -192,7 +192,7 @@ async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment):
   );
 }
 
-/** Money went back to the debtor: it leaves our books (`takeOut`). Returns the payment as it is then. */
+/** Money went back to the debtor: it leaves our books (`recordChargeback`). Returns the payment as it is then. */
 async function recordRefund(tx: Tx, row: Payment, more: Cents): Promise<Payment> {
   const left = await recordChargeback(tx, row, more);
   const change = {
