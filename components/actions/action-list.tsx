@@ -113,7 +113,14 @@ export function ActionList({
   };
   const flexBody = { invoices: Object.fromEntries(selection.rows.map(({ id }) => [String(id), null])) };
   const asked = type === "flex" ? flexBody : body;
-  const takeOff = useRemoveActions({ type, order, body: asked, count: selection.count, sums, onDone: clear });
+  const removeActions = useRemoveActions({
+    type,
+    order,
+    body: asked,
+    count: selection.count,
+    sums,
+    onDone: clear,
+  });
 
   const held = useWaitingActions({ domain, today, waiting, filters: list.filters });
   const quick = useQuickLook({ domain, rows: list.data, debtorOf, list: name, columns, saved: views.saved });
@@ -165,7 +172,7 @@ export function ActionList({
             onNear={importSheet}
             onChangeAll={changeAll}
             onRun={() => setOpen({ what: "plan" })}
-            onRemove={() => void takeOff()}
+            onRemove={() => void removeActions()}
             {...(maySnooze ? { onSnooze: () => snooze(selection.rows) } : {})}
           />
         }

@@ -33,7 +33,7 @@ export function useRemoveActions({ type, order, body, count, sums, onDone }: Opt
       router.refresh();
       return;
     }
-    const { done, undo_id } = tookOff(answer.data);
+    const { done, undo_id } = outcomeOf(answer.data);
     const tell = done > 0 ? toast.success : toast.info;
     tell(
       t(`removed_${type}`, { count: done, shown: formatCount(done) }),
@@ -43,7 +43,9 @@ export function useRemoveActions({ type, order, body, count, sums, onDone }: Opt
   };
 }
 
-type TakenOff = { removed: number; undo_id: number | null } | { reset: number };
+type Removed = { removed: number; undo_id: number | null } | { reset: number };
 
-const tookOff = (taken: TakenOff) =>
-  "reset" in taken ? { done: taken.reset, undo_id: null } : { done: taken.removed, undo_id: taken.undo_id };
+const outcomeOf = (answer: Removed) =>
+  "reset" in answer
+    ? { done: answer.reset, undo_id: null }
+    : { done: answer.removed, undo_id: answer.undo_id };

@@ -48,7 +48,7 @@ export function AuditList({ domain, list, withCustomer }: Props) {
 /** The list before its rows are there. */
 export const AuditListSkeleton = () => <DataTableSkeleton name="audit" columns={useColumns("", false)} />;
 
-/** Returns what a call does, in words; one that has none yet is told by its name. */
+/** Returns the sentence for a call; the name of the call where there is none. */
 function useActWords(): (act: string) => string {
   const t = useTranslations("audit");
   return (act) => {

@@ -32,7 +32,7 @@ type Props = {
   mayWrite: boolean;
 };
 
-/** Shows where a customer's programs are told of what happens, and what they were told. */
+/** Shows a customer's webhooks and their deliveries. */
 export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }: Props) {
   const t = useTranslations("webhooks");
   const router = useRouter();

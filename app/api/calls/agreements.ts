@@ -9,7 +9,7 @@ import { getHold } from "@/lib/agreements/queries/get-hold";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
 import { listPayments } from "@/lib/agreements/queries/list-payments";
 import type { Calls } from "@/lib/http/calls";
-import { previewHold, previewPayment } from "@/lib/messages/queries/notices/preview-told";
+import { previewHold, previewPayment } from "@/lib/messages/queries/notices/preview-notice";
 
 const tag = "agreements";
 

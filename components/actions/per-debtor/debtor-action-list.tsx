@@ -94,7 +94,7 @@ export function DebtorActionList({
   };
   const order = "POST /actions-list";
   usePlanAhead(order, steps.body, { isOn: mayRun && !isPlanning, rows: list.data, near: importSheet });
-  const takeOff = useRemoveActions({
+  const removeActions = useRemoveActions({
     type: "action",
     order,
     body: steps.body,
@@ -177,7 +177,7 @@ export function DebtorActionList({
             onNear={importSheet}
             onChangeAll={steps.changeAll}
             onRun={() => setIsPlanning(true)}
-            onRemove={() => void takeOff()}
+            onRemove={() => void removeActions()}
             {...(maySnooze ? { onSnooze: () => setSnoozed(ticked) } : {})}
           />
         }
@@ -221,7 +221,7 @@ export function DebtorActionList({
 
 type Chosen = ReadonlyMap<number, number>;
 
-/** What was chosen and not run yet is a draft of this tab: looking at a debtor does not lose it. */
+/** Stores statuses that were chosen and not run yet as a draft of this tab: visiting a debtor does not lose them. */
 const drafts = tabStore<Chosen>();
 
 /** The steps that were chosen for single invoices, or one for all that is ticked, and the order they make with the ticks. */

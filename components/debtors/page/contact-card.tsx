@@ -17,7 +17,7 @@ type Props = {
   contact: Story["last_contact"];
   today: Day;
   own: { currency: string; language: LanguageCode };
-  /** Where all that was sent is told of; null for who does not see it. */
+  /** The address of the list of sent messages; null without the right to see it. */
   deliveryHref: string | null;
 };
 

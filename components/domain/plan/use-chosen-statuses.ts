@@ -26,7 +26,7 @@ export type FlexBody = { invoices: Record<string, null> };
 
 type Chosen = ReadonlyMap<number, number>;
 
-/** What was chosen and not run yet is a draft of this tab: looking at a debtor does not lose it. */
+/** Stores statuses that were chosen and not run yet as a draft of this tab: visiting a debtor does not lose them. */
 const drafts = tabStore<Chosen>();
 
 /**

@@ -5,7 +5,7 @@ import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { getHold } from "@/lib/agreements/queries/get-hold";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
-import { previewHold, previewPayment } from "@/lib/messages/queries/notices/preview-told";
+import { previewHold, previewPayment } from "@/lib/messages/queries/notices/preview-notice";
 import { holdsOf, night, on, pay, rowOf } from "../../support/agreements";
 import { as, customer, debtor, invoice, rowsOf } from "../../support/world";
 

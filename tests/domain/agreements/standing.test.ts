@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
-import { previewHold } from "@/lib/messages/queries/notices/preview-told";
+import { previewHold } from "@/lib/messages/queries/notices/preview-notice";
 import { night, on, promise } from "../../support/agreements";
 import { as, customer, debtor, invoice } from "../../support/world";
 

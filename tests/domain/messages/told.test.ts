@@ -6,7 +6,7 @@ import { addPayment } from "@/lib/agreements/commands/payments";
 import { undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { undo } from "@/lib/dunning/commands/undo";
 import { contentOf } from "@/lib/letters/commands/print";
-import { previewHold, previewPayment } from "@/lib/messages/queries/notices/preview-told";
+import { previewHold, previewPayment } from "@/lib/messages/queries/notices/preview-notice";
 import { listRuns } from "@/lib/messages/queries/runs/list-runs";
 import { deliverSome } from "@/lib/outbox/delivery/deliver";
 import { letterMail } from "@/lib/outbox/render/letter";

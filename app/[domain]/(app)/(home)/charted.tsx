@@ -72,7 +72,7 @@ export async function Made<T>({ what, make, children, className = "" }: MadeProp
   return children(made);
 }
 
-/** Returns what could be made of a call; null, told to the log, where it failed. */
+/** Returns the answer of a call; null where it failed, which is logged. */
 async function madeOrNull<T>(what: string, make: () => Promise<T>): Promise<T | null> {
   try {
     return await make();

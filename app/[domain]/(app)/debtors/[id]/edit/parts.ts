@@ -28,6 +28,6 @@ export const tabsOf = ({ ctx, debtor, tab, here }: Omit<Parts, "search">) => ({
   hasDelivery: may(ctx, "outbox.read"),
 });
 
-/** Returns where all that was sent to a debtor is told of; null for who does not see it. */
+/** Returns the address of the list of messages sent to a debtor; null without the right to see it. */
 export const deliveryOf = ({ ctx, here }: Pick<Parts, "ctx" | "here">): string | null =>
   may(ctx, "outbox.read") ? `${here}?tab=delivery` : null;
