@@ -1,19 +1,23 @@
 -- What invoices were on every day, by what is known of them now (FIGURES §1). SQL, because ten thousand of them are worked out at
--- once: each is looked up by its id and its journal is read twice. refresh_positions relies on it;
+-- once. Each table is read once, by the ids: looked up invoice by invoice, an index of the customer alone looks as good as that of the invoice
+-- as long as the table's statistics do not know the customer, as after a first import. refresh_positions relies on it;
 -- tests/domain/figures/positions.test.ts holds it against the same rule in TypeScript, `npm run admin -- stats verify` the rows that
 -- were written.
 create or replace function positions_of(of_customer int, ids int[]) returns table (invoice_id int, debtor_id int, currency text, "on" date, until date, balance bigint, open bigint, status int, due date)
   language sql stable as $$
   with known as materialized (select k.*, k.settled::text[] as settled_words from figure_statuses() k
+  ), entries as materialized (
+    select j.invoice_id, j.id, j.day, j.label, j."from", j."to", j.source from journal_entries j
+    where j.customer_id = of_customer and j.invoice_id = any(ids) and j.label in ('status', 'expires_at', 'amount')
+  ), firsts as (
+    select e.invoice_id, ((array_agg(e."from" order by e.id) filter (where e.label = 'status'))[1])::int as status,
+      ((array_agg(e."from" order by e.id) filter (where e.label = 'expires_at'))[1])::date as due,
+      ((array_agg(e."to" order by e.id) filter (where e.label = 'amount' and e."from" is null))[1])::bigint as amount
+    from entries e group by e.invoice_id
   ), i as materialized (
     select i.id, i.debtor_id, i.currency, i.date, i.amount, i.total_amount < 0 as is_credit, coalesce(i.seen_on, i.date) as seen,
       coalesce(f.due, i.expires_at) as first_due, coalesce(f.status, i.last_status_id) as entered, coalesce(f.amount, i.amount) = 0 as is_told
-    from unnest(ids) as wanted (id) join invoices i on i.id = wanted.id and i.customer_id = of_customer
-    cross join lateral (
-      select ((array_agg(j."from" order by j.id) filter (where j.label = 'status'))[1])::int as status,
-        ((array_agg(j."from" order by j.id) filter (where j.label = 'expires_at'))[1])::date as due,
-        ((array_agg(j."to" order by j.id) filter (where j.label = 'amount' and j."from" is null))[1])::bigint as amount
-      from journal_entries j where j.customer_id = of_customer and j.invoice_id = i.id and j.label in ('status', 'expires_at', 'amount')) f
+    from invoices i left join firsts f on f.invoice_id = i.id where i.customer_id = of_customer and i.id = any(ids)
   ), told as (
     select i.id, i.date as "on", '-infinity'::date as day, 0::bigint as seq, 0::bigint as paid, i.amount as base,
       case when i.is_credit then known.credit when i.date <= i.first_due then known.not_due else known.no_status end as status, i.first_due as due
@@ -24,15 +28,14 @@ create or replace function positions_of(of_customer int, ids int[]) returns tabl
     union all
     select i.id, greatest(i.seen, i.date), i.seen, 0, 0, 0, i.entered, null from i, known where not (i.is_told and i.entered = any(known.settled))
     union all
-    select i.id, greatest(j.day, i.date), j.day, j.id, 0, 0, j.status, j.due
-    from known, i cross join lateral (
-      select j.day, j.id, case when j.label = 'status' then j."to"::int end as status, case when j.label = 'expires_at' then j."to"::date end as due
-      from journal_entries j where j.customer_id = of_customer and j.invoice_id = i.id and (j.label = 'expires_at'
-        or (j.label = 'status' and (j.source in ('user', 'undo', 'ri-match') or j."to" <> all(known.settled_words)))) offset 0) j
+    select i.id, greatest(j.day, i.date), j.day, j.id, 0, 0, case when j.label = 'status' then j."to"::int end,
+      case when j.label = 'expires_at' then j."to"::date end
+    from known, i join entries j on j.invoice_id = i.id
+    where j.label = 'expires_at' or (j.label = 'status' and (j.source in ('user', 'undo', 'ri-match') or j."to" <> all(known.settled_words)))
     union all
     select i.id, greatest(b."on", i.date), b."on", b.id, b.paid, 0, null, null
-    from i cross join lateral (select b."on", b.id, b.paid from bookings b
-      where b.customer_id = of_customer and b.invoice_id = i.id and b.part = 'principal' offset 0) b
+    from i join bookings b on b.invoice_id = i.id
+    where b.customer_id = of_customer and b.invoice_id = any(ids) and b.part = 'principal'
   ), days as (
     select id, "on", sum(paid) as paid, sum(base) as base,
       (array_agg(told.status order by day desc, seq desc) filter (where told.status is not null))[1] as status,
