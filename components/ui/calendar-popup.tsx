@@ -16,6 +16,7 @@ import {
 import { Dialog } from "react-aria-components/Dialog";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Popover } from "react-aria-components/Popover";
+import { conventions, localeFrom } from "@/lib/i18n/locales";
 
 type Props = {
   anchor: RefObject<HTMLElement | null>;
@@ -38,7 +39,7 @@ export default function CalendarPopup({ anchor, value, min, max, onPick, onClose
   const t = useTranslations("ui");
   const locale = useLocale();
   return (
-    <I18nProvider locale={locale === "en" ? "en-GB" : locale}>
+    <I18nProvider locale={conventions[localeFrom(locale)].calendar}>
       <Popover
         triggerRef={anchor}
         isOpen

@@ -2,6 +2,7 @@
 import { CalendarDays } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useRef, useState } from "react";
+import { conventions, localeFrom } from "@/lib/i18n/locales";
 import { later } from "./later";
 import { TextField } from "./text-field";
 
@@ -97,5 +98,5 @@ export function dayTyped(text: string): string | null {
 /** "21-11-2026" for the wire's "2026-11-21" (with dots in German); anything else as it is. */
 export function dayToType(wire: string, locale: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(wire);
-  return match ? [match[3], match[2], match[1]].join(locale === "de" ? "." : "-") : wire;
+  return match ? [match[3], match[2], match[1]].join(conventions[localeFrom(locale)].typedSeparator) : wire;
 }

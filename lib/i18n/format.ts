@@ -1,5 +1,5 @@
 import { type Cents, fromText, toWire } from "@/lib/kernel/money";
-import { type Locale, localeFrom } from "./locales";
+import { conventions, type Locale, localeFrom } from "./locales";
 
 /** The one place where money, days and counts become text; screens, letters and mails all ask here. */
 
@@ -45,7 +45,7 @@ export const formatCount = (count: number): string =>
 
 /** A percentage as its language writes it: "8%" in Dutch and English, "8 %" in German. `digits` come as they are shown. */
 export const formatPercent = (digits: string | number, locale: string): string =>
-  `${digits}${localeFrom(locale) === "de" ? "\u00a0" : ""}%`;
+  `${digits}${conventions[localeFrom(locale)].beforePercent}%`;
 
 /** A rate in basis points as "8,25%", in German "8,25 %". */
 export const formatRate = (basisPoints: number, locale: string): string => {
@@ -107,11 +107,11 @@ const long: Record<Locale, readonly string[]> = {
 
 /** "12 nov 2026", in German "12. Nov. 2026"; a text that is no day is given back as it is. */
 export const formatDay = (day: string, locale: string): string =>
-  dayText(day, short[localeFrom(locale)], locale === "de");
+  dayText(day, short[localeFrom(locale)], conventions[localeFrom(locale)].afterDay);
 
 /** Returns a sentence as it goes on after a colon: a Dutch one without its capital, a German and an English one may keep theirs. */
 export const afterColon = (words: string, locale: string): string =>
-  locale === "nl" ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  conventions[localeFrom(locale)].isLowerAfterColon ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** "12 nov" in the year of today, else with its year: for dense lists. */
 export function formatNearDay(day: string, today: string, locale: string): string {
@@ -128,13 +128,13 @@ export function formatWeekday(day: string, locale: string): string {
 
 /** "12 november 2026", as letters write it; German adds the point of its ordinals. */
 export const formatLongDay = (day: string, locale: string): string =>
-  dayText(day, long[localeFrom(locale)], locale === "de");
+  dayText(day, long[localeFrom(locale)], conventions[localeFrom(locale)].afterDay);
 
 /** "donderdag 26 november 2026", in German "Donnerstag, 26. November 2026". */
 export function formatFullDay(day: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const name = words.format(new Date(`${day}T00:00:00Z`));
-  return `${name}${localeFrom(locale) === "de" ? "," : ""} ${formatLongDay(day, locale)}`;
+  return `${name}${conventions[localeFrom(locale)].afterWeekday} ${formatLongDay(day, locale)}`;
 }
 
 /** A period in chart code: "2026", "november 2026" or "12 nov 2026". */
@@ -144,10 +144,10 @@ export function formatPeriod(period: string, locale: string): string {
   return `${long[localeFrom(locale)][Number(month[2]) - 1] ?? month[2]} ${month[1]}`;
 }
 
-function dayText(day: string, months: readonly string[], ordinal = false): string {
+function dayText(day: string, months: readonly string[], afterDay: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!match) return day;
-  return `${Number(match[3])}${ordinal ? "." : ""} ${months[Number(match[2]) - 1] ?? match[2]} ${match[1]}`;
+  return `${Number(match[3])}${afterDay} ${months[Number(match[2]) - 1] ?? match[2]} ${match[1]}`;
 }
 
 const amsterdam = new Intl.DateTimeFormat("sv-SE", {

@@ -1,23 +1,18 @@
 import { type Cents, toWire } from "@/lib/kernel/money";
 import { currencySymbol, formatDay, formatLongDay } from "./format";
-import type { Locale } from "./locales";
+import { conventions, type Locale } from "./locales";
 
 /** Money, days and rates as the reader of a letter writes them: a letter is no screen, and "£ 1.828,57" is read as 1.83 in Bristol (LETTERS §3.4). */
 
 const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
 
-const marks = {
-  nl: { thousands: ".", decimals: "," },
-  en: { thousands: ",", decimals: "." },
-  de: { thousands: ".", decimals: "," },
-} as const;
-
-const englishSymbols: Record<string, string> = { USD: "US$" };
+/** "$1.00" may be any dollar. */
+const joinedSymbols: Record<string, string> = { USD: "US$" };
 
 function digits(cents: Cents, language: Locale): string {
   const [whole = "", part = ""] = toWire(cents).replace("-", "").split(".");
-  const { thousands, decimals } = marks[language];
+  const { thousands, decimals } = conventions[language];
   return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimals}${part}`;
 }
 
@@ -26,10 +21,13 @@ const sign = (cents: Cents): string => (cents < 0 ? MINUS : "");
 /** "€ 1.234,56", "€1,234.56" or "1.234,56 €", with a true minus: "€ −1.540,18", "−€1,540.18", "−1.540,18 €". */
 export function letterMoney(cents: Cents, currency: string, language: Locale): string {
   const text = digits(cents, language);
-  if (language === "en")
-    return `${sign(cents)}${englishSymbols[currency] ?? currencySymbol(currency)}${text}`;
-  if (language === "de") return `${sign(cents)}${text}${NO_BREAK}${currencySymbol(currency)}`;
-  return `${currencySymbol(currency)}${NO_BREAK}${sign(cents)}${text}`;
+  const symbol = currencySymbol(currency);
+  const forms = {
+    before: `${symbol}${NO_BREAK}${sign(cents)}${text}`,
+    joined: `${sign(cents)}${joinedSymbols[currency] ?? symbol}${text}`,
+    after: `${sign(cents)}${text}${NO_BREAK}${symbol}`,
+  };
+  return forms[conventions[language].symbol];
 }
 
 /** An amount in a table, whose currency stands above it once: "−1.540,18". */
@@ -40,19 +38,20 @@ export const letterAmount = (cents: Cents, language: Locale): string =>
 export const letterDay = (day: string, language: Locale): string =>
   formatLongDay(day, language).replace(" ", NO_BREAK);
 
-/** A day in a table: "21-11-2026", "21 Nov 2026", "21.11.2026". English never in figures alone: it also goes to Americans. */
+/** A day in a table: "21-11-2026", "21 Nov 2026", "21.11.2026". */
 export function tableDay(day: string, language: Locale): string {
-  if (language === "en") return formatDay(day, language).replaceAll(" ", NO_BREAK);
+  const { dateSeparator } = conventions[language];
+  if (dateSeparator === null) return formatDay(day, language).replaceAll(" ", NO_BREAK);
   const [year = "", month = "", date = ""] = day.split("-");
-  return [date, month, year].join(language === "de" ? "." : "-");
+  return [date, month, year].join(dateSeparator);
 }
 
 /** A rate in basis points: "8,25%", "8.25%", "8,25 %". */
 export function letterRate(basisPoints: number, language: Locale): string {
   const text = String(basisPoints).padStart(3, "0");
   const decimals = text.slice(-2).replace(/0+$/, "");
-  const number = `${text.slice(0, -2)}${decimals && `${marks[language].decimals}${decimals}`}`;
-  return `${number}${language === "de" ? NO_BREAK : ""}%`;
+  const rules = conventions[language];
+  return `${text.slice(0, -2)}${decimals && `${rules.decimals}${decimals}`}${rules.beforePercent}%`;
 }
 
 const and: Record<Locale, string> = { nl: "en", en: "and", de: "und" };

@@ -81,6 +81,8 @@ export const countsOf = (
     }),
   );
 
-/** The keys there are bars of, in the order given. */
-export const keysOf = (bars: readonly Bar[], order: readonly string[]): string[] =>
-  order.filter((key) => bars.some((bar) => bar.key === key));
+/** Returns the keys there are bars of, in the order given; a key the order does not name comes last, so that none of its money is dropped. */
+export function keysOf(bars: readonly Bar[], order: readonly string[]): string[] {
+  const present = new Set(bars.map(({ key }) => key));
+  return [...new Set([...order, ...present])].filter((key) => present.has(key));
+}

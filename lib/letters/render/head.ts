@@ -1,5 +1,6 @@
 import { countryIn } from "@/lib/i18n/countries";
 import { letterDay } from "@/lib/i18n/letter-forms";
+import { conventions } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { windowLines } from "../rules/address";
 import { faces } from "../rules/geometry";
@@ -63,8 +64,8 @@ function drawReturnLine(pen: Pen, { sender, sheet, language }: LetterContent) {
   const said = (words: string) => sentence(language, "letter.return_to", { address: words });
   const fits = (words: string) => widthOf(words, styles.return_line) <= address.right - address.left;
   const whole = [said(`${sender.name}, ${sender.return_address}`), said(sender.return_address)];
-  // German senders are read by name; elsewhere the address alone is enough.
-  const words = (language === "de" ? whole : whole.slice(1)).find(fits);
+  const isNamed = conventions[language].namesSenderInReturnLine;
+  const words = (isNamed ? whole : whole.slice(1)).find(fits);
   if (words)
     pen.decoration(() =>
       pen.text(words, address.left + sheet.window_dx, return_line + sheet.window_dy, styles.return_line),

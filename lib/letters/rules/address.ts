@@ -1,5 +1,5 @@
 import { countryIn } from "@/lib/i18n/countries";
-import type { Locale } from "@/lib/i18n/locales";
+import { conventions, localeOfCountry } from "@/lib/i18n/locales";
 import type { AddressBlock } from "../schema";
 
 type Addressee = {
@@ -12,15 +12,12 @@ type Addressee = {
   country: string;
 };
 
-const dutch = new Set(["NL", "BE"]);
-const german = new Set(["DE", "AT", "CH"]);
+const dutch = new Set(conventions.nl.countries);
+const german = new Set(conventions.de.countries);
 /** Where the postcode has a line of its own, below the post town. */
 const postcodeBelow = new Set(["GB", "IE"]);
 /** Where the postcode follows the place. */
 const postcodeBehind = new Set(["US", "CA", "AU"]);
-
-/** The language a country's post reads. */
-const readBy = (country: string): Locale => (dutch.has(country) ? "nl" : german.has(country) ? "de" : "en");
 
 /** The address of a debtor by the customs of its country, with the country in capitals in the language of the sender's, whose post reads it (LETTERS §3.2). */
 export function addressBlock(debtor: Addressee, sender_country: string): AddressBlock {
@@ -31,7 +28,7 @@ export function addressBlock(debtor: Addressee, sender_country: string): Address
     attention: attention(debtor),
     street: tidy(debtor.address),
     place: placeLines(debtor, isAbroad || !german.has(country)),
-    country: isAbroad ? countryIn(readBy(sender_country), country).toUpperCase() : "",
+    country: isAbroad ? countryIn(localeOfCountry(sender_country), country).toUpperCase() : "",
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/i18n/locales";
+import { conventions, type Locale } from "@/lib/i18n/locales";
 
 const unknownReader: Record<Locale, string> = {
   nl: "Geachte heer of mevrouw",
@@ -10,12 +10,12 @@ const knownReader: Record<Locale, string> = { nl: "Geachte", en: "Dear", de: "Gu
 type Reader = { name: string; contact_name: string; is_consumer: boolean };
 
 /**
- * Returns whom a letter speaks to by name: its contact, else a consumer itself; a business in German only by its form, since a first name
- * says nothing of it.
+ * Returns whom a letter speaks to by name: its contact, else a consumer itself; a business in some languages by its
+ * form alone.
  */
 export function readerName({ name, contact_name, is_consumer }: Reader, language: Locale): string {
   const known = contact_name.trim() || (is_consumer ? name.trim() : "");
-  return language === "de" && !is_consumer ? "" : known;
+  return is_consumer || conventions[language].greetsBusinesses ? known : "";
 }
 
 /** Returns how a letter begins. Nobody's gender is guessed (LETTERS §3.4). */

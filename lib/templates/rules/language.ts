@@ -1,9 +1,4 @@
-import { type LanguageCode, type Locale, localeOf } from "@/lib/i18n/locales";
-
-/** Countries whose language is one of ours; everybody else is written to in English (DECISIONS §13). */
-export const countriesOf = { nl: ["NL", "BE"], de: ["DE", "AT", "CH"] } as const;
-const german = new Set<string>(countriesOf.de);
-const dutch = new Set<string>(countriesOf.nl);
+import { type LanguageCode, type Locale, localeOf, localeOfCountry } from "@/lib/i18n/locales";
 
 /**
  * The language a debtor is written in: the one chosen for them, else that of their country; without a country, the customer's
@@ -14,9 +9,7 @@ export function languageFor(
   default_lang: LanguageCode,
 ): Locale {
   if (language !== "") return localeOf(language);
-  if (country === "") return localeOf(default_lang);
-  if (dutch.has(country)) return "nl";
-  return german.has(country) ? "de" : "en";
+  return country === "" ? localeOf(default_lang) : localeOfCountry(country);
 }
 
 type Words = {

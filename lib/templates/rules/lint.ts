@@ -1,4 +1,5 @@
 import { sideOf } from "@/lib/flow/statuses";
+import type { Locale } from "@/lib/i18n/locales";
 import { wordsOf } from "./markup";
 import { drawnBlocks, placeholders, wordedBlocks } from "./placeholders";
 import { brokenForms } from "./plural";
@@ -65,14 +66,19 @@ function marksOf(html: string, field: WordField, known: readonly string[]): Warn
 /** So many doubts of a kind are named per field: who has more mends these first. */
 const AT_MOST = 20;
 
+/** The fields of every language but the one all others fall back to. */
+const translations: { [L in Exclude<Locale, "nl">]: { content: `content_${L}`; subject: `subject_${L}` } } = {
+  en: { content: "content_en", subject: "subject_en" },
+  de: { content: "content_de", subject: "subject_de" },
+};
+
 function missing(draft: Draft): Warning[] {
   const found: Warning[] = [];
   if (draft.subject.trim() === "") found.push({ kind: "missing_subject", field: "subject" });
-  for (const language of ["en", "de"] as const) {
-    const hasWords = wordsOf(draft[`content_${language}`]) !== "";
-    if (!hasWords) found.push({ kind: "missing_language", field: `content_${language}` });
-    else if (draft[`subject_${language}`].trim() === "")
-      found.push({ kind: "missing_subject", field: `subject_${language}` });
+  for (const { content, subject } of Object.values(translations)) {
+    const hasWords = wordsOf(draft[content]) !== "";
+    if (!hasWords) found.push({ kind: "missing_language", field: content });
+    else if (draft[subject].trim() === "") found.push({ kind: "missing_subject", field: subject });
   }
   return found;
 }

@@ -21,6 +21,7 @@ import { downloadLetter } from "@/lib/letters/queries/download";
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { previewAnonymise } from "@/lib/privacy/queries/removal";
+import { CANARY, markTexts } from "../../support/canary";
 import { deliveryBy, type Handed, lineTo } from "../../support/sending";
 import { as, customer, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
@@ -174,6 +175,75 @@ test("nothing says any more who the debtor was, and no figure changes", async ()
     kind: "conflict",
     detail: { key: "privacy_done" },
   });
+});
+
+/** Columns of a debtor's rows that stay as they are, each with what it says instead of the person. */
+const impersonal: Record<string, string> = {
+  "bookings.source": "a code of the product",
+  "debtor_entries.label": "a code of the product",
+  "debtor_entries.result": "a code of the product",
+  "debtors.customer_owner": "who of the customer's people looks after the account",
+  "debtors.division": "which administration of the package",
+  "debtors.external_id": "the key of the package",
+  "debtors.number": "the number stays (art. 17: the books name it)",
+  "debtors.search": "worked out of the number, once the name is gone",
+  "debtors.source": "a code of the product",
+  "hold_events.from": "a day or an amount",
+  "hold_events.to": "a day or an amount",
+  "hold_items.outcome": "a code of the product",
+  "holds.outcome": "a code of the product",
+  "holds.reason": "a code of the product",
+  "invoices.division": "which administration of the package",
+  "invoices.external_id": "the key of the package",
+  "invoices.number": "the number stays",
+  "invoices.source": "a code of the product",
+  "journal_entries.from": "of plain labels alone: days, amounts, statuses",
+  "journal_entries.source": "a code of the product",
+  "journal_entries.to": "of plain labels alone: days, amounts, statuses",
+  "letters.filename": "made of the day and the numbers",
+  "letters.hash": "of the form of the letter",
+  "letters.language": "a code of the product",
+  "letters.notice": "a code of the product",
+  "letters.number": "the number of the letter",
+  "letters.sha256": "of a file that is gone",
+  "outbox.lease_by": "which worker sent it",
+  "outbox.message_id": "the id of the mail",
+  "outbox.sender": "the customer's own address",
+  "outbox.sender_name": "the customer's own name",
+  "outbox.sha256": "of a file that is gone",
+  "outbox.unsubscribe_url": "of mails to the customer's own people",
+  "payments.reference":
+    "of payments of a package or a provider: their key; those by hand and of a bank are cleared",
+  "payments.source": "a code of the product",
+  "run_items.code": "a code of the product",
+  "sync_rows.currency": "a code of the product",
+  "sync_rows.external_id": "the key of the package",
+  "sync_rows.label": "the number of the invoice",
+  "sync_rows.reason": "a code of the product",
+  "timeline_entries.content": "of everything but notes: a step, an amount",
+};
+
+test("every text of every table that hangs on a debtor is cleared, or is named as one that says nothing of a person", async () => {
+  const { customer_id, sanne, id } = await settledDebtor("De Groot Installaties");
+  const [own] = await owner<
+    { reseller_id: number }[]
+  >`select reseller_id from customers where id = ${customer_id}`;
+  await markTexts(customer_id, own?.reseller_id ?? 0);
+  const tables = await owner<{ name: string; column: string }[]>`
+    with recursive hangs as (
+      select 'debtors'::regclass::oid as oid
+      union select conrelid from pg_constraint join hangs on confrelid = hangs.oid where contype = 'f')
+    select relname as name, attname as column from hangs join pg_class using (oid) join pg_attribute on attrelid = oid
+    where attnum > 0 and not attisdropped and atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype) order by 1, 2`;
+  expect(tables.length).toBeGreaterThan(60);
+  await anonymiseDebtor.call(sanne, { id });
+  const left: string[] = [];
+  for (const { name, column } of tables) {
+    const rows = await owner`select 1 from ${owner(name)} t
+      where customer_id = ${customer_id} and ${owner(column)}::text like ${`%${CANARY}%`} limit 1`;
+    if (rows.length > 0) left.push(`${name}.${column}`);
+  }
+  expect(left).toEqual(Object.keys(impersonal).sort());
 });
 
 test("a ledger that still names the debtor does not bring the person back", async () => {
