@@ -47,7 +47,7 @@ export async function answerTo(
   speak(ctx.language);
   noteCaller(request, ctx);
   compareSeen(request, session_id, ctx);
-  countCall(request, session_id);
+  await countCall(request, session_id);
   if (call.verb.kind === "command") sentKey(request);
   admitTo(call, ctx);
   const { id } = ctx.actor;

@@ -22,7 +22,7 @@ export function publicRequestOf(
     isScreen: request.headers.get("x-requested-with") === SCREEN,
     session: async () => {
       const session = await requestSession(request);
-      if (session) countCall(request, session.id);
+      if (session) await countCall(request, session.id);
       return session;
     },
     pair: pairFrom(request.headers.get("authorization")),

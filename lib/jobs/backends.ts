@@ -82,6 +82,20 @@ const database = () => ({
   keepAlive: true,
 });
 
+/** Returns a connection to Redis for counters that may be lost, or null without REDIS_URL. A command fails at once while it is away. */
+export function cacheConnection(): Redis | null {
+  const { REDIS_URL } = settings();
+  if (!REDIS_URL) return null;
+  const connection = new Redis(REDIS_URL, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: ANSWER_WITHIN_MS,
+    commandTimeout: ANSWER_WITHIN_MS,
+  });
+  connection.on("error", () => undefined);
+  return connection;
+}
+
 /** Resolves when the queue's server answers; throws when it does not. */
 export async function pingQueue(): Promise<void> {
   const { REDIS_URL } = settings();

@@ -48,18 +48,9 @@ test("one too many is refused with when to come back, and counts for nobody else
 test("a minute later the count begins anew", async () => {
   const { ask } = await program();
   for (let call = 0; call < 4; call++) await ask("GET", "/debtors");
-  const later = performance.now() + 60_001;
-  vi.spyOn(performance, "now").mockReturnValue(later);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });
   expect(left(await ask("GET", "/debtors"))).toBe('"session";r=2');
-  vi.restoreAllMocks();
-});
-
-test("a minute is never told as 61 seconds, whatever fraction of a millisecond it begins at", async () => {
-  const { ask } = await program();
-  vi.spyOn(performance, "now").mockReturnValue(49751.2286634072);
-  const first = await ask("GET", "/debtors");
-  vi.restoreAllMocks();
-  expect(first.headers.get("ratelimit")).toMatch(/;t=60$/);
+  vi.useRealTimers();
 });
 
 test("who brings no session is not counted here: the steps of signing in have limits of their own", async () => {

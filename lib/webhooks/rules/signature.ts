@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { Webhook } from "standardwebhooks";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
@@ -15,10 +16,8 @@ type Message = { id: string; timestamp: number; body: string };
 export const signedHeaders = (message: Message, secrets: readonly string[]): Record<string, string> => ({
   "webhook-id": message.id,
   "webhook-timestamp": String(message.timestamp),
-  "webhook-signature": secrets.map((secret) => `v1,${signature(message, secret)}`).join(" "),
+  "webhook-signature": secrets.map((secret) => signature(message, secret)).join(" "),
 });
 
 const signature = ({ id, timestamp, body }: Message, secret: string): string =>
-  createHmac("sha256", Buffer.from(secret.slice(PREFIX.length), "base64"))
-    .update(`${id}.${timestamp}.${body}`)
-    .digest("base64");
+  new Webhook(secret).sign(id, new Date(timestamp * 1_000), body);
