@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { invoices } from "@/db/schema/invoices";
 import { reading, transact } from "@/lib/access/context";
@@ -119,4 +119,43 @@ test("nobody writes positions of another customer, nor works them out", async ()
   expect(await owner`select distinct customer_id from positions where invoice_id = ${id}`).toEqual([
     { customer_id: vos },
   ]);
+});
+
+/** A customer with an invoice that `money` payments were booked on, and as many invoices and payments like them as `count` says. */
+async function manyInvoices(name: string, count: number, money: number) {
+  const customer_id = await customer(name);
+  const user = await as(role.klant, customer_id);
+  const first = await invoice(user, await debtor(customer_id, `${name} Klant`), {
+    amount: 50_000,
+    total_amount: 80_000,
+  });
+  await transact(own(user), (tx) => book(tx, [paid(first, 100)], "csv"));
+  const ids = await owner<{ id: number }[]>`
+    with made as (insert into invoices select (jsonb_populate_record(null::invoices,
+        to_jsonb(i) || jsonb_build_object('id', nextval(pg_get_serial_sequence('invoices', 'id')), 'number', 'M' || n))).*
+      from invoices i, generate_series(1, ${count}) n where i.id = ${first} returning id),
+    booked as (insert into bookings select (jsonb_populate_record(null::bookings,
+        to_jsonb(b) || jsonb_build_object('id', nextval(pg_get_serial_sequence('bookings', 'id')), 'invoice_id', made.id))).*
+      from made, bookings b, generate_series(1, ${money}) n where b.invoice_id = ${first} returning 1)
+    select id from made, (select count(*) from booked) counted`;
+  return { customer_id, user, ids: ids.map(({ id }) => Number(id)) };
+}
+
+test("the first import of a customer the statistics do not know yet reads each of its rows a few times, not once for each invoice", async () => {
+  await manyInvoices("Bekend Beheer", 250, 4);
+  await owner`analyze invoices, bookings, journal_entries, positions`;
+  const { customer_id, user, ids } = await manyInvoices("Nieuw Begonnen", 250, 4);
+  const read = await transact(own(user), async (tx) => {
+    // Twice: what stands already is compared the second time.
+    for (let turn = 0; turn < 2; turn += 1)
+      await tx.db.execute(
+        sql`select refresh_positions(${customer_id}, ${sql.param(ids)}::int[], ${TODAY}::date)`,
+      );
+    const [sum] = await tx.db.execute<{ read: number }>(
+      sql`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables`,
+    );
+    return sum?.read ?? 0;
+  });
+  const rows = 250 * (1 + 4 + 2);
+  expect(read).toBeLessThan(40 * rows);
 });
