@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { flag } from "@/lib/kernel/answers";
+
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import type { Ctx, CustomerRef } from "./context";
@@ -9,7 +9,7 @@ import { type PublicRequest, verifiedSession } from "./public-endpoint";
 /** What another service sends: the exact text of its body, and its signature over that. */
 type Delivery = { body: string; signature: string | null };
 
-const Taken = z.strictObject({ received: flag });
+const Taken = z.strictObject({ received: z.boolean() });
 
 /** A call by which another service tells us something. It has no session; its signature says who it is. */
 export type Hook<S extends z.ZodObject> = {

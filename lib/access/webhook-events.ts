@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { currency, day, flag, money, whole, words } from "@/lib/kernel/answers";
+import { currency, day, int, money } from "@/lib/kernel/answers";
 
-const message = z.strictObject({ id: whole, kind: words, debtor_id: whole.nullable() });
+const message = z.strictObject({ id: int, kind: z.string(), debtor_id: int.nullable() });
 
 const payloads = {
   "invoice.status_changed": z.strictObject({
-    id: whole,
-    number: words,
-    debtor_id: whole,
-    from_status_id: whole,
-    to_status_id: whole,
+    id: int,
+    number: z.string(),
+    debtor_id: int,
+    from_status_id: int,
+    to_status_id: int,
   }),
   /** A debtor that became part of another: its id is gone, and what was its own is told under the other's. */
-  "debtor.joined": z.strictObject({ id: whole, number: words, joined_id: whole, joined_number: words }),
+  "debtor.joined": z.strictObject({ id: int, number: z.string(), joined_id: int, joined_number: z.string() }),
   "message.delivered": message,
   "message.failed": message,
   payment: z.strictObject({
-    id: whole,
-    debtor_id: whole,
+    id: int,
+    debtor_id: int,
     currency,
     amount: money,
     on: day,
     kind: z.enum(["money", "set_off"]),
-    is_undone: flag,
+    is_undone: z.boolean(),
   }),
-  "sync.ended": z.strictObject({ job_id: whole, action: words, status: whole }),
+  "sync.ended": z.strictObject({ job_id: int, action: z.string(), status: int }),
 };
 
 export type WebhookPayloads = { [Event in keyof typeof payloads]: z.output<(typeof payloads)[Event]> };

@@ -1,62 +1,62 @@
 import { z } from "zod";
 import { holdKinds } from "@/lib/holds/schema";
 import { RefusedRow } from "@/lib/invoices/answers";
-import { all, currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
+import { all, currency, day, instant, int, list, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { HoldFilters, PaymentFilters } from "./schema";
 
 const Item = z.strictObject({
-  invoice_id: whole,
-  number: words,
+  invoice_id: int,
+  number: z.string(),
   /** The disputed part; null is the whole invoice. */
   amount: money.nullable(),
   open: money,
-  is_open: flag,
-  outcome: words.nullable(),
+  is_open: z.boolean(),
+  outcome: z.string().nullable(),
 });
 
 const known = {
-  id: whole,
-  kind: words,
-  debtor_id: whole,
-  debtor: words,
-  debtor_number: words,
-  whole_debtor: flag,
+  id: int,
+  kind: z.string(),
+  debtor_id: int,
+  debtor: z.string(),
+  debtor_number: z.string(),
+  whole_debtor: z.boolean(),
   currency: currency.nullable(),
   day,
   back_on: day,
   amount: money.nullable(),
-  reason: words.nullable(),
-  note: words,
-  owner_user_id: whole.nullable(),
-  owner: words.nullable(),
-  channel: words.nullable(),
-  said_by: words,
-  status_id: whole.nullable(),
-  state: words,
-  outcome: words.nullable(),
-  is_late: flag,
-  is_unread: flag,
+  reason: z.string().nullable(),
+  note: z.string(),
+  owner_user_id: int.nullable(),
+  owner: z.string().nullable(),
+  channel: z.string().nullable(),
+  said_by: z.string(),
+  status_id: int.nullable(),
+  state: z.string(),
+  outcome: z.string().nullable(),
+  is_late: z.boolean(),
+  is_unread: z.boolean(),
   credit_on: day.nullable(),
-  broken_before: whole,
+  broken_before: int,
   made_on: day,
   ended_on: day.nullable(),
-  version: whole,
+  version: int,
   /** What it says in the reader's language. */
-  words,
+  words: z.string(),
 };
 
-const HoldSummary = z.strictObject({ ...known, invoices: whole });
+const HoldSummary = z.strictObject({ ...known, invoices: int });
 export const HoldList = list(HoldSummary, {
   filters: HoldFilters,
   totals: z.array(
-    z.strictObject({ kind: words, currency: currency.nullable(), count: whole, amount: money }),
+    z.strictObject({ kind: z.string(), currency: currency.nullable(), count: int, amount: money }),
   ),
 });
 export type HoldList = Wire<z.output<typeof HoldList>>;
 
 /** What should come in on a day, from so many promises and terms. */
-const Expected = z.strictObject({ on: day, currency, count: whole, amount: money });
+const Expected = z.strictObject({ on: day, currency, count: int, amount: money });
 export const ExpectedMoney = all(Expected);
 export type ExpectedMoney = Wire<z.output<typeof ExpectedMoney>>["data"];
 
@@ -69,24 +69,24 @@ const Term = z.strictObject({
 
 export const Hold = z.strictObject({
   ...known,
-  charges: words.nullable(),
+  charges: z.string().nullable(),
   charges_amount: money.nullable(),
-  order: words.nullable(),
-  remind: flag,
-  resume_step: whole.nullable(),
-  end_note: words,
+  order: z.string().nullable(),
+  remind: z.boolean(),
+  resume_step: int.nullable(),
+  end_note: z.string(),
   items: z.array(Item),
   terms: z.array(Term),
   history: z.array(
     z.strictObject({
-      type: words,
-      from: words.nullable(),
-      to: words.nullable(),
-      note: words,
+      type: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      note: z.string(),
       day,
       created_at: instant,
-      user: words.nullable(),
-      super_user: words.nullable(),
+      user: z.string().nullable(),
+      super_user: z.string().nullable(),
     }),
   ),
 });
@@ -94,56 +94,56 @@ export type Hold = Wire<z.output<typeof Hold>>;
 
 /** What is agreed of a debtor or an invoice now, and what passed and nobody acted on since, as their pages show it. */
 const StandingHold = z.strictObject({
-  id: whole,
+  id: int,
   kind: z.enum(holdKinds),
   day,
   back_on: day,
   /** What it says in the reader's language. */
-  words,
-  is_open: flag,
+  words: z.string(),
+  is_open: z.boolean(),
   /** Its day is over: somebody has to look. */
-  is_due: flag,
-  has_terms: flag,
+  is_due: z.boolean(),
+  has_terms: z.boolean(),
   currency: currency.nullable(),
   amount: money.nullable(),
-  reason: words.nullable(),
-  note: words,
-  owner: words.nullable(),
+  reason: z.string().nullable(),
+  note: z.string(),
+  owner: z.string().nullable(),
   credit_on: day.nullable(),
-  version: whole,
+  version: int,
   /** The first of its invoices; `count` says of how many. */
-  invoices: z.array(z.strictObject({ id: whole, number: words })),
-  count: whole,
+  invoices: z.array(z.strictObject({ id: int, number: z.string() })),
+  count: int,
 });
-const Colleague = z.strictObject({ value: words, label: words });
+const Colleague = z.strictObject({ value: z.string(), label: z.string() });
 export const Colleagues = all(Colleague);
 export const StandingHolds = one(
   z.strictObject({
     holds: z.array(StandingHold),
     colleagues: z.array(Colleague),
     /** The steps of the flow, of which one may be where it goes on. */
-    steps: z.array(z.strictObject({ value: words, label: words })),
+    steps: z.array(z.strictObject({ value: z.string(), label: z.string() })),
   }),
 );
 export type StandingHold = Wire<z.output<typeof StandingHold>>;
 export type StandingHolds = Wire<z.output<typeof StandingHolds>>["data"];
 
 /** `waiting`: mails over these invoices that will now not go. */
-export const HoldMade = z.strictObject({ data: Hold, undo_id: whole, waiting: whole });
-export const HoldChanged = z.strictObject({ data: Hold, undo_id: whole });
+export const HoldMade = z.strictObject({ data: Hold, undo_id: int, waiting: int });
+export const HoldChanged = z.strictObject({ data: Hold, undo_id: int });
 
 /** What a hold would be, before it is made. */
 export const PreviewedHold = z.strictObject({
-  kind: words,
+  kind: z.string(),
   day,
   back_on: day,
   amount: money.nullable(),
   charges_amount: money.nullable(),
-  broken_before: whole,
+  broken_before: int,
   terms: z.array(z.strictObject({ day, amount: money })),
-  invoices: whole,
+  invoices: int,
   /** Mails over these invoices that would not go. */
-  waiting: whole,
+  waiting: int,
 });
 /** What a call would bring about, before it is kept. */
 export const CallPreview = one(
@@ -157,29 +157,29 @@ export const CallPreview = one(
   }),
 );
 
-const Booked = z.strictObject({ invoice_id: whole, number: words, amount: money });
+const Booked = z.strictObject({ invoice_id: int, number: z.string(), amount: money });
 const Payment = z.strictObject({
-  id: whole,
-  debtor_id: whole,
+  id: int,
+  debtor_id: int,
   currency,
   amount: money,
   on: day,
-  kind: words,
-  reference: words,
-  note: words,
-  source: words,
+  kind: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  source: z.string(),
   day,
-  user: words.nullable(),
+  user: z.string().nullable(),
   undone_at: instant.nullable(),
-  version: whole,
+  version: int,
   invoices: z.array(Booked),
 });
 export const PaymentList = list(Payment, {
   filters: PaymentFilters,
-  totals: z.array(z.strictObject({ currency, count: whole, amount: money })),
+  totals: z.array(z.strictObject({ currency, count: int, amount: money })),
 });
 export type PaymentList = Wire<z.output<typeof PaymentList>>;
-export const PaymentMade = one(z.strictObject({ id: whole, undo_id: whole, invoices: z.array(Booked) }));
+export const PaymentMade = one(z.strictObject({ id: int, undo_id: int, invoices: z.array(Booked) }));
 /** How a payment would be spread, before it is booked. */
 export const PreviewedPayment = z.strictObject({
   invoices: z.array(Booked.extend({ open: money, left: money })),
@@ -191,8 +191,8 @@ export const PreviewedPayment = z.strictObject({
   proposed: z.array(Booked),
 });
 export type PreviewedPayment = Wire<z.output<typeof PreviewedPayment>>;
-export const PaymentUndone = one(z.strictObject({ id: whole, undone: whole }));
+export const PaymentUndone = one(z.strictObject({ id: int, undone: int }));
 
 export const DeadlinesSet = one(
-  z.strictObject({ saved: whole, refused: z.array(RefusedRow), undo_id: whole.nullable() }),
+  z.strictObject({ saved: int, refused: z.array(RefusedRow), undo_id: int.nullable() }),
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
+import { day, instant, int, list, money, nothing, one } from "@/lib/kernel/answers";
 import { currencies } from "@/lib/kernel/money";
 import type { Wire } from "@/lib/kernel/wire";
 import { noticeForCompanies, presetNames } from "./rules";
@@ -10,31 +10,31 @@ import { collectors, freePeriods, qrChoices, windows } from "./statuses";
 /** How a customer's debtors may be written to: its preset, what holds in the end, and which values are its own. */
 export const ContactRules = z.strictObject({
   preset: z.enum(presetNames),
-  gap_days: whole,
-  one_step: flag,
-  named_day: flag,
+  gap_days: int,
+  one_step: z.boolean(),
+  named_day: z.boolean(),
   notice_business: z.enum(noticeForCompanies),
-  promise_days: whole,
-  term_grace_days: whole,
-  week_max: whole,
-  quiet_days: flag,
-  quiet_hours: z.strictObject({ from: whole, till: whole }).nullable(),
-  fresh_warn_days: whole,
-  fresh_stop_days: whole,
-  own: z.array(words),
+  promise_days: int,
+  term_grace_days: int,
+  week_max: int,
+  quiet_days: z.boolean(),
+  quiet_hours: z.strictObject({ from: int, till: int }).nullable(),
+  fresh_warn_days: int,
+  fresh_stop_days: int,
+  own: z.array(z.string()),
 });
 
 /** How a customer's letters look, and in whose name they collect; the shift in millimetres. */
 export const letterSettings = {
   window: z.enum(windows),
-  window_dx: whole,
-  window_dy: whole,
-  return_line: flag,
-  fold_marks: flag,
-  letter_color: words,
-  bank_account_holder: words,
-  legal_line: words,
-  website: words,
+  window_dx: int,
+  window_dy: int,
+  return_line: z.boolean(),
+  fold_marks: z.boolean(),
+  letter_color: z.string(),
+  bank_account_holder: z.string(),
+  legal_line: z.string(),
+  website: z.string(),
   qr: z.enum(qrChoices),
   free_period_for: z.enum(freePeriods),
   incasso_by: z.enum(collectors),
@@ -42,19 +42,19 @@ export const letterSettings = {
 
 /** Where a record came from, which accounting package owns it, and which of its fields are changed there. */
 export const ofSource = {
-  source: words,
-  owned: z.strictObject({ by: words, fields: z.array(words) }).nullable(),
+  source: z.string(),
+  owned: z.strictObject({ by: z.string(), fields: z.array(z.string()) }).nullable(),
 };
 
 /** Somebody at a customer. */
 const Contact = z.strictObject({
-  id: whole,
-  customer_id: whole,
-  type: words,
-  name: words,
-  telephone_number: words,
-  email_address: words,
-  version: whole,
+  id: int,
+  customer_id: int,
+  type: z.string(),
+  name: z.string(),
+  telephone_number: z.string(),
+  email_address: z.string(),
+  version: int,
 });
 export type Contact = Wire<z.output<typeof Contact>>;
 
@@ -64,12 +64,12 @@ export type ContactList = Wire<z.output<typeof ContactList>>;
 
 /** What a customer has signed, and from when until when it holds; without an end it goes on. */
 const Contract = z.strictObject({
-  id: whole,
-  customer_id: whole,
-  customer: words,
+  id: int,
+  customer_id: int,
+  customer: z.string(),
   startdate: day,
   enddate: day.nullable(),
-  version: whole,
+  version: int,
 });
 export type Contract = Wire<z.output<typeof Contract>>;
 
@@ -78,29 +78,29 @@ export const ContractList = list(Contract, { filters: ContractFilters, totals: n
 
 /** One thing in the dossier of a customer. Of what was deleted its subject, its day and who deleted it stay. */
 export const Entry = z.strictObject({
-  id: whole,
+  id: int,
   type: z.enum(entryTypes),
-  icon: words,
-  subject: words,
-  content: words,
-  product: words,
+  icon: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  product: z.string(),
   date: day,
-  contact_id: whole.nullable(),
-  contact: words.nullable(),
+  contact_id: int.nullable(),
+  contact: z.string().nullable(),
   amount: money.nullable(),
   currency: z.enum(currencies),
-  user: words.nullable(),
+  user: z.string().nullable(),
   created_at: instant,
-  is_done: flag,
+  is_done: z.boolean(),
   changed_at: instant.nullable(),
-  changed_by: words.nullable(),
+  changed_by: z.string().nullable(),
   deleted_at: instant.nullable(),
-  deleted_by: words.nullable(),
-  has_file: flag,
-  filename: words.nullable(),
+  deleted_by: z.string().nullable(),
+  has_file: z.boolean(),
+  filename: z.string().nullable(),
   /** Where its attachment can be fetched; null without one. */
-  download_url: words.nullable(),
-  version: whole,
+  download_url: z.string().nullable(),
+  version: int,
 });
 export type Entry = Wire<z.output<typeof Entry>>;
 
@@ -109,4 +109,4 @@ export const Feed = z.strictObject({ created_at: instant.nullable(), last_read_a
 export type FeedAddress = Wire<z.output<typeof Feed>>;
 
 /** Where a calendar program finds the appointments, from the host on. Told once. */
-export const FeedAddress = z.strictObject({ address: words });
+export const FeedAddress = z.strictObject({ address: z.string() });

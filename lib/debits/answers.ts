@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { currency, day, flag, money, one, whole, words } from "@/lib/kernel/answers";
+import { currency, day, int, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 const Mandate = z.strictObject({
-  id: whole,
-  debtor_id: whole,
+  id: int,
+  debtor_id: int,
   given_on: day.nullable(),
-  is_test: flag,
-  version: whole,
+  is_test: z.boolean(),
+  version: int,
 });
 
 /** What was announced to be collected and is not collected yet. */
 const Planned = z.strictObject({
-  id: whole,
+  id: int,
   currency,
   amount: money,
   collect_on: day,
   /** Whether the provider was asked already. */
-  is_asked: flag,
-  numbers: z.array(words),
+  is_asked: z.boolean(),
+  numbers: z.array(z.string()),
 });
 
 /** Whether a debtor lets what it owes be collected, and what will be. */
@@ -28,7 +28,7 @@ export const DirectDebit = one(
 export type DirectDebit = Wire<z.output<typeof DirectDebit>>["data"];
 
 /** A mandate that is revoked, and how many collections went with it. */
-export const Revoked = one(z.strictObject({ id: whole, withdrawn: whole }));
+export const Revoked = one(z.strictObject({ id: int, withdrawn: int }));
 
 /** That a debtor ended its mandate, and how many collections are at the bank already and go on. */
-export const RevokedByDebtor = one(z.strictObject({ at_bank: whole }));
+export const RevokedByDebtor = one(z.strictObject({ at_bank: int }));

@@ -3,7 +3,7 @@ import { ContactReason } from "@/lib/contact-policy/answers";
 import { ofSource } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { InvoiceRow, StepReason } from "@/lib/invoices/answers";
-import { currency, day, flag, instant, list, money, whole, words } from "@/lib/kernel/answers";
+import { currency, day, instant, int, list, money } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { storyKinds } from "./rules";
 import { DebtorFilters, SubscriptionFilters } from "./schema";
@@ -11,58 +11,58 @@ import { kinds, roles, states } from "./statuses";
 
 /** Somebody at a debtor whom messages reach, and whether the mailbox still takes them. */
 export const Recipient = z.strictObject({
-  email: words,
-  name: words,
+  email: z.string(),
+  name: z.string(),
   kind: z.enum(kinds),
   role: z.enum(roles),
   state: z.enum(states),
   /** The day the mail server refused the mailbox, and its words. */
   bounced_on: day.nullable(),
-  answer: words.nullable(),
+  answer: z.string().nullable(),
 });
 export type Recipient = z.output<typeof Recipient>;
 
 /** What a debtor owes, per currency: amounts of different currencies are never added. */
-export const Balance = z.strictObject({ currency, open: money, overdue: money, count: whole });
+export const Balance = z.strictObject({ currency, open: money, overdue: money, count: int });
 
 const known = {
-  id: whole,
-  number: words,
-  name: words,
-  address: words,
-  zipcode: words,
-  city: words,
+  id: int,
+  number: z.string(),
+  name: z.string(),
+  address: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
   /** Two letters of ISO 3166-1, or nothing. */
-  country: words,
+  country: z.string(),
   /** The language it is written in; nothing: by its country. */
   language: z.enum(["", ...languageCodes]),
-  kvk_number: words,
-  contact_name: words,
-  contact_email_address: words,
-  contact_telephone_number: words,
+  kvk_number: z.string(),
+  contact_name: z.string(),
+  contact_email_address: z.string(),
+  contact_telephone_number: z.string(),
   /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
-  contact_telephone_e164: words,
+  contact_telephone_e164: z.string(),
   /** A stranger answered on it. */
-  is_telephone_wrong: flag,
-  status: words,
-  comment: words,
-  customer_owner: words,
+  is_telephone_wrong: z.boolean(),
+  status: z.string(),
+  comment: z.string(),
+  customer_owner: z.string(),
   credit_limit: money.nullable(),
-  collect: flag,
-  use_courant: flag,
-  template_id: whole.nullable(),
-  template: words.nullable(),
+  collect: z.boolean(),
+  use_courant: z.boolean(),
+  template_id: int.nullable(),
+  template: z.string().nullable(),
   /** The day a contract is up for dissolution (R9). */
   subscription: day.nullable(),
-  subscription_expired: flag,
+  subscription_expired: z.boolean(),
   /** Days from invoice to payment, weighted by amount; null when nothing was invoiced. */
-  dso: whole.nullable(),
+  dso: int.nullable(),
   balances: z.array(Balance),
-  open_invoices: whole,
+  open_invoices: int,
   /** Null where the debtor owes in more than one currency: `balances` has each. */
   invoices_sum: money.nullable(),
   invoices_expired: money.nullable(),
-  version: whole,
+  version: int,
 };
 
 /** When somebody was last written to or called. */
@@ -71,10 +71,10 @@ export const LastContact = z.strictObject({ day, kind: z.enum(["message", "call"
 export const DebtorRow = z.strictObject({
   ...known,
   /** Of the oldest open claim; 0 when nothing is overdue. */
-  days_overdue: whole,
+  days_overdue: int,
   last_contact: LastContact.nullable(),
   /** From due date to payment on average over the last year; below nothing is early, null when nothing was paid. */
-  days_late: whole.nullable(),
+  days_late: int.nullable(),
   /** Its open invoices, with `with=invoices`. */
   invoices: z.array(InvoiceRow).optional(),
 });
@@ -85,20 +85,20 @@ export type DebtorList = Wire<z.output<typeof DebtorList>>;
 
 export const Debtor = z.strictObject({
   ...known,
-  owner_user_id: whole.nullable(),
+  owner_user_id: int.nullable(),
   recipients: z.array(Recipient),
-  is_consumer: flag,
+  is_consumer: z.boolean(),
   ...ofSource,
   created_at: instant,
   /** When its person was taken out; null for everybody else. */
   anonymised_at: instant.nullable(),
   /** Other spellings of its name. */
-  aliases: z.array(z.strictObject({ name: words, uses: whole })),
-  invoices_count: whole,
+  aliases: z.array(z.strictObject({ name: z.string(), uses: int })),
+  invoices_count: int,
 });
 export type Debtor = Wire<z.output<typeof Debtor>>;
 
-const Named = z.array(z.strictObject({ id: whole, number: words }));
+const Named = z.array(z.strictObject({ id: int, number: z.string() }));
 
 /** What keeps a message from its day until the one it is planned on. */
 const held = ContactReason.nullable();
@@ -108,58 +108,58 @@ const Planned = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("step"),
     on: day,
-    status: whole,
+    status: int,
     reason: StepReason,
     till: day.nullable(),
     held,
     invoices: Named,
   }),
-  z.strictObject({ kind: z.literal("deadline"), on: day, status: whole, invoices: Named }),
-  z.strictObject({ kind: z.literal("flex"), on: day, template: words, held, invoices: Named }),
-  z.strictObject({ kind: z.literal("hold"), on: day, words, invoices: Named }),
+  z.strictObject({ kind: z.literal("deadline"), on: day, status: int, invoices: Named }),
+  z.strictObject({ kind: z.literal("flex"), on: day, template: z.string(), held, invoices: Named }),
+  z.strictObject({ kind: z.literal("hold"), on: day, words: z.string(), invoices: Named }),
 ]);
 
 export const StoryLine = z.strictObject({
-  key: words,
+  key: z.string(),
   kind: z.enum(storyKinds),
-  type: words,
+  type: z.string(),
   at: instant,
-  user: words.nullable(),
+  user: z.string().nullable(),
   /** Who really did it, when somebody of the provider worked under the user's name. */
-  super_user: words.nullable(),
+  super_user: z.string().nullable(),
   /** The debtor's own entry, which can be deleted; null for what came from an invoice. */
-  entry_id: whole.nullable(),
-  content: words,
+  entry_id: int.nullable(),
+  content: z.string(),
   /** How a call ended, or what came of what was agreed. */
-  result: words.nullable(),
-  label: words.nullable(),
+  result: z.string().nullable(),
+  label: z.string().nullable(),
   /** What changed; amounts stand in it as decimal strings. */
-  from: words.nullable(),
-  to: words.nullable(),
-  status_id: whole.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  status_id: int.nullable(),
   interest: money.nullable(),
   incasso_costs: money.nullable(),
-  letter_id: whole.nullable(),
-  filename: words.nullable(),
+  letter_id: int.nullable(),
+  filename: z.string().nullable(),
   /** The template the words came from, and which version of it. */
-  template: words.nullable(),
-  template_version: whole.nullable(),
-  mail_state: words.nullable(),
+  template: z.string().nullable(),
+  template_version: int.nullable(),
+  mail_state: z.string().nullable(),
   /** What a payment took off the open amount. */
   paid: money.nullable(),
   currency: currency.nullable(),
   invoices: Named,
   /** What was agreed, moved or ended, in words. */
-  agreed: words.nullable(),
+  agreed: z.string().nullable(),
   /** A payment by hand, which can be taken back at any time. */
-  payment: z.strictObject({ id: whole, version: whole, is_undone: flag }).nullable(),
+  payment: z.strictObject({ id: int, version: int, is_undone: z.boolean() }).nullable(),
 });
 export type StoryLine = Wire<z.output<typeof StoryLine>>;
 
 export const Story = z.strictObject({
   planned: z.array(Planned),
   lines: z.array(StoryLine),
-  has_more: flag,
+  has_more: z.boolean(),
   last_contact: StoryLine.nullable(),
 });
 export type Story = Wire<z.output<typeof Story>>;
@@ -167,32 +167,32 @@ export type Story = Wire<z.output<typeof Story>>;
 /** How a debtor pays and keeps its word, and whether the last mail reached it. */
 export const DebtorRecord = z.strictObject({
   /** From due date to payment on average; below nothing is early, null when nothing was paid in the last year. */
-  days_late: whole.nullable(),
-  promises: z.strictObject({ made: whole, kept: whole }),
-  last_mail: z.strictObject({ on: day, state: words }).nullable(),
+  days_late: int.nullable(),
+  promises: z.strictObject({ made: int, kept: int }),
+  last_mail: z.strictObject({ on: day, state: z.string() }).nullable(),
   /** Whether it ended its mandate for direct debit itself, lately, and still owes something. */
-  has_revoked: flag,
-  paid: z.array(z.strictObject({ currency, count: whole, last_on: day })),
+  has_revoked: z.boolean(),
+  paid: z.array(z.strictObject({ currency, count: int, last_on: day })),
 });
 export type DebtorRecord = Wire<z.output<typeof DebtorRecord>>;
 
 /** What a debtor's form offers to choose from. */
-const Choices = z.array(z.strictObject({ value: words, label: words }));
+const Choices = z.array(z.strictObject({ value: z.string(), label: z.string() }));
 export const FormChoices = z.strictObject({ colleagues: Choices, templates: Choices, countries: Choices });
 export type FormChoices = z.output<typeof FormChoices>;
 
 /** What a debtor owes on one contract, in one currency. */
 export const Subscription = z.strictObject({
-  contract: words,
+  contract: z.string(),
   /** The debtor's number and name. */
-  number: words,
-  name: words,
+  number: z.string(),
+  name: z.string(),
   /** How long its oldest overdue claim is overdue; 0 when none is. */
-  days: whole,
+  days: int,
   currency,
   amount: money,
   /** The id of the debtor. */
-  debtor: whole,
+  debtor: int,
   /** The day the debtor's contract is up for dissolution (R9). */
   subscription: day.nullable(),
 });

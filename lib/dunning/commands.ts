@@ -10,7 +10,7 @@ import { Begun } from "@/lib/jobs/answers";
 import { report, startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Job } from "@/lib/jobs/schema";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
 import { keepRun } from "@/lib/messages/commands/keep-run";
 import { Plan, RemovedActions } from "./answers/plan";
@@ -141,7 +141,7 @@ export const sendFlex = command({
 export const resetFlexRows = command({
   can: "actions.run",
   input: FlexSelection,
-  answer: one(z.strictObject({ reset: whole })),
+  answer: one(z.strictObject({ reset: int })),
   async run(tx, selection) {
     const reset = await resetFlex(tx, await flexRows(tx, selection));
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, day, flag, instant, money, one, understood, whole, words } from "@/lib/kernel/answers";
+import { currency, day, instant, int, money, one, understood } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { kinds } from "./rules/reports/compare";
 import { DsoFilters, FigureFilters, SalesFilters } from "./schema";
@@ -7,11 +7,11 @@ import { ages } from "./statuses";
 
 /** An amount that is already written for the wire: beside counts nothing else tells the two apart. */
 const written = z.string().regex(/^-?\d+\.\d{2}$/);
-const Value = z.union([written, whole, z.null()]);
+const Value = z.union([written, int, z.null()]);
 export type Value = z.output<typeof Value>;
 
 /** Values that line up with the labels of the answer. */
-const Series = z.strictObject({ key: words, values: z.array(Value) });
+const Series = z.strictObject({ key: z.string(), values: z.array(Value) });
 export type Series = z.output<typeof Series>;
 
 /** Returns what one currency shows; `previous` are the same series of the year before, null where that year has no such day. */
@@ -19,47 +19,47 @@ const ofCurrency = <More extends z.ZodRawShape>(more: More) =>
   z.strictObject({ currency, series: z.array(Series), previous: z.array(Series).optional(), ...more });
 
 /** The names of the statuses of an answer, in the reader's language, by their ids. */
-const names = z.record(z.string(), words);
-const labels = z.array(words);
+const names = z.record(z.string(), z.string());
+const labels = z.array(z.string());
 /** How many invoices the list behind each bar shows, per currency, in the order of the labels. */
-const counts = z.record(z.string(), z.array(whole)).optional();
-const Counted = z.strictObject({ count: whole, amount: money });
+const counts = z.record(z.string(), z.array(int)).optional();
+const Counted = z.strictObject({ count: int, amount: money });
 const filters = understood(FigureFilters);
 
 /** The currencies a customer has invoices in, and what is open in each today. */
-const CurrencyRow = z.strictObject({ currency, count: whole, amount: money });
+const CurrencyRow = z.strictObject({ currency, count: int, amount: money });
 export const CurrencyRows = z.strictObject({ data: z.array(CurrencyRow), filters });
 
 const standing = {
   date: day,
   /** How many items are open. */
-  total: whole,
+  total: int,
   amount: money,
   notdue: money,
-  dso: whole.nullable(),
-  cmsi: whole.nullable(),
+  dso: int.nullable(),
+  cmsi: int.nullable(),
 };
 /** The tiles of one currency on a day; `previous` is a month before. */
 const StatsRow = z.strictObject({
   currency,
   ...standing,
-  dso_target: whole,
-  best_dso: whole.nullable(),
+  dso_target: int,
+  best_dso: int.nullable(),
   previous: z.strictObject(standing),
 });
 export const StatsRows = z.strictObject({ data: z.array(StatsRow), filters });
 
 const TopDebtor = z.strictObject({
-  rank: whole,
-  debtor_id: whole,
-  number: words,
-  name: words,
+  rank: int,
+  debtor_id: int,
+  number: z.string(),
+  name: z.string(),
   open: money,
-  open_invoices: whole,
+  open_invoices: int,
   overdue: money,
   /** Since its oldest overdue claim is due. */
-  days: whole,
-  dso: whole.nullable(),
+  days: int,
+  dso: int.nullable(),
 });
 const ten = z.array(TopDebtor);
 const TopOfCurrency = z.strictObject({ currency, balance: ten, dso: ten, overdue: ten });
@@ -72,7 +72,7 @@ export const TopDebtors = z.strictObject({
 export const InvoiceStatusChart = z.strictObject({
   data: z.strictObject({
     day,
-    labels: z.array(whole),
+    labels: z.array(int),
     currencies: z.array(ofCurrency({ totals: Counted })),
   }),
   filters,
@@ -91,7 +91,7 @@ export const AgeChart = z.strictObject({
 });
 
 export const DsoChart = z.strictObject({
-  data: z.strictObject({ labels, dso_target: whole, currencies: z.array(ofCurrency({})) }),
+  data: z.strictObject({ labels, dso_target: int, currencies: z.array(ofCurrency({})) }),
   filters: understood(DsoFilters),
 });
 
@@ -101,10 +101,10 @@ export const AmountChart = z.strictObject({
   counts,
 });
 
-const Effect = z.strictObject({ actions: whole, claimed: money, paid_actions: whole, paid: money });
+const Effect = z.strictObject({ actions: int, claimed: money, paid_actions: int, paid: money });
 const StepEffect = z.strictObject({
-  step: whole,
-  actions: whole,
+  step: int,
+  actions: int,
   claimed: money,
   within: z.strictObject({ "7": Effect, "14": Effect, "30": Effect }),
 });
@@ -126,9 +126,7 @@ export const PaidChart = z.strictObject({
 export const ActionsChart = z.strictObject({
   data: z.strictObject({
     labels,
-    currencies: z.array(
-      ofCurrency({ totals: Counted.extend({ actions: whole, letters: whole, mails: whole }) }),
-    ),
+    currencies: z.array(ofCurrency({ totals: Counted.extend({ actions: int, letters: int, mails: int }) })),
   }),
   filters,
   names,
@@ -136,17 +134,17 @@ export const ActionsChart = z.strictObject({
 });
 
 const sale = {
-  id: whole,
+  id: int,
   date: day,
-  customer: words,
-  subject: words,
-  product: words,
+  customer: z.string(),
+  subject: z.string(),
+  product: z.string(),
   amount: money.nullable(),
 };
 const OpenAction = z.strictObject({ ...sale, type: z.enum(["Offerte", "Afspraak"]) });
 /** What is in sight of each kind, in one currency. */
 const SaleTotals = z.strictObject({ Offerte: Counted, Deal: Counted, "No-deal": Counted, Contract: Counted });
-const Sale = z.strictObject({ ...sale, type: SaleTotals.keyof(), customer_id: whole, currency });
+const Sale = z.strictObject({ ...sale, type: SaleTotals.keyof(), customer_id: int, currency });
 export const SalesChart = z.strictObject({
   data: z.strictObject({
     labels,
@@ -157,7 +155,7 @@ export const SalesChart = z.strictObject({
   }),
   filters: understood(SalesFilters),
   /** Whose dossier each open action stands in, and the currency of its amount, by the action's id. */
-  dossiers: z.record(z.string(), z.strictObject({ customer_id: whole, currency })),
+  dossiers: z.record(z.string(), z.strictObject({ customer_id: int, currency })),
 });
 
 export const Forecast = z.strictObject({
@@ -168,28 +166,28 @@ export const Forecast = z.strictObject({
   filters,
 });
 
-export const Target = z.strictObject({ dso_target: whole });
+export const Target = z.strictObject({ dso_target: int });
 
 /** When open items last came in. */
 export const LastImport = z.strictObject({ at: instant.nullable() });
 
 /** Open and overdue in one currency, over how many open invoices. Currencies are never added together. */
-export const Owed = z.strictObject({ currency, open: money, overdue: money, count: whole });
+export const Owed = z.strictObject({ currency, open: money, overdue: money, count: int });
 export type Owed = Wire<z.output<typeof Owed>>;
 /** What a working day turns on, in one currency: open, overdue, overdue for more than ninety days, and what of it is disputed. */
 export const DayFigures = Owed.extend({ old: money, disputed: money });
 export type DayFigures = Wire<z.output<typeof DayFigures>>;
 
-export const Standing = z.strictObject({ owed: z.array(Owed), actions: whole });
+export const Standing = z.strictObject({ owed: z.array(Owed), actions: int });
 export type Standing = Wire<z.output<typeof Standing>>;
 
 /** What was recognised in a list of open items. */
 const ReadList = z.strictObject({
-  name: words,
-  lines: whole,
-  invoices: whole,
-  debtors: whole,
-  rejected: whole,
+  name: z.string(),
+  lines: int,
+  invoices: int,
+  debtors: int,
+  rejected: int,
   newest: day.nullable(),
   totals: z.array(z.strictObject({ currency, amount: money })),
 });
@@ -197,7 +195,7 @@ const ReadList = z.strictObject({
 const KindTotal = z.strictObject({
   currency,
   kind: z.enum(kinds),
-  count: whole,
+  count: int,
   old: money,
   new: money,
   difference: money,
@@ -207,10 +205,10 @@ const KindTotal = z.strictObject({
 export const ReportPreviewed = one(
   z.strictObject({
     files: z.array(ReadList),
-    rows: whole,
+    rows: int,
     totals: z.array(KindTotal),
-    is_swapped: flag,
-    is_strange: flag,
+    is_swapped: z.boolean(),
+    is_strange: z.boolean(),
   }),
 );
 export type ReportPreviewed = Wire<z.output<typeof ReportPreviewed>>["data"];

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { whole, words } from "@/lib/kernel/answers";
+import { int } from "@/lib/kernel/answers";
 
 export const StatusRow = z.strictObject({
-  id: whole,
-  name: words,
+  id: int,
+  name: z.string(),
   stage: z.enum(["open", "step", "hold", "transferred", "closed"]),
   side: z.enum(["debit", "incasso"]).nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ofSource } from "@/lib/customers/answers";
 import { HoldShown } from "@/lib/holds/answers";
-import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
+import { currency, day, instant, int, list, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { InvoiceFilters } from "./schema";
 
@@ -10,85 +10,85 @@ const claimed = {
   interest: money,
   incasso_costs: money,
   total_incasso_costs: money,
-  days_overdue: whole,
+  days_overdue: int,
   color: z.enum(["error", "warning"]).nullable(),
 };
 
 const facts = {
-  id: whole,
-  debtor_id: whole,
-  number: words,
+  id: int,
+  debtor_id: int,
+  number: z.string(),
   date: day,
   expires_at: day,
   currency,
   amount: money,
   total_amount: money,
-  calculate_interest: flag,
-  calculate_incasso: flag,
+  calculate_interest: z.boolean(),
+  calculate_incasso: z.boolean(),
   /** What was paid of interest and costs in arrangements; `interest` and `incasso_costs` are lowered by it. */
   charges_paid: money,
-  invoice_status_id: whole.nullable(),
-  last_status_id: whole,
+  invoice_status_id: int.nullable(),
+  last_status_id: int,
   /** The status it is in, by its name in the reader's language. */
-  lastStatus: z.strictObject({ id: whole, name: words }),
+  lastStatus: z.strictObject({ id: int, name: z.string() }),
   last_action_at: day.nullable(),
   deadline: day.nullable(),
-  contract_number: words,
-  had_sommatie: flag,
-  is_processing: flag,
-  ...{ information: words, comment: words },
-  ...{ send_flex: flag, flex_complete: flag },
+  contract_number: z.string(),
+  had_sommatie: z.boolean(),
+  is_processing: z.boolean(),
+  ...{ information: z.string(), comment: z.string() },
+  ...{ send_flex: z.boolean(), flex_complete: z.boolean() },
   flex_on: day.nullable(),
-  flex_template_id: whole.nullable(),
-  flex_days: whole.nullable(),
-  version: whole,
+  flex_template_id: int.nullable(),
+  flex_days: int.nullable(),
+  version: int,
   /** Everything the debtor got about it, as one zip. */
-  dossier_url: words,
+  dossier_url: z.string(),
   ...claimed,
 };
 
 /** What it is in the bar of the dashboard that the list was opened from. */
 const inBar = { bar_amount: money.optional() };
 /** Whose invoice it is. */
-const debtor = { id: whole, number: words, name: words };
+const debtor = { id: int, number: z.string(), name: z.string() };
 
-const madeBy = { created_at: instant, user: words.nullable(), super_user: words.nullable() };
+const madeBy = { created_at: instant, user: z.string().nullable(), super_user: z.string().nullable() };
 
 const TimelineEntry = z.strictObject({
-  id: whole,
-  invoice_id: whole,
-  type: words,
-  content: words,
-  status_id: whole.nullable(),
+  id: int,
+  invoice_id: int,
+  type: z.string(),
+  content: z.string(),
+  status_id: int.nullable(),
   interest: money.nullable(),
   incasso_costs: money.nullable(),
-  letter_id: whole.nullable(),
-  file_id: whole.nullable(),
-  filename: words.nullable(),
+  letter_id: int.nullable(),
+  file_id: int.nullable(),
+  filename: z.string().nullable(),
   day,
-  template: words.nullable(),
-  template_version: whole.nullable(),
+  template: z.string().nullable(),
+  template_version: int.nullable(),
   ...madeBy,
 });
 
 /** A fact that changed; amounts stand in it as decimal strings. */
 const JournalEntry = z.strictObject({
-  id: whole,
-  label: words,
-  from: words.nullable(),
-  to: words.nullable(),
-  source: words,
+  id: int,
+  label: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  source: z.string(),
   day,
   ...madeBy,
 });
 
 /** Money that came in on an invoice, or went back when it is below zero: the day it counts from, and the part it is for. */
 const InvoicePayment = z.strictObject({
-  id: whole,
+  id: int,
   on: day,
   paid: money,
   part: z.enum(["principal", "charges"]),
-  is_set_off: flag,
+  is_set_off: z.boolean(),
   ...madeBy,
 });
 
@@ -104,7 +104,7 @@ export const InvoiceRow = z.strictObject({
 export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
 
 /** Per currency, over all that match. */
-const summed = { currency, count: whole, invoiced: money, open: money, ...inBar };
+const summed = { currency, count: int, invoiced: money, open: money, ...inBar };
 const InvoiceTotals = z.array(z.strictObject(summed));
 
 export const InvoiceList = list(InvoiceRow, { filters: InvoiceFilters, totals: InvoiceTotals });
@@ -113,35 +113,35 @@ export type InvoiceList = Wire<z.output<typeof InvoiceList>>;
 /** Why a step is proposed. */
 export const StepReason = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("overdue"), since: day }),
-  z.strictObject({ kind: z.literal("after"), status: whole, on: day, days: whole }),
+  z.strictObject({ kind: z.literal("after"), status: int, on: day, days: int }),
   z.strictObject({ kind: z.literal("deadline"), on: day }),
 ]);
 
 export const Invoice = z.strictObject({
   ...facts,
-  flow_step_id: whole.nullable(),
+  flow_step_id: int.nullable(),
   next_action_on: day.nullable(),
   /** The earliest day on which one of its agreements is looked at again. */
   agenda_on: day.nullable(),
-  is_removed: flag,
-  action_no: whole,
+  is_removed: z.boolean(),
+  action_no: int,
   paid_at: day.nullable(),
   /** Payments by hand its ledger should have told of by now, and the value day of the first. */
   unseen: z.strictObject({ amount: money, since: day }).nullable(),
   ...ofSource,
   created_at: instant,
   updated_at: instant,
-  next_step: z.strictObject({ status: whole, on: day, reason: StepReason }).nullable(),
+  next_step: z.strictObject({ status: int, on: day, reason: StepReason }).nullable(),
   debtor: z.strictObject({
     ...debtor,
-    contact_name: words,
-    contact_email_address: words,
-    contact_telephone_number: words,
-    contact_telephone_e164: words,
-    is_telephone_wrong: flag,
-    status: words,
-    country: words,
-    city: words,
+    contact_name: z.string(),
+    contact_email_address: z.string(),
+    contact_telephone_number: z.string(),
+    contact_telephone_e164: z.string(),
+    is_telephone_wrong: z.boolean(),
+    status: z.string(),
+    country: z.string(),
+    city: z.string(),
   }),
   timeline: z.array(TimelineEntry),
   /** Every payment, whole or in part, whoever told of it; newest first. */
@@ -152,24 +152,24 @@ export type Invoice = Wire<z.output<typeof Invoice>>;
 
 /** A row of a bulk change that was left as it was: a word for programs and a sentence in the caller's language. */
 export const RefusedRow = z.strictObject({
-  id: whole,
-  number: words.nullable(),
-  reason: words,
-  message: words,
+  id: int,
+  number: z.string().nullable(),
+  reason: z.string(),
+  message: z.string(),
 });
 export type RefusedRow = Wire<z.output<typeof RefusedRow>>;
 
-export const Noted = one(z.strictObject({ added: whole, undo_id: whole }));
+export const Noted = one(z.strictObject({ added: int, undo_id: int }));
 /** `undo_id` takes back what was saved; null when nothing was. */
 export const StatusesSet = one(
-  z.strictObject({ saved: whole, refused: z.array(RefusedRow), undo_id: whole.nullable() }),
+  z.strictObject({ saved: int, refused: z.array(RefusedRow), undo_id: int.nullable() }),
 );
 
 /** What was paid of it before; absent where nothing was. */
 const paidOfIt = { paid: money.optional() };
 
 const bounds = {
-  bands: z.array(z.strictObject({ base: money, rate: whole })),
+  bands: z.array(z.strictObject({ base: money, rate: int })),
   minimum: money,
   maximum: money.nullable(),
   amount: money,
@@ -178,15 +178,15 @@ const bounds = {
 
 /** How interest and costs came about. Rates are basis points. */
 export const ExplainedClaim = z.strictObject({
-  invoice_id: whole,
-  number: words,
+  invoice_id: int,
+  number: z.string(),
   currency,
-  formula: words,
+  formula: z.string(),
   base: money,
-  interest: z.strictObject({ rate: whole, days: whole, amount: money, ...paidOfIt }),
+  interest: z.strictObject({ rate: int, days: int, amount: money, ...paidOfIt }),
   costs: z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("costs"), value: money, ...bounds }),
-    z.strictObject({ type: z.literal("perc"), value: whole, ...bounds }),
+    z.strictObject({ type: z.literal("perc"), value: int, ...bounds }),
     z.strictObject({ type: z.literal("wik"), value: z.null(), ...bounds }),
     z.strictObject({ type: z.literal("none"), value: z.null(), ...bounds }),
     /** A part of what the decree gives over all that a letter to a consumer asks: over how much, and how much in all. */
@@ -204,7 +204,7 @@ export type ExplainedClaim = Wire<z.output<typeof ExplainedClaim>>;
 /** What a debtor owes in one currency, by age. */
 export const DebtorClaim = z.strictObject({
   currency,
-  count: whole,
+  count: int,
   open: money,
   overdue: money,
   /** What is disputed of what is open. */

@@ -14,13 +14,11 @@ export const money = z.custom<Cents>((value) => Number.isSafeInteger(value));
 export const percent = money;
 
 /** A whole number that is no money: an id, a count, a version, basis points. Cents do not fit. */
-export const whole: z.ZodType<PlainNumber> = z.int();
+export const int: z.ZodType<PlainNumber> = z.int();
 
 /** A number with decimals that is no money. */
 const _decimal: z.ZodType<PlainNumber> = z.number();
 
-export const words = z.string();
-export const flag = z.boolean();
 export const currency = z.enum(currencies);
 
 /** A calendar day, "2026-11-21". */
@@ -29,7 +27,7 @@ export const day = z.custom<Day>((value) => typeof value === "string" && dayFrom
 /** A moment: a Date inside, ISO 8601 with its offset on the wire. */
 export const instant = z.date();
 
-const meta = z.strictObject({ page: whole, per_page: whole, total: whole, last_page: whole });
+const meta = z.strictObject({ page: int, per_page: int, total: int, last_page: int });
 
 /** A page of rows, the filters as they were understood, and what all that match come to. */
 export const list = <Row extends z.ZodType, Input extends z.ZodObject, Totals extends z.ZodType>(
@@ -41,7 +39,7 @@ export const list = <Row extends z.ZodType, Input extends z.ZodObject, Totals ex
 export const one = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 
 /** Of a thing that was made, changed or is gone: which. */
-export const justId = one(z.strictObject({ id: whole }));
+export const justId = one(z.strictObject({ id: int }));
 
 /** Of a list that totals nothing. */
 export const nothing = z.strictObject({});

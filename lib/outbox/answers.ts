@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, flag, instant, list, nothing, one, whole, words } from "@/lib/kernel/answers";
+import { day, instant, int, list, nothing, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { undeliveredReasons } from "./rules/undelivered";
 import { MessageFilters, OutboxFilters } from "./schema";
@@ -7,62 +7,62 @@ import { MessageFilters, OutboxFilters } from "./schema";
 const state = z.enum(["reserved", "sending", "sent", "failed", "unknown", "withdrawn"]);
 
 const OutboxRow = z.strictObject({
-  id: whole,
+  id: int,
   state,
-  recipient: words,
-  subject: words,
-  debtor_id: whole.nullable(),
-  debtor: words.nullable(),
+  recipient: z.string(),
+  subject: z.string(),
+  debtor_id: int.nullable(),
+  debtor: z.string().nullable(),
   /** How often it was tried to hand it over, whoever decided that it goes again. */
-  attempts: whole,
-  error: words.nullable(),
-  answer: words.nullable(),
+  attempts: int,
+  error: z.string().nullable(),
+  answer: z.string().nullable(),
   created_at: instant,
   sent_at: instant.nullable(),
   reason: z.enum(undeliveredReasons),
   /** What was answered when it was handed over. */
-  server_words: words.nullable(),
+  server_words: z.string().nullable(),
 });
 
 export const OutboxList = list(OutboxRow, { filters: OutboxFilters, totals: nothing });
 export type OutboxList = Wire<z.output<typeof OutboxList>>;
 
 /** `put_back`: on how many invoices the step was taken back. A copy has an id of its own. */
-export const Decided = z.strictObject({ id: whole, state, put_back: whole });
+export const Decided = z.strictObject({ id: int, state, put_back: int });
 
 /** To whom a mail went, and what became of it. */
 const tried = {
   at: instant,
   state,
-  recipient: words,
-  also_to: z.array(words),
-  cc: z.array(words),
+  recipient: z.string(),
+  also_to: z.array(z.string()),
+  cc: z.array(z.string()),
   reason: z.enum(undeliveredReasons),
-  server_words: words.nullable(),
+  server_words: z.string().nullable(),
 };
 
 const DebtorMessage = z.strictObject({
-  letter_id: whole,
+  letter_id: int,
   day,
-  status: whole.nullable(),
+  status: int.nullable(),
   /** What a letter that is no step is called by. */
-  title: words.nullable(),
-  filename: words,
+  title: z.string().nullable(),
+  filename: z.string(),
   /** Whether it stands on the download list. */
-  is_listed: flag,
+  is_listed: z.boolean(),
   printed_at: instant.nullable(),
   withdrawn_at: instant.nullable(),
   /** Its words were taken out, as their time was over. */
-  is_cleared: flag,
-  invoices: z.array(z.strictObject({ id: whole, number: words })),
+  is_cleared: z.boolean(),
+  invoices: z.array(z.strictObject({ id: int, number: z.string() })),
   mail: z
     .strictObject({
       ...tried,
-      id: whole,
-      is_copy: flag,
-      subject: words,
+      id: int,
+      is_copy: z.boolean(),
+      subject: z.string(),
       /** How often it was tried to hand it over: by itself, and each time a person sent it again. */
-      attempts: whole,
+      attempts: int,
       /** The tries before a person sent it again, the latest first. */
       earlier: z.array(z.strictObject(tried)),
     })
@@ -77,16 +77,16 @@ export type DebtorMessages = Wire<z.output<typeof DebtorMessages>>;
 export const SentMessage = one(
   z.strictObject({
     skipped: z.null(),
-    letter: z.strictObject({ filename: words }),
+    letter: z.strictObject({ filename: z.string() }),
     mail: z
       .strictObject({
-        sender: words,
-        sender_name: words,
-        recipient: words,
-        also_to: z.array(words),
-        cc: z.array(words),
-        subject: words,
-        html: words,
+        sender: z.string(),
+        sender_name: z.string(),
+        recipient: z.string(),
+        also_to: z.array(z.string()),
+        cc: z.array(z.string()),
+        subject: z.string(),
+        html: z.string(),
       })
       .nullable(),
   }),

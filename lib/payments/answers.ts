@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { currency, day, flag, instant, list, money, one, whole, words } from "@/lib/kernel/answers";
+import { currency, day, instant, int, list, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { BankEntryFilters, BankStatementFilters, ProviderPaymentFilters, reasons, states } from "./schema";
 
 /** Where the debtor goes on to pay; null when nothing is open any more. */
-export const Checkout = one(z.strictObject({ url: words.nullable() }));
+export const Checkout = one(z.strictObject({ url: z.string().nullable() }));
 
 /** That a message of the provider was taken. */
-export const WebhookHandled = z.strictObject({ received: flag });
+export const WebhookHandled = z.strictObject({ received: z.boolean() });
 
 /** A payment through a provider, and what of it stands on no invoice. */
 export const ProviderPayment = z.strictObject({
-  id: whole,
-  debtor_id: whole,
-  debtor: words,
-  provider: words,
-  provider_id: words.nullable(),
+  id: int,
+  debtor_id: int,
+  debtor: z.string(),
+  provider: z.string(),
+  provider_id: z.string().nullable(),
   currency,
   amount: money,
   given_back: money,
@@ -23,55 +23,55 @@ export const ProviderPayment = z.strictObject({
   asked_back: money,
   state: z.enum(["open", "paid", "failed"]),
   paid_on: day.nullable(),
-  is_test: flag,
+  is_test: z.boolean(),
   created_at: instant,
-  version: whole,
+  version: int,
 });
 export type ProviderPayment = Wire<z.output<typeof ProviderPayment>>;
 
 export const ProviderPaymentList = list(ProviderPayment, {
   filters: ProviderPaymentFilters,
-  totals: z.strictObject({ unassigned: whole }),
+  totals: z.strictObject({ unassigned: int }),
 });
 export type ProviderPaymentList = Wire<z.output<typeof ProviderPaymentList>>;
 
 /** What became of money that stood on no invoice. */
-export const RestDone = one(z.strictObject({ id: whole, assigned: money, unassigned: money }));
+export const RestDone = one(z.strictObject({ id: int, assigned: money, unassigned: money }));
 
 /** An invoice a line is taken to pay, or pays; of one that pays, under which payment of whom. */
 const Part = z.strictObject({
-  invoice_id: whole,
-  number: words,
-  debtor_id: whole,
-  debtor: words,
+  invoice_id: int,
+  number: z.string(),
+  debtor_id: int,
+  debtor: z.string(),
   amount: money,
-  payment_id: whole.nullable(),
+  payment_id: int.nullable(),
 });
 
 /** A line of a statement. An account is told by its end alone. */
 export const BankEntry = z.strictObject({
-  id: whole,
-  statement_id: whole,
-  account: words,
+  id: int,
+  statement_id: int,
+  account: z.string(),
   currency,
   amount: money,
   left: money,
   booked_on: day,
   value_on: day,
-  name: words,
-  iban: words,
-  text: words,
-  is_return: flag,
+  name: z.string(),
+  iban: z.string(),
+  text: z.string(),
+  is_return: z.boolean(),
   state: z.enum(states),
   reason: z.enum(reasons).nullable(),
   /** Who is thought to have paid. */
-  debtor_id: whole.nullable(),
-  debtor: words.nullable(),
+  debtor_id: int.nullable(),
+  debtor: z.string().nullable(),
   invoices: z.array(Part),
-  version: whole,
+  version: int,
 });
 
-const Tabs = z.strictObject({ certain: whole, proposed: whole, open: whole, booked: whole, out: whole });
+const Tabs = z.strictObject({ certain: int, proposed: int, open: int, booked: int, out: int });
 
 export type BankEntry = Wire<z.output<typeof BankEntry>>;
 
@@ -79,20 +79,20 @@ export const BankEntryList = list(BankEntry, { filters: BankEntryFilters, totals
 export type BankEntryList = Wire<z.output<typeof BankEntryList>>;
 
 export const BankStatement = z.strictObject({
-  id: whole,
-  account: words,
+  id: int,
+  account: z.string(),
   currency,
-  reference: words,
+  reference: z.string(),
   opened_on: day,
   closed_on: day.nullable(),
   opening: money,
   closing: money.nullable(),
-  entries: whole,
+  entries: int,
   /** How many of its lines another statement had brought before. */
-  known: whole,
+  known: int,
   /** How many of its lines came in and wait for somebody. */
-  waiting: whole,
-  filename: words,
+  waiting: int,
+  filename: z.string(),
   created_at: instant,
 });
 
@@ -101,14 +101,14 @@ export type BankStatement = Wire<z.output<typeof BankStatement>>;
 /** What was brought in, and whether certain lines are booked at once. */
 export const BankStatementList = list(BankStatement, {
   filters: BankStatementFilters,
-  totals: z.strictObject({ book_certain: flag }),
+  totals: z.strictObject({ book_certain: z.boolean() }),
 });
 export type BankStatementList = Wire<z.output<typeof BankStatementList>>;
 
 /** How many lines were booked, and how many were not because something changed since they were shown. */
-export const ConfirmedAnswer = one(z.strictObject({ booked: whole, changed: whole }));
+export const ConfirmedAnswer = one(z.strictObject({ booked: int, changed: int }));
 
 /** The payment a line was booked as. */
-export const EntryBooked = one(z.strictObject({ id: whole, payment_id: whole, booked: money, left: money }));
+export const EntryBooked = one(z.strictObject({ id: int, payment_id: int, booked: money, left: money }));
 
-export const BankSettingsAnswer = one(z.strictObject({ book_certain: flag }));
+export const BankSettingsAnswer = one(z.strictObject({ book_certain: z.boolean() }));

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { whole, words } from "@/lib/kernel/answers";
+import { int } from "@/lib/kernel/answers";
 
 /** What a white label shows to everybody. */
 export const Label = z.strictObject({
   /** Null for the product itself where it is no row of its own. */
-  id: whole.nullable(),
-  name: words,
-  domain: words,
-  primary_color: words,
-  secondary_color: words,
-  secondary_opposite_color: words,
-  logo: words.nullable(),
-  start_image: words.nullable(),
+  id: int.nullable(),
+  name: z.string(),
+  domain: z.string(),
+  primary_color: z.string(),
+  secondary_color: z.string(),
+  secondary_opposite_color: z.string(),
+  logo: z.string().nullable(),
+  start_image: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { locales } from "@/lib/i18n/locales";
-import { flag, instant, list, nothing, whole, words } from "@/lib/kernel/answers";
+import { instant, int, list, nothing } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { wordFields } from "./rules/lint";
 import { flexTypes, sendTypes } from "./rules/types";
@@ -10,54 +10,54 @@ const field = z.enum(wordFields);
 
 /** What is doubtful in a template; `unknown` and `broken` stop the message. `form` is a `{one|several}` that is none. */
 const Warning = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("unknown"), field, name: words, meant: words.nullable() }),
-  z.strictObject({ kind: z.literal("broken"), field, text: words }),
+  z.strictObject({ kind: z.literal("unknown"), field, name: z.string(), meant: z.string().nullable() }),
+  z.strictObject({ kind: z.literal("broken"), field, text: z.string() }),
   z.strictObject({
     kind: z.enum(["missing_subject", "missing_language", "no_amount", "no_free_period"]),
     field,
   }),
-  z.strictObject({ kind: z.literal("form"), field, text: words }),
-  z.strictObject({ kind: z.literal("not_alone"), field, name: words }),
+  z.strictObject({ kind: z.literal("form"), field, text: z.string() }),
+  z.strictObject({ kind: z.literal("not_alone"), field, name: z.string() }),
 ]);
 
 const head = {
-  id: whole,
-  type: words,
-  name: words,
-  subject: words,
-  subject_en: words,
-  subject_de: words,
-  sender_name: words,
-  sender: words,
-  has_header: flag,
-  has_footer: flag,
-  is_flex: flag,
+  id: int,
+  type: z.string(),
+  name: z.string(),
+  subject: z.string(),
+  subject_en: z.string(),
+  subject_de: z.string(),
+  sender_name: z.string(),
+  sender: z.string(),
+  has_header: z.boolean(),
+  has_footer: z.boolean(),
+  is_flex: z.boolean(),
   flex_type: z.enum(flexTypes),
   send_type: z.enum(sendTypes),
-  options: z.strictObject({ flex_days: whole.optional(), pay_days: whole.optional() }),
-  version: whole,
+  options: z.strictObject({ flex_days: int.optional(), pay_days: int.optional() }),
+  version: int,
 };
-const texts = { content: words, content_en: words, content_de: words };
+const texts = { content: z.string(), content_en: z.string(), content_de: z.string() };
 const shelf = {
-  customer_id: whole.nullable(),
+  customer_id: int.nullable(),
   created_at: instant,
-  is_own: flag,
-  may_write: flag,
+  is_own: z.boolean(),
+  may_write: z.boolean(),
   /** The product's own words, which nobody changed. */
-  is_default: flag,
+  is_default: z.boolean(),
 };
 
 /** Whose templates they are; null for the product's own. */
-const Shelf = z.strictObject({ id: whole, name: words }).nullable();
+const Shelf = z.strictObject({ id: int, name: z.string() }).nullable();
 
 export const TemplateRow = z.strictObject({
   ...head,
   ...texts,
   ...shelf,
-  flex_days: whole.nullable(),
+  flex_days: int.nullable(),
   languages: z.array(z.enum(locales)),
   changed_at: instant.nullable(),
-  changed_by: words.nullable(),
+  changed_by: z.string().nullable(),
 });
 export type TemplateRow = Wire<z.output<typeof TemplateRow>>;
 
@@ -70,7 +70,7 @@ export const Template = z.strictObject({
   ...head,
   ...texts,
   ...shelf,
-  flex_days: whole,
+  flex_days: int,
   customer: Shelf,
   warnings: z.array(Warning),
 });
@@ -78,33 +78,33 @@ export type Template = Wire<z.output<typeof Template>>;
 
 /** What a template said at one of its versions. */
 export const TemplateVersion = z.strictObject({
-  version: whole,
+  version: int,
   created_at: instant,
-  user_id: whole.nullable(),
-  user: words.nullable(),
+  user_id: int.nullable(),
+  user: z.string().nullable(),
   template: z.looseObject({ ...head, ...texts }),
 });
 export type TemplateVersion = Wire<z.output<typeof TemplateVersion>>;
 
 /** A flex template to choose, with the days it brings. */
-export const FlexChoice = z.strictObject({ value: words, label: words, days: whole });
+export const FlexChoice = z.strictObject({ value: z.string(), label: z.string(), days: int });
 
 /** A draft as a debtor would get it. */
 export const DraftPreview = z.strictObject({
-  skipped: z.looseObject({ reason: words }).nullable(),
+  skipped: z.looseObject({ reason: z.string() }).nullable(),
   warnings: z.array(Warning),
   /** Placeholders that had no value. */
-  empty: z.array(words),
-  debtor: z.strictObject({ id: whole, name: words }).nullable(),
+  empty: z.array(z.string()),
+  debtor: z.strictObject({ id: int, name: z.string() }).nullable(),
   mail: z
     .strictObject({
-      sender: words.optional(),
-      sender_name: words.optional(),
-      recipient: words.optional(),
-      subject: words,
-      language: words,
-      html: words,
-      text: words,
+      sender: z.string().optional(),
+      sender_name: z.string().optional(),
+      recipient: z.string().optional(),
+      subject: z.string(),
+      language: z.string(),
+      html: z.string(),
+      text: z.string(),
     })
     .nullable(),
 });

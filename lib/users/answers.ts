@@ -1,95 +1,95 @@
 import { z } from "zod";
 import { languageCodes } from "@/lib/i18n/locales";
-import { flag, instant, list, nothing, whole, words } from "@/lib/kernel/answers";
+import { instant, int, list, nothing } from "@/lib/kernel/answers";
 import { currencies } from "@/lib/kernel/money";
 import type { Wire } from "@/lib/kernel/wire";
 import { userFeatures } from "./rules";
 import { AuditFilters, SuperLoginFilters, secondFactors, UserFilters } from "./schema";
 
 export const UserRow = z.strictObject({
-  id: whole,
-  full_name: words,
-  first_name: words,
-  affix: words,
-  last_name: words,
-  email_address: words,
-  role_id: whole,
-  reseller: words.nullable(),
-  reseller_id: whole.nullable(),
-  is_active: flag,
+  id: int,
+  full_name: z.string(),
+  first_name: z.string(),
+  affix: z.string(),
+  last_name: z.string(),
+  email_address: z.string(),
+  role_id: int,
+  reseller: z.string().nullable(),
+  reseller_id: int.nullable(),
+  is_active: z.boolean(),
   "2fa_type": z.enum(secondFactors),
-  debtor_link: flag,
-  send_bcc: flag,
-  hash_id: words,
-  version: whole,
-  customers: z.array(words),
-  customer_ids: z.array(whole),
-  selected_customer_id: whole.nullable(),
+  debtor_link: z.boolean(),
+  send_bcc: z.boolean(),
+  hash_id: z.string(),
+  version: int,
+  customers: z.array(z.string()),
+  customer_ids: z.array(int),
+  selected_customer_id: int.nullable(),
   /** The customer they work for. */
-  selected_customer: z.strictObject({ id: whole, name: words }).nullable(),
+  selected_customer: z.strictObject({ id: int, name: z.string() }).nullable(),
   /** Whether the caller may change them. */
-  may_write: flag,
+  may_write: z.boolean(),
   /** Whether the caller may work as them. */
-  super_login: flag,
+  super_login: z.boolean(),
   /** Letters of their customers that nobody has printed yet. */
-  downloads: whole,
+  downloads: int,
   /** What a prospect asked about. */
-  customer_interest: z.array(words),
+  customer_interest: z.array(z.string()),
 });
 export type UserRow = Wire<z.output<typeof UserRow>>;
 
 export const UserList = list(UserRow, { filters: UserFilters, totals: nothing });
 export type UserList = Wire<z.output<typeof UserList>>;
 
-const Choice = z.strictObject({ value: words, label: words });
+const Choice = z.strictObject({ value: z.string(), label: z.string() });
 
 /** One user with everything a form shows (SPEC §3). */
 export const User = UserRow.extend({
-  customers: z.array(z.strictObject({ id: whole, name: words })),
+  customers: z.array(z.strictObject({ id: int, name: z.string() })),
   language: z.enum(languageCodes).nullable(),
   features: z.array(z.enum(userFeatures)),
   /** Whether they get last week's figures each Monday. */
-  monday_mail: flag,
+  monday_mail: z.boolean(),
   /** Whether it is the caller's own account. */
-  is_self: flag,
+  is_self: z.boolean(),
   created_at: instant,
   /** What is known of their signing in; nothing of what they typed. */
   signing_in: z.strictObject({
-    has_password: flag,
+    has_password: z.boolean(),
     /** Whether an authenticator app was set up and used once. */
-    has_app: flag,
-    has_passkey: flag,
+    has_app: z.boolean(),
+    has_passkey: z.boolean(),
     invited_at: instant.nullable(),
     last_login_at: instant.nullable(),
     last_seen_at: instant.nullable(),
   }),
   /** What they did last, the newest first: runs and imports they started. */
-  last_jobs: z.array(z.strictObject({ action: words, status: whole, created_at: instant })),
+  last_jobs: z.array(z.strictObject({ action: z.string(), status: int, created_at: instant })),
 });
 export type User = Wire<z.output<typeof User>>;
 
 /** What a user's form offers to choose from; white labels and features for role 1 alone. */
 export const UserChoices = z.strictObject({
-  roles: z.array(whole),
-  with_customers: z.array(whole),
-  with_reseller: z.array(whole),
+  roles: z.array(int),
+  with_customers: z.array(int),
+  with_reseller: z.array(int),
   resellers: z.array(Choice),
   features: z.array(z.enum(userFeatures)),
 });
 export type UserChoices = Wire<z.output<typeof UserChoices>>;
 
-export const CustomerChoice = Choice.extend({ detail: words });
+export const CustomerChoice = Choice.extend({ detail: z.string() });
 
 /** Once somebody worked under another's name. */
 const SuperLoginRow = z.strictObject({
-  id: whole,
-  super_user_name: words,
-  user_name: words,
-  address: words,
+  id: int,
+  super_user_name: z.string(),
+  user_name: z.string(),
+  address: z.string(),
   started_at: instant,
   /** Null while it goes on, and when it ran out by itself. */
   ended_at: instant.nullable(),
-  is_open: flag,
+  is_open: z.boolean(),
 });
 export type SuperLoginRow = Wire<z.output<typeof SuperLoginRow>>;
 export const SuperLoginList = list(SuperLoginRow, { filters: SuperLoginFilters, totals: nothing });
@@ -97,68 +97,68 @@ export type SuperLoginList = Wire<z.output<typeof SuperLoginList>>;
 
 /** The signed-in user (SPEC §3, Auth user). */
 export const Profile = z.strictObject({
-  id: whole,
-  role_id: whole,
-  full_name: words,
-  email_address: words,
-  selected_customer_id: whole.nullable(),
+  id: int,
+  role_id: int,
+  full_name: z.string(),
+  email_address: z.string(),
+  selected_customer_id: int.nullable(),
   selected_customer: z
     .strictObject({
-      id: whole,
-      name: words,
-      default_lang: words,
-      license_type: words,
-      account_owner_id: whole.nullable(),
+      id: int,
+      name: z.string(),
+      default_lang: z.string(),
+      license_type: z.string(),
+      account_owner_id: int.nullable(),
       currency: z.enum(currencies),
-      reseller_id: whole.nullable(),
-      features: z.array(words),
+      reseller_id: int.nullable(),
+      features: z.array(z.string()),
     })
     .nullable(),
-  customers: z.record(words, z.strictObject({ id: whole, name: words, action_list: whole })),
+  customers: z.record(z.string(), z.strictObject({ id: int, name: z.string(), action_list: int })),
   reseller: z.strictObject({
-    name: words,
-    domain: words,
-    logo: words.nullable(),
-    start_image: words.nullable(),
-    primary_color: words,
-    secondary_color: words,
-    secondary_opposite_color: words,
+    name: z.string(),
+    domain: z.string(),
+    logo: z.string().nullable(),
+    start_image: z.string().nullable(),
+    primary_color: z.string(),
+    secondary_color: z.string(),
+    secondary_opposite_color: z.string(),
   }),
-  super_login: flag,
+  super_login: z.boolean(),
   /** Where they go on to another product of their white label. */
-  sso: words.nullable(),
+  sso: z.string().nullable(),
 });
 export type Profile = Wire<z.output<typeof Profile>>;
 
 /** Whether one gets last week's figures each Monday. */
-export const MondayWished = z.strictObject({ is_wanted: flag });
+export const MondayWished = z.strictObject({ is_wanted: z.boolean() });
 
-export const ActionCount = z.strictObject({ id: whole, name: words, actions: whole });
+export const ActionCount = z.strictObject({ id: int, name: z.string(), actions: int });
 export type ActionCount = Wire<z.output<typeof ActionCount>>;
 
 const AuditEntry = z.strictObject({
-  id: whole,
+  id: int,
   created_at: instant,
-  user_id: whole,
-  user: words,
+  user_id: int,
+  user: z.string(),
   /** Who did it in that name. */
-  super_user: words.nullable(),
+  super_user: z.string().nullable(),
   /** Whose book it stands in; null for what concerns no single customer. */
-  customer: words.nullable(),
+  customer: z.string().nullable(),
   /** The call as the API names it. */
-  act: words,
-  subject: words,
+  act: z.string(),
+  subject: z.string(),
   /** The records, the first hundred when there were more; how many says `records`. */
-  record_ids: z.array(whole),
-  records: whole,
+  record_ids: z.array(int),
+  records: int,
   /** What the first record is called; null when it is gone, or out of the caller's reach. */
-  record: words.nullable(),
+  record: z.string().nullable(),
   /** Of a deletion what went, its number and its amount; else empty. */
-  gone: words,
+  gone: z.string(),
   /** The names of the fields that were sent. */
-  fields: z.array(words),
-  address: words,
-  request_id: words,
+  fields: z.array(z.string()),
+  address: z.string(),
+  request_id: z.string(),
 });
 export type AuditEntry = Wire<z.output<typeof AuditEntry>>;
 

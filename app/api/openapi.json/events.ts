@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type WebhookEvent, webhookEvents, webhookPayloads } from "@/lib/access/webhook-events";
-import { instant, whole } from "@/lib/kernel/answers";
+import { instant, int } from "@/lib/kernel/answers";
 import { jsonSchema } from "./schemas";
 
 const summaries: Readonly<Record<WebhookEvent, string>> = {
@@ -30,7 +30,7 @@ const webhookOperation = (event: WebhookEvent) => ({
           z.strictObject({
             type: z.literal(event),
             timestamp: instant,
-            customer_id: whole,
+            customer_id: int,
             data: webhookPayloads[event],
           }),
           "output",

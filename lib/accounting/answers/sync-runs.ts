@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stayReasons } from "@/lib/invoices/rules/stay-reasons";
-import { day, flag, instant, list, money, nothing, one, whole, words } from "@/lib/kernel/answers";
+import { day, instant, int, list, money, nothing, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { lookFigures } from "../rules/look";
 import { DifferenceFilters, differenceKinds, rowKinds, SyncRowFilters, SyncRunFilters } from "../schema";
@@ -10,29 +10,29 @@ import { packageKeys, syncStates } from "../statuses";
 export const ended = {
   state: z.enum(syncStates),
   /** Why it stopped or failed: a key of `errors` in messages/. */
-  why: words.nullable(),
-  read: whole,
-  added: whole,
-  changed: whole,
-  closed: whole,
-  reopened: whole,
-  rejected: whole,
+  why: z.string().nullable(),
+  read: int,
+  added: int,
+  changed: int,
+  closed: int,
+  reopened: int,
+  rejected: int,
   /** Invoices that are open here, and of which the source said neither that they are open nor that they are paid. */
-  doubted: whole,
+  doubted: int,
   started_at: instant,
 };
 
 export const SyncRun = z.strictObject({
-  id: whole,
+  id: int,
   /** The job that did it, under which its rejected rows are fetched. */
-  job_id: whole.nullable(),
-  source: words,
-  division_name: words,
-  filename: words,
+  job_id: int.nullable(),
+  source: z.string(),
+  division_name: z.string(),
+  filename: z.string(),
   ...ended,
-  is_automatic: flag,
+  is_automatic: z.boolean(),
   /** Who began it; null when nobody did, or for somebody this user does not know. */
-  by: words.nullable(),
+  by: z.string().nullable(),
   ended_at: instant.nullable(),
 });
 
@@ -40,20 +40,20 @@ export const SyncRunList = list(SyncRun, { filters: SyncRunFilters, totals: noth
 export type SyncRunList = Wire<z.output<typeof SyncRunList>>;
 
 /** What an invoice was before a run or after it. */
-const Facts = z.strictObject({ amount: money, total_amount: money, expires_at: day, status_id: whole });
+const Facts = z.strictObject({ amount: money, total_amount: money, expires_at: day, status_id: int });
 
 /** What is wrong with a row that did not go in: in which column, a key of `rejects` in messages/, and what stands there. */
-const Fault = z.strictObject({ column: words, reason: words, value: words });
+const Fault = z.strictObject({ column: z.string(), reason: z.string(), value: z.string() });
 
 /** What a run did with one row. Of one that did not go in there may be no invoice: `number` is then what its source calls it. */
 export const SyncRow = z.strictObject({
-  id: words,
+  id: z.string(),
   kind: z.enum(rowKinds),
-  invoice_id: whole.nullable(),
-  number: words,
-  debtor_id: whole.nullable(),
-  debtor: words,
-  currency: words,
+  invoice_id: int.nullable(),
+  number: z.string(),
+  debtor_id: int.nullable(),
+  debtor: z.string(),
+  currency: z.string(),
   /** What is open on it: of a row that did not go in as far as that can be read. */
   amount: money.nullable(),
   before: Facts.nullable(),
@@ -64,27 +64,27 @@ export const SyncRow = z.strictObject({
 });
 export type SyncRow = Wire<z.output<typeof SyncRow>>;
 
-const Totals = z.array(z.strictObject({ currency: words, items: whole, amount: money }));
+const Totals = z.array(z.strictObject({ currency: z.string(), items: int, amount: money }));
 
 /** What an import would do, nothing of which was done: in numbers, in money per currency, and where it differs from what was looked at before. */
 const Looked = z.strictObject({
-  read: whole,
-  added: whole,
-  changed: whole,
-  closed: whole,
-  reopened: whole,
-  unchanged: whole,
-  duplicates: whole,
-  debtors: whole,
-  rejected: whole,
+  read: int,
+  added: int,
+  changed: int,
+  closed: int,
+  reopened: int,
+  unchanged: int,
+  duplicates: int,
+  debtors: int,
+  rejected: int,
   /** How many invoices fall due before their date, how many countries nobody knows, and how many rejected rows have no amount. */
-  warnings: whole,
-  countries: whole,
-  unread: whole,
+  warnings: int,
+  countries: int,
+  unread: int,
   /** in_file = taken + rejected + duplicates; and what is open at the customer before the import and after it. */
   balance: z.array(
     z.strictObject({
-      currency: words,
+      currency: z.string(),
       in_file: money,
       rejected: money,
       duplicates: money,
@@ -96,20 +96,20 @@ const Looked = z.strictObject({
   /** New invoices that are overdue for longer than `older_than` days. */
   old: z
     .strictObject({
-      invoices: whole,
-      debtors: whole,
-      older_than: whole,
+      invoices: int,
+      debtors: int,
+      older_than: int,
       /** They will wait until somebody says where they begin. */
-      is_waiting: flag,
+      is_waiting: z.boolean(),
       totals: Totals,
     })
     .nullable(),
   /** More than half of the open claims close by it: applying it has to say that this is meant. */
-  closing: z.strictObject({ missing: whole, open: whole }).nullable(),
+  closing: z.strictObject({ missing: int, open: int }).nullable(),
   differs: z.array(
     z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.literal("figure"), figure: z.enum(lookFigures), before: whole, after: whole }),
-      z.strictObject({ kind: z.literal("open"), currency: words, before: money, after: money }),
+      z.strictObject({ kind: z.literal("figure"), figure: z.enum(lookFigures), before: int, after: int }),
+      z.strictObject({ kind: z.literal("open"), currency: z.string(), before: money, after: money }),
       z.strictObject({ kind: z.literal("rows") }),
     ]),
   ),
@@ -121,12 +121,12 @@ const { meta, filters } = list(SyncRow, { filters: SyncRowFilters, totals: nothi
 export const OneSyncRun = z.strictObject({
   data: SyncRun.extend({
     /** Why it stopped, in numbers: how many invoices would have closed, of how many that are open. */
-    missing: whole.nullable(),
-    open: whole.nullable(),
+    missing: int.nullable(),
+    open: int.nullable(),
     taken_back_at: instant.nullable(),
-    can_take_back: flag,
+    can_take_back: z.boolean(),
     /** It is a file, the last of its source, and was imported less than a day ago: all of it can be reverted. */
-    can_revert: flag,
+    can_revert: z.boolean(),
     /** What it would do, while it waits for somebody to apply it. */
     look: Looked.nullable(),
     rows: z.array(SyncRow),
@@ -137,60 +137,60 @@ export const OneSyncRun = z.strictObject({
 export type OneSyncRun = Wire<z.output<typeof OneSyncRun>>;
 
 /** How many invoices are open again. */
-export const SyncReopened = one(z.strictObject({ reopened: whole }));
+export const SyncReopened = one(z.strictObject({ reopened: int }));
 
 /** What reverting an imported file would do: so many invoices go, so many are what they were, so many stay; the first hundred of those. */
 export const RevertPlanned = one(
   z.strictObject({
-    removed: whole,
-    restored: whole,
-    kept: whole,
-    rows: z.array(z.strictObject({ id: whole, number: words, reason: z.enum(stayReasons) })),
+    removed: int,
+    restored: int,
+    kept: int,
+    rows: z.array(z.strictObject({ id: int, number: z.string(), reason: z.enum(stayReasons) })),
   }),
 );
 
 export type RevertPlanned = Wire<z.output<typeof RevertPlanned>>["data"];
 
 /** How many invoices in doubt were closed. */
-export const DoubtsClosed = one(z.strictObject({ closed: whole }));
+export const DoubtsClosed = one(z.strictObject({ closed: int }));
 
 /** What became of invoices of which a package said something else; `left`: of so many there was nothing to take over. */
 export const DifferencesAccepted = one(
-  z.strictObject({ closed: whole, changed: whole, reopened: whole, left: whole }),
+  z.strictObject({ closed: int, changed: int, reopened: int, left: int }),
 );
 
 /** Of how many invoices messages are held now. */
-export const DifferencesHeld = one(z.strictObject({ held: whole, undo_id: whole.nullable() }));
+export const DifferencesHeld = one(z.strictObject({ held: int, undo_id: int.nullable() }));
 
 /** An invoice of which a package and we say something else. */
 export const Difference = z.strictObject({
-  id: words,
+  id: z.string(),
   kind: z.enum(differenceKinds),
-  invoice_id: whole.nullable(),
-  number: words,
-  debtor: words,
-  currency: words,
+  invoice_id: int.nullable(),
+  number: z.string(),
+  debtor: z.string(),
+  currency: z.string(),
   package: money,
   invorder: money,
   difference: money,
   /** Of a row that did not go in: why, as a key of `rejects` in messages/. */
-  reason: words.nullable(),
+  reason: z.string().nullable(),
   /** What the package says can be taken over; messages about it are held until the package was read whole again. */
-  can_accept: flag,
-  is_held: flag,
+  can_accept: z.boolean(),
+  is_held: z.boolean(),
 });
 export type Difference = Wire<z.output<typeof Difference>>;
 
 const SumOfDifference = z.strictObject({
-  currency: words,
+  currency: z.string(),
   package: money,
   invorder: money,
   difference: money,
-  count: whole,
+  count: int,
   /** Of what came from this administration alone: only these differences can be mended. */
-  own: z.strictObject({ invorder: money, difference: money, count: whole }),
+  own: z.strictObject({ invorder: money, difference: money, count: int }),
   /** What is open here and came by another way, which the package cannot know. */
-  elsewhere: z.strictObject({ invorder: money, count: whole }),
+  elsewhere: z.strictObject({ invorder: money, count: int }),
 });
 
 /** The sums to reconcile per currency: package − Invorder = difference; its rows add up to it to the cent. */
@@ -198,12 +198,12 @@ export const DifferenceList = list(Difference, {
   filters: DifferenceFilters,
   totals: z.strictObject({
     package: z.enum(packageKeys).nullable(),
-    division_name: words,
+    division_name: z.string(),
     /** From when the package's figures are. */
     as_of: instant.nullable(),
     sums: z.array(SumOfDifference),
     /** How many rows there are of each reason, whichever is shown. */
-    kinds: z.array(z.strictObject({ kind: z.enum(differenceKinds), count: whole })),
+    kinds: z.array(z.strictObject({ kind: z.enum(differenceKinds), count: int })),
   }),
 });
 export type DifferenceList = Wire<z.output<typeof DifferenceList>>;

@@ -6,7 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import { outbox } from "@/db/schema/sending";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { version } from "@/lib/kernel/fields";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, sum, toWire } from "@/lib/kernel/money";
@@ -20,7 +20,7 @@ import { DebtorId } from "../schema";
 export const deleteDebtor = command({
   can: "debtors.delete",
   input: DebtorId.extend({ version }),
-  answer: one(z.strictObject({ id: whole, invoices: whole })),
+  answer: one(z.strictObject({ id: int, invoices: int })),
   async run(tx, { id, version: seen }) {
     const [row] = await tx.db
       .select({ version: debtors.version, number: debtors.number })

@@ -12,7 +12,7 @@ import { followCall } from "@/lib/agreements/commands/follow-call";
 import { type Call, previewCall } from "@/lib/agreements/queries/preview-call";
 import { demandDebtor } from "@/lib/agreements/queries/subjects";
 import { isAnswered } from "@/lib/agreements/rules/calls";
-import { justId, one, whole } from "@/lib/kernel/answers";
+import { int, justId, one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { EntryId, NewEntry } from "../schema";
 
@@ -23,7 +23,7 @@ import { EntryId, NewEntry } from "../schema";
 export const addDebtorEntry = command({
   can: "debtors.write",
   input: NewEntry,
-  answer: one(z.strictObject({ id: whole, hold_id: whole.nullable(), undo_id: whole.nullable() })),
+  answer: one(z.strictObject({ id: int, hold_id: int.nullable(), undo_id: int.nullable() })),
   async run(tx, entry) {
     await demandTold(tx, entry);
     const id = await keepEntry(tx, entry);

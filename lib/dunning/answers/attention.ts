@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { whole } from "@/lib/kernel/answers";
+import { int } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 /** What deviates with a debtor, the worst first. */
@@ -15,5 +15,5 @@ export const attentions = [
 ] as const;
 
 /** `count`: of how many invoices it is agreed. */
-export const Attention = z.strictObject({ kind: z.enum(attentions), count: whole });
+export const Attention = z.strictObject({ kind: z.enum(attentions), count: int });
 export type Attention = Wire<z.output<typeof Attention>>;

@@ -3,38 +3,38 @@ import { ContactReason } from "@/lib/contact-policy/answers";
 import { LastContact } from "@/lib/debtors/answers";
 import { HoldShown } from "@/lib/holds/answers";
 import { StepReason } from "@/lib/invoices/answers";
-import { all, currency, day, flag, list, money, one, whole, words } from "@/lib/kernel/answers";
+import { all, currency, day, int, list, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ActionFilters, GroupFilters } from "../schema";
 import { Attention } from "./attention";
 
 export const ActionRow = z.strictObject({
-  id: whole,
-  debtor_id: whole,
-  debtor: words,
-  debtor_number: words,
-  telephone: words,
-  number: words,
+  id: int,
+  debtor_id: int,
+  debtor: z.string(),
+  debtor_number: z.string(),
+  telephone: z.string(),
+  number: z.string(),
   date: day,
   expires_at: day,
   currency,
   amount: money,
   total_amount: money,
-  invoice_status_id: whole.nullable(),
-  last_status_id: whole,
+  invoice_status_id: int.nullable(),
+  last_status_id: int,
   /** On the agenda: the status before it; null where it never had another. */
-  previous_status_id: whole.nullable(),
+  previous_status_id: int.nullable(),
   last_action_at: day.nullable(),
   next_action_on: day.nullable(),
   deadline: day.nullable(),
-  debtor_status: words,
-  owner: words,
-  is_processing: flag,
+  debtor_status: z.string(),
+  owner: z.string(),
+  is_processing: z.boolean(),
   flex_on: day.nullable(),
-  flex_template_id: whole.nullable(),
-  template: words.nullable(),
-  version: whole,
-  days_overdue: whole,
+  flex_template_id: int.nullable(),
+  template: z.string().nullable(),
+  version: int,
+  days_overdue: int,
   color: z.enum(["error", "warning"]).nullable(),
   reason: StepReason.nullable(),
   /** Why it stays although it is due, and until when. */
@@ -45,7 +45,7 @@ export const ActionRow = z.strictObject({
 export type ActionRow = Wire<z.output<typeof ActionRow>>;
 
 /** Per currency, over all that match. */
-const ActionTotals = z.array(z.strictObject({ currency, count: whole, amount: money }));
+const ActionTotals = z.array(z.strictObject({ currency, count: int, amount: money }));
 
 export const ActionList = list(ActionRow, { filters: ActionFilters, totals: ActionTotals });
 export type ActionList = Wire<z.output<typeof ActionList>>;
@@ -54,39 +54,39 @@ export type ActionList = Wire<z.output<typeof ActionList>>;
 export const DueToday = z.strictObject({
   currency,
   asked: money,
-  invoices: z.array(z.strictObject({ id: whole, asked: money })),
+  invoices: z.array(z.strictObject({ id: int, asked: money })),
 });
 export type DueToday = Wire<z.output<typeof DueToday>>;
 
 /** Rows of the action list that are due and stay today: how many, the first day one of them can go, and their open sums. */
-export const WaitingActions = z.strictObject({ count: whole, from: day.nullable(), totals: ActionTotals });
+export const WaitingActions = z.strictObject({ count: int, from: day.nullable(), totals: ActionTotals });
 export type WaitingActions = Wire<z.output<typeof WaitingActions>>;
 
 /** What stands on the action list of one debtor, in one currency: a second currency is a row of its own. */
 export const ActionGroup = z.strictObject({
-  debtor_id: whole,
-  debtor: words,
-  debtor_number: words,
-  telephone: words,
-  owner: words,
+  debtor_id: int,
+  debtor: z.string(),
+  debtor_number: z.string(),
+  telephone: z.string(),
+  owner: z.string(),
   currency,
   amount: money,
-  count: whole,
+  count: int,
   /** The earliest due day among them. */
   expires_at: day,
-  days_overdue: whole,
+  days_overdue: int,
   /** The heaviest step that is due, and of how many invoices the step is a lighter one. */
-  step: whole.nullable(),
-  lighter: whole,
+  step: int.nullable(),
+  lighter: int,
   /** The last letter or mail of these invoices, or the last call with the debtor. */
   last_contact: LastContact.nullable(),
   /** How many of them stay although they are due, and why the first of these does. */
-  held: ContactReason.extend({ count: whole }).nullable(),
+  held: ContactReason.extend({ count: int }).nullable(),
   /** What deviates with the debtor, the worst first. */
   attention: z.array(Attention),
   /** The invoices, by due day; those somebody is working on are left out. */
-  invoices: z.array(whole),
-  is_processing: flag,
+  invoices: z.array(int),
+  is_processing: z.boolean(),
 });
 export type ActionGroup = Wire<z.output<typeof ActionGroup>>;
 
@@ -94,28 +94,28 @@ export const ActionGroups = list(ActionGroup, { filters: GroupFilters, totals: A
 export type ActionGroups = Wire<z.output<typeof ActionGroups>>;
 
 const Mail = z.strictObject({
-  sender: words,
-  sender_name: words,
-  recipient: words,
-  also_to: z.array(words),
-  cc: z.array(words),
-  bcc: z.array(words),
-  subject: words,
-  html: words,
-  text: words,
+  sender: z.string(),
+  sender_name: z.string(),
+  recipient: z.string(),
+  also_to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
 });
 
 /** The letter and mail of one row, or why it would be skipped. */
 export const MessagePreview = one(
   z.union([
     z.strictObject({
-      skipped: z.strictObject({ reason: words, detail: words.nullable() }),
+      skipped: z.strictObject({ reason: z.string(), detail: z.string().nullable() }),
       letter: z.null(),
       mail: z.null(),
     }),
     z.strictObject({
       skipped: z.null(),
-      letter: z.strictObject({ filename: words, is_listed: flag, language: words }),
+      letter: z.strictObject({ filename: z.string(), is_listed: z.boolean(), language: z.string() }),
       mail: Mail.nullable(),
     }),
   ]),
@@ -123,23 +123,23 @@ export const MessagePreview = one(
 export type MessagePreview = Wire<z.output<typeof MessagePreview>>["data"];
 
 const PhoneRow = z.strictObject({
-  debtor_id: whole,
-  debtor: words,
-  debtor_number: words,
-  contact_name: words,
-  telephone: words,
+  debtor_id: int,
+  debtor: z.string(),
+  debtor_number: z.string(),
+  contact_name: z.string(),
+  telephone: z.string(),
   /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
-  telephone_e164: words,
+  telephone_e164: z.string(),
   /** A stranger answered on it. */
-  is_telephone_wrong: flag,
+  is_telephone_wrong: z.boolean(),
   why: z.enum(["callback", "broken", "due"]),
   /** The day of the appointment, or the one that was promised. */
   on: day.nullable(),
-  note: words,
+  note: z.string(),
   /** The heaviest step that is due today. */
-  step: whole.nullable(),
+  step: int.nullable(),
   /** Whether a message or a call reached them before. */
-  was_reached: flag,
+  was_reached: z.boolean(),
   /** What is overdue, per currency. */
   overdue: z.array(z.strictObject({ currency, amount: money })),
 });
@@ -148,8 +148,8 @@ export const PhoneList = all(PhoneRow);
 
 export const DoneToday = one(
   z.strictObject({
-    calls: whole,
-    messages: whole,
+    calls: int,
+    messages: int,
     booked: z.array(z.strictObject({ currency, amount: money })),
   }),
 );

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { currency, day, list, money, nothing, whole, words } from "@/lib/kernel/answers";
+import { currency, day, int, list, money, nothing } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { PlanMessagesQuery } from "../schema";
 
 /** What one line of a plan sends to a debtor, moves or hands over of it, in one currency. */
 const PlanMessage = z.strictObject({
   /** The invoice by which an example is asked. */
-  id: whole,
+  id: int,
   /** Nothing is sent of a mere change of status, nor of what is handed over. */
   kind: z.enum(["message", "status", "transfer"]),
-  debtor_id: whole,
-  debtor: words,
-  debtor_number: words,
+  debtor_id: int,
+  debtor: z.string(),
+  debtor_number: z.string(),
   /** Whom it is mailed to, copies apart; nobody where it goes by post alone. */
-  mailed_to: z.array(words),
+  mailed_to: z.array(z.string()),
   /** Where the letter is posted; nothing where it is only mailed. */
-  posted_to: words,
-  count: whole,
+  posted_to: z.string(),
+  count: int,
   /** The first five hundred, each with the status it gets. */
-  invoices: z.array(z.strictObject({ id: whole, number: words, status_id: whole })),
+  invoices: z.array(z.strictObject({ id: int, number: z.string(), status_id: int })),
   currency,
   /** What is open, and the interest and costs asked besides. */
   open: money,

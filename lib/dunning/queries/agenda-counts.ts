@@ -6,7 +6,7 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { holdKinds } from "@/lib/holds/schema";
 import { isUnseen } from "@/lib/invoices/queries/unseen";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { hasPassed, onTheList } from "./matching";
 
 /**
@@ -18,13 +18,13 @@ export const agendaCounts = query({
   input: z.strictObject({}),
   answer: one(
     z.strictObject({
-      promise: whole,
-      dispute: whole,
-      arrangement: whole,
-      callback: whole,
-      pause: whole,
+      promise: int,
+      dispute: int,
+      arrangement: int,
+      callback: int,
+      pause: int,
       /** Invoices with a payment by hand that their ledger has not told of in fourteen days. */
-      unseen: whole,
+      unseen: int,
     }),
   ),
   async run(read) {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { templates } from "@/db/schema/templates";
 import { customers } from "@/db/schema/tenancy";
 import { query } from "@/lib/access/verbs";
-import { flag, one } from "@/lib/kernel/answers";
+import { one } from "@/lib/kernel/answers";
 
 /** Returns whether the customer works with flex templates: the tab is there only then (SPEC §2). */
 export const flexInUse = query({
   can: "letters.read",
   input: z.strictObject({}),
-  answer: one(z.strictObject({ in_use: flag })),
+  answer: one(z.strictObject({ in_use: z.boolean() })),
   async run({ db, customer }) {
     const own = db
       .select({ one: sql`1` })

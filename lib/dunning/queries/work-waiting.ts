@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { invoices } from "@/db/schema/invoices";
 import { query } from "@/lib/access/verbs";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { ActionFilters, type ActionType } from "../schema";
 import { onTheList } from "./matching";
 import { narrowedActions } from "./narrowed";
@@ -11,7 +11,7 @@ import { narrowedActions } from "./narrowed";
 export const workWaiting = query({
   can: "actions.read",
   input: z.strictObject({}),
-  answer: one(z.strictObject({ actions: whole, agenda: whole, flex: whole })),
+  answer: one(z.strictObject({ actions: int, agenda: int, flex: int })),
   async run(read) {
     const today = await narrowedActions(read, ActionFilters.parse({ held: "0" }));
     const on = (type: ActionType) =>

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { publicEndpoint, verifiedSession } from "@/lib/access/public-endpoint";
-import { words } from "@/lib/kernel/answers";
+
 import { forbidden } from "@/lib/kernel/problems";
 import { authenticateSession, authorizeChannel } from "@/lib/realtime/channels";
 import { Connection, Listening } from "@/lib/realtime/schema";
 
 /** What the live line asks for; its words are the protocol's. */
-const Signed = z.object({ auth: words, channel_data: words.optional(), user_data: words.optional() });
+const Signed = z.object({
+  auth: z.string(),
+  channel_data: z.string().optional(),
+  user_data: z.string().optional(),
+});
 
 /** Signs a browser's wish to listen, for the channels of its own user and selected customer alone. */
 export const listen = publicEndpoint({

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { command } from "@/lib/access/verbs";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { TimelineEntryId } from "../schema";
 import { lockRows } from "./lock";
@@ -15,7 +15,7 @@ const SHOWN_IN_JOURNAL = 200;
 export const deleteTimelineEntry = command({
   can: "invoices.write",
   input: TimelineEntryId,
-  answer: one(z.strictObject({ undo_id: whole })),
+  answer: one(z.strictObject({ undo_id: int })),
   async run(tx, { id, timelineId }) {
     const [invoice] = await lockRows(tx, eq(invoices.id, id));
     if (!invoice) throw notFound();

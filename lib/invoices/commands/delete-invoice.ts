@@ -8,7 +8,7 @@ import { command } from "@/lib/access/verbs";
 import { leaveHolds } from "@/lib/holds/commands/change";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { jobEvents } from "@/lib/jobs/events";
-import { one, whole, words } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { toWire } from "@/lib/kernel/money";
 import { conflict } from "@/lib/kernel/problems";
 import { DeletedInvoice } from "../schema";
@@ -19,7 +19,7 @@ import { demandIdle } from "./update-invoice";
 export const deleteInvoice = command({
   can: "invoices.delete",
   input: DeletedInvoice,
-  answer: one(z.strictObject({ id: whole, number: words, debtor_id: whole })),
+  answer: one(z.strictObject({ id: int, number: z.string(), debtor_id: int })),
   async run(tx, chosen) {
     const { id, number, debtor_id, currency, total_amount } = await demandIdle(tx, chosen);
     await demandNothingWaits(tx, id);

@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { stageOf } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
@@ -31,7 +31,7 @@ type State = Pick<LockedInvoice, "id" | "send_flex" | "flex_template_id" | "flex
 export const updateFlex = command({
   can: "invoices.flex",
   input: FlexChanges,
-  answer: one(z.strictObject({ saved: whole, refused: z.array(RefusedRow) })),
+  answer: one(z.strictObject({ saved: int, refused: z.array(RefusedRow) })),
   async run(tx, changes) {
     const wanted = changes.doAll ? null : changes.invoices;
     if (wanted && Object.keys(wanted).length === 0) throw invalidField("invoices", "nothing_chosen");

@@ -7,7 +7,7 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { statusOf } from "@/lib/flow/statuses";
 import { jobEvents } from "@/lib/jobs/events";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { conflict, type FieldErrors, invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { demandOwnFields } from "../queries/owner-of";
@@ -31,7 +31,7 @@ import { entriesOf, writeStates } from "./write-states";
 export const updateInvoice = command({
   can: "invoices.write",
   input: InvoiceChange,
-  answer: one(z.strictObject({ id: whole, version: whole })),
+  answer: one(z.strictObject({ id: int, version: int })),
   async run(tx, change) {
     const invoice = await demandIdle(tx, change);
     demandSame(invoice, change);

@@ -8,7 +8,7 @@ import { copyOut } from "@/lib/access/copy-out";
 import { file } from "@/lib/access/file-verbs";
 import { withValues } from "@/lib/exports/queries/literal";
 import { streamed } from "@/lib/exports/queries/stream";
-import { whole } from "@/lib/kernel/answers";
+import { int } from "@/lib/kernel/answers";
 import { InvoiceFilters } from "../schema";
 import { orderOf } from "./list-invoices";
 import { matchingInvoices } from "./matching";
@@ -18,7 +18,7 @@ export const listInvoiceIds = file({
   can: "invoices.read",
   input: InvoiceFilters,
   media: ["application/json"],
-  json: z.array(whole),
+  json: z.array(int),
   async run(ctx, filters) {
     const copy = await reading(ctx, async (read) => {
       const order = sql.join(orderOf(filters), sql`, `);

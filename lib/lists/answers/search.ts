@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { currency, money, one, whole, words } from "@/lib/kernel/answers";
+import { currency, int, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 const FoundDebtor = z.strictObject({
-  id: whole,
-  number: words,
-  name: words,
-  city: words,
-  telephone: words,
+  id: int,
+  number: z.string(),
+  name: z.string(),
+  city: z.string(),
+  telephone: z.string(),
   /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
-  telephone_e164: words,
+  telephone_e164: z.string(),
   /** What they owe, per currency. */
   owed: z.array(z.strictObject({ currency, open: money })),
 });
 export type FoundDebtor = Wire<z.output<typeof FoundDebtor>>;
 
 const FoundInvoice = z.strictObject({
-  id: whole,
-  number: words,
+  id: int,
+  number: z.string(),
   currency,
   amount: money,
-  last_status_id: whole,
-  debtor_id: whole,
-  debtor: words,
+  last_status_id: int,
+  debtor_id: int,
+  debtor: z.string(),
 });
 export type FoundInvoice = Wire<z.output<typeof FoundInvoice>>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { whole } from "@/lib/kernel/answers";
+import { int } from "@/lib/kernel/answers";
 
 /** How many files were marked. */
-export const HandoversMarked = z.strictObject({ taken: whole });
+export const HandoversMarked = z.strictObject({ taken: int });

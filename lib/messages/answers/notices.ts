@@ -1,21 +1,24 @@
 import { z } from "zod";
 import { PreviewedHold, PreviewedPayment } from "@/lib/agreements/answers";
-import { flag, one, words } from "@/lib/kernel/answers";
+import { one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 /** The message that would tell a debtor of it, or why there would be none. */
 const NoticeMessage = z.union([
-  z.strictObject({ skipped: z.strictObject({ reason: words, detail: words.nullable() }), mail: z.null() }),
+  z.strictObject({
+    skipped: z.strictObject({ reason: z.string(), detail: z.string().nullable() }),
+    mail: z.null(),
+  }),
   z.strictObject({
     skipped: z.null(),
     /** `to` is nobody where it goes by post alone; `is_listed`: it is printed too. */
     mail: z.strictObject({
-      to: z.array(words),
-      is_listed: flag,
-      subject: words,
-      language: words,
-      html: words,
-      text: words,
+      to: z.array(z.string()),
+      is_listed: z.boolean(),
+      subject: z.string(),
+      language: z.string(),
+      html: z.string(),
+      text: z.string(),
     }),
   }),
 ]);

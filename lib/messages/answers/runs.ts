@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ContactReason } from "@/lib/contact-policy/answers";
-import { currency, flag, instant, list, money, nothing, whole, words } from "@/lib/kernel/answers";
+import { currency, instant, int, list, money, nothing } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { occasions, outcomes, RunFilters, RunRowFilters } from "../schema/runs";
 
@@ -9,38 +9,38 @@ const Sum = z.strictObject({ currency, amount: money, claimed: money });
 
 const run = {
   /** That of the job which the call that began it answered. */
-  id: whole,
+  id: int,
   occasion: z.enum(occasions),
   started_at: instant,
   ended_at: instant.nullable(),
   state: z.enum(["waiting", "running", "done", "failed"]),
-  user_id: whole,
-  user: words,
+  user_id: int,
+  user: z.string(),
   /** Who did it in that name. */
-  super_user: words.nullable(),
+  super_user: z.string().nullable(),
   /** Which rows of the list were meant, in words of the caller's language; null when they were ticked. */
-  filters: z.array(z.strictObject({ name: words, value: words })).nullable(),
-  asked: whole,
-  refused: whole,
+  filters: z.array(z.strictObject({ name: z.string(), value: z.string() })).nullable(),
+  asked: int,
+  refused: int,
   /** Rows that got a step or a status; then those that were held back with a day, left as they were, and taken back since. */
-  invoices: whole,
-  held: whole,
-  skipped: whole,
-  undone: whole,
+  invoices: int,
+  held: int,
+  skipped: int,
+  undone: int,
   /** The one reason for which all stayed that stayed; null where there are several. */
-  why: words.nullable(),
+  why: z.string().nullable(),
   /** Letters to print and mails that stand now: what was withdrawn is none. */
-  letters: whole,
-  mails: whole,
-  failed: whole,
-  withdrawn: whole,
+  letters: int,
+  mails: int,
+  failed: int,
+  withdrawn: int,
   sums: z.array(Sum),
-  override: z.strictObject({ codes: z.array(words), reason: words }).nullable(),
+  override: z.strictObject({ codes: z.array(z.string()), reason: z.string() }).nullable(),
   /** By which it can be undone, and for how many seconds more. */
-  undo: z.strictObject({ id: whole, seconds: whole }).nullable(),
+  undo: z.strictObject({ id: int, seconds: int }).nullable(),
   undone_at: instant.nullable(),
-  undone_by: words.nullable(),
-  left_behind: z.array(z.strictObject({ reason: words, count: whole })),
+  undone_by: z.string().nullable(),
+  left_behind: z.array(z.strictObject({ reason: z.string(), count: int })),
 };
 
 const Run = z.strictObject(run);
@@ -50,20 +50,20 @@ export const RunList = list(Run, { filters: RunFilters, totals: nothing });
 export type RunList = Wire<z.output<typeof RunList>>;
 
 const RunRow = z.strictObject({
-  id: whole,
-  number: words,
-  debtor_id: whole,
-  debtor: words,
+  id: int,
+  number: z.string(),
+  debtor_id: int,
+  debtor: z.string(),
   currency,
   amount: money,
   claimed: money,
-  from: whole,
+  from: int,
   /** The step; null for a flex template and for what stayed. */
-  to: whole.nullable(),
+  to: int.nullable(),
   outcome: z.enum(outcomes),
   why: ContactReason.nullable(),
-  letter_id: whole.nullable(),
-  is_letter_withdrawn: flag,
+  letter_id: int.nullable(),
+  is_letter_withdrawn: z.boolean(),
   /** Where its mail is now; null when there is none. */
   mail: z.enum(["reserved", "sending", "sent", "failed", "unknown", "withdrawn"]).nullable(),
 });
@@ -71,9 +71,9 @@ export type RunRow = Wire<z.output<typeof RunRow>>;
 
 /** What a run did by step, why rows stayed, and what had changed since its plan was seen. */
 const details = {
-  steps: z.array(z.strictObject({ status_id: whole.nullable(), count: whole, sums: z.array(Sum) })),
-  stayed: z.array(z.strictObject({ code: words, count: whole, is_held: flag })),
-  since_plan: z.array(z.strictObject({ code: words, count: whole })),
+  steps: z.array(z.strictObject({ status_id: int.nullable(), count: int, sums: z.array(Sum) })),
+  stayed: z.array(z.strictObject({ code: z.string(), count: int, is_held: z.boolean() })),
+  since_plan: z.array(z.strictObject({ code: z.string(), count: int })),
 };
 
 /** A run with a page of its rows. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StaffCtx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
-import { one, words } from "@/lib/kernel/answers";
+import { one } from "@/lib/kernel/answers";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
@@ -25,7 +25,7 @@ export function demandFewTests({ actor, now }: Pick<StaffCtx, "actor" | "now">):
 export const testTemplate = staffCommand({
   can: "templates.write",
   input: TemplateDraft,
-  answer: one(z.strictObject({ recipient: words })),
+  answer: one(z.strictObject({ recipient: z.string() })),
   async run(tx, draft) {
     const { data } = await previewTemplate.call(tx, draft);
     if (!data.mail) throw invalidField("content", "template_no_letter");

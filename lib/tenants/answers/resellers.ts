@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { list, nothing, whole, words } from "@/lib/kernel/answers";
+import { int, list, nothing } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { ResellerFilters } from "../schema/resellers";
 
 const head = {
-  id: whole,
-  name: words,
+  id: int,
+  name: z.string(),
   /** Its slug. */
-  domain: words,
-  host: words.nullable(),
-  primary_color: words,
-  secondary_color: words,
-  secondary_opposite_color: words,
+  domain: z.string(),
+  host: z.string().nullable(),
+  primary_color: z.string(),
+  secondary_color: z.string(),
+  secondary_opposite_color: z.string(),
   /** Where its images can be fetched without signing in; null without one. */
-  logo: words.nullable(),
-  start_image: words.nullable(),
-  customers_count: whole,
-  users_count: whole,
-  version: whole,
+  logo: z.string().nullable(),
+  start_image: z.string().nullable(),
+  customers_count: int,
+  users_count: int,
+  version: int,
 };
 
 const ResellerRow = z.strictObject(head);
@@ -29,22 +29,22 @@ export type ResellerList = Wire<z.output<typeof ResellerList>>;
 /** A white label with everything its form shows. */
 export const Reseller = z.strictObject({
   ...head,
-  sso: words.nullable(),
-  badge_url: words,
+  sso: z.string().nullable(),
+  badge_url: z.string(),
   /** Null: the product's own limit. */
-  idle_minutes: whole.nullable(),
+  idle_minutes: int.nullable(),
   /** From which address its people get codes and links; "" is the product's own. */
-  sender_email: words,
+  sender_email: z.string(),
   /** Under which name; "" is its own. */
-  sender_name: words,
-  support_email: words,
-  support_telephone: words,
-  address: words,
-  zipcode: words,
-  city: words,
-  country: words,
-  kvk_number: words,
-  wki_number: words,
-  complaints_line: words,
+  sender_name: z.string(),
+  support_email: z.string(),
+  support_telephone: z.string(),
+  address: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  kvk_number: z.string(),
+  wki_number: z.string(),
+  complaints_line: z.string(),
 });
 export type Reseller = Wire<z.output<typeof Reseller>>;

@@ -4,7 +4,7 @@ import { customers } from "@/db/schema/tenancy";
 import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
 import { sentence } from "@/lib/i18n/sentences";
-import { one, words } from "@/lib/kernel/answers";
+import { one } from "@/lib/kernel/answers";
 import { invalidField } from "@/lib/kernel/problems";
 import { demandFewTests } from "@/lib/messages/commands/previews";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
@@ -18,7 +18,7 @@ import { TestSender } from "../schema";
 export const testSender = staffCommand({
   can: "customers.write",
   input: TestSender,
-  answer: one(z.strictObject({ recipient: words })),
+  answer: one(z.strictObject({ recipient: z.string() })),
   async run(staff, { id, side }) {
     const open = await atCustomer(staff, id);
     const [row] = await open.db.select().from(customers).where(eq(customers.id, open.customer.id));

@@ -5,14 +5,14 @@ import { invoices } from "@/db/schema/invoices";
 import { letters } from "@/db/schema/letters";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
-import { one, whole } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import { CustomerId } from "../schema";
 
 /** Returns how much would go with a customer that is deleted. Throws Problem("not-found") for one out of reach. */
 export const customerBelongings = staffQuery({
   can: "customers.delete",
   input: CustomerId,
-  answer: one(z.strictObject({ debtors: whole, invoices: whole, letters: whole })),
+  answer: one(z.strictObject({ debtors: int, invoices: int, letters: int })),
   async run(staff, { id }) {
     const { db } = await atCustomer(staff, id);
     return {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { one, words } from "@/lib/kernel/answers";
+import { one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 /** A browser of ours is not told its pair: its cookie holds it, and no script may read that. */
-const pair = { access_token: words.optional(), api_key: words.optional() };
+const pair = { access_token: z.string().optional(), api_key: z.string().optional() };
 
 /** A pair of a session that is to be verified, and how. */
 export const Opened = one(
@@ -11,9 +11,9 @@ export const Opened = one(
     ...pair,
     verify: z.union([z.enum(["email", "app"]), z.literal(false)]),
     /** The picture to scan with an app, at the first sign-in with one. */
-    qr: words.optional(),
+    qr: z.string().optional(),
     /** What the picture says, for who cannot scan. */
-    key: words.optional(),
+    key: z.string().optional(),
     /** Whether a passkey for this host can take the place of the code. */
     has_passkey: z.literal(true).optional(),
   }),
@@ -24,12 +24,12 @@ const Ready = z.strictObject({ ...pair, verify: z.literal(false) });
 export const Verified = one(Ready);
 /** The end of a session, or after a super-login the pair of who was behind it. */
 export const LoggedOut = z.union([Ready, z.strictObject({ status: z.literal("logout") })]);
-export const Token = z.strictObject({ token: words });
-export const ResetRequested = one(z.strictObject({ message: words }));
+export const Token = z.strictObject({ token: z.string() });
+export const ResetRequested = one(z.strictObject({ message: z.string() }));
 /** After a new password: for which account, and what to set an app up with where one is to be. */
 export const PasswordSet = z.strictObject({
-  email_address: words,
-  qr: words.nullable(),
-  key: words.optional(),
+  email_address: z.string(),
+  qr: z.string().nullable(),
+  key: z.string().optional(),
 });
 export type PasswordSet = Wire<z.output<typeof PasswordSet>>;

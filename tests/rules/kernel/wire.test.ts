@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { instant, list, money, whole, words } from "@/lib/kernel/answers";
+import { instant, int, list, money } from "@/lib/kernel/answers";
 import { amount } from "@/lib/kernel/fields";
 import { cents, centsOf, toWire } from "@/lib/kernel/money";
 import { toWireForm } from "@/lib/kernel/wire";
@@ -8,8 +8,8 @@ import { toWireForm } from "@/lib/kernel/wire";
 test("an amount leaves as a decimal string wherever its schema says it stands, whatever its name", () => {
   const schema = z.strictObject({
     paid: money.nullable(),
-    parts: z.array(z.strictObject({ base: money, rate: whole })),
-    ageing: z.record(words, money),
+    parts: z.array(z.strictObject({ base: money, rate: int })),
+    ageing: z.record(z.string(), money),
     none: money.optional(),
   });
   const answer = {
@@ -26,7 +26,7 @@ test("an amount leaves as a decimal string wherever its schema says it stands, w
 });
 
 test("a number that is no money stays what it is, also under the name of an amount", () => {
-  const schema = z.strictObject({ amount: whole, open: whole, base: z.nullable(whole) });
+  const schema = z.strictObject({ amount: int, open: int, base: z.nullable(int) });
   const answer = { amount: 100, open: 7, base: null };
   expect(toWireForm(schema, answer)).toBe(answer);
 });
@@ -34,7 +34,7 @@ test("a number that is no money stays what it is, also under the name of an amou
 test("a value that is money in one kind and basis points in another is written by its kind", () => {
   const schema = z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("costs"), value: money }),
-    z.strictObject({ type: z.literal("perc"), value: whole }),
+    z.strictObject({ type: z.literal("perc"), value: int }),
   ]);
   expect(toWireForm(schema, { type: "costs", value: cents(1500) })).toEqual({
     type: "costs",
@@ -53,7 +53,7 @@ test("a moment leaves with its offset, nothing stays nothing", () => {
 
 test("the filters a list gives back write their amounts as its rows do", () => {
   const filters = z.strictObject({ credit_limit: amount.optional(), page: z.coerce.number() });
-  const schema = list(z.strictObject({ id: whole }), { filters, totals: z.strictObject({}) });
+  const schema = list(z.strictObject({ id: int }), { filters, totals: z.strictObject({}) });
   const meta = { page: 1, per_page: 50, total: 0, last_page: 1 };
   const answer = { data: [], meta, filters: { credit_limit: cents(250_000), page: 1 }, totals: {} };
   expect(toWireForm(schema, answer).filters).toEqual({ credit_limit: "2500.00", page: 1 });
