@@ -1,8 +1,14 @@
-import { iso31661Alpha2ToAlpha3 } from "iso-3166";
+import codes from "i18n-iso-countries/codes.json";
 import { type Locale, locales } from "./locales";
 
+/** What the library has besides ISO 3166-1: Kosovo's letters are not of the standard. */
+const beside = ["XK"];
+
 /** The countries of ISO 3166-1 by their two letters: what the column, the API and the form hold. */
-export const countryCodes: readonly string[] = Object.keys(iso31661Alpha2ToAlpha3).sort();
+export const countryCodes: readonly string[] = codes
+  .map(([code = ""]) => code)
+  .filter((code) => !beside.includes(code))
+  .sort();
 
 const names = Object.fromEntries(
   locales.map((locale) => [locale, new Intl.DisplayNames([locale], { type: "region", fallback: "none" })]),

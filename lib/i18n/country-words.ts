@@ -1,46 +1,37 @@
-import { iso31661Alpha2ToAlpha3 } from "iso-3166";
+import countries from "i18n-iso-countries/index";
+import de from "i18n-iso-countries/langs/de.json";
+import en from "i18n-iso-countries/langs/en.json";
+import fr from "i18n-iso-countries/langs/fr.json";
+import nl from "i18n-iso-countries/langs/nl.json";
 import { countryCodes } from "./countries";
 
-/** What people and packages write besides the codes and the names of a country: usual, former and official ones, and car plates. */
+/** What people and packages write besides the codes and the names of the library: usual, former and official ones, and car plates. */
 const aliases: Record<string, string> = {
-  AE: "UAE, VAE",
-  BA: "Bosnia, Bosnië, Bosnien, Bosnie",
-  BE: "B, Koninkrijk België, Royaume de Belgique",
-  BY: "White Russia, Weißrussland, Biélorussie",
-  CD: "Congo DRC, DR Congo, Democratische Republiek Congo, Zaïre",
+  AE: "VAE",
+  BA: "Bosnië, Bosnien, Bosnie",
+  BE: "B, Royaume de Belgique",
+  BY: "White Russia, Weißrussland",
+  CD: "Congo DRC, DR Congo, Zaïre",
   CH: "Swiss, Helvetia, Confoederatio Helvetica",
-  CN: "PRC, Volksrepubliek China, Volksrepublik China, People's Republic of China",
-  CV: "Cape Verde, Kaapverdische Eilanden",
-  CZ: "Czech Republic, Tsjechische Republiek, Tschechische Republik, République tchèque",
-  DE: "D, BRD, Bondsrepubliek Duitsland, Bundesrepublik Deutschland, Federal Republic of Germany",
+  CN: "PRC, Volksrepublik China",
+  CV: "Kaapverdische Eilanden",
+  DE: "D, BRD, Bundesrepublik Deutschland, Federal Republic of Germany",
   FR: "F, République française, French Republic",
-  GB: "UK, Engeland, England, Angleterre, Schotland, Scotland, Schottland, Écosse, Wales, Noord-Ierland, Northern Ireland, Nordirland, Groot-Brittannië, Great Britain, Großbritannien, Grande-Bretagne, Verenigd Koninkrijk van Groot-Brittannië en Noord-Ierland, United Kingdom of Great Britain and Northern Ireland",
+  GB: "Engeland, England, Angleterre, Schotland, Scotland, Schottland, Écosse, Wales, Noord-Ierland, Northern Ireland, Nordirland, Groot-Brittannië, Grande-Bretagne, United Kingdom of Great Britain and Northern Ireland",
   GR: "EL, Hellas",
-  HK: "Hong Kong, Hongkong",
-  IE: "Republic of Ireland, Ierse Republiek, Eire",
-  IR: "Islamic Republic of Iran",
-  KR: "Republic of Korea, Republiek Korea",
-  LU: "L, Groothertogdom Luxemburg, Grand-Duché de Luxembourg",
+  IE: "Republic of Ireland, Eire",
+  LU: "L, Grand-Duché de Luxembourg",
   MD: "Moldau, Republic of Moldova",
   MK: "Macedonia, Macedonië, Mazedonien, Macédoine",
-  MM: "Burma",
-  MO: "Macau, Macao",
-  NL: "Holland, Hollande, Koninkrijk der Nederlanden, Kingdom of the Netherlands",
-  PS: "Palestina, Palestine, Palästina",
-  RU: "Russische Federatie, Russian Federation, Russische Föderation",
-  SK: "Slovak Republic, Slowaakse Republiek, Slowakische Republik",
-  SY: "Syrian Arab Republic",
-  SZ: "Swaziland",
-  TR: "Turkey",
+  NL: "Holland, Hollande, Kingdom of the Netherlands",
+  SK: "Slovak Republic, Slowakische Republik",
   TW: "Taiwan ROC",
-  TZ: "United Republic of Tanzania",
-  US: "USA, VS, VSA, America, Amerika, Amérique, Verenigde Staten van Amerika, United States of America, Vereinigte Staaten von Amerika, États-Unis d'Amérique",
+  US: "VSA, America, Amerika, Amérique",
   VA: "Vatican, Vaticaan, Vatikan",
-  VN: "Viet Nam",
 };
 
 /** The languages in which a country is known by its name. */
-const spoken = ["nl", "en", "de", "fr"];
+const spoken = [nl, en, de, fr];
 
 const articles = new Set(["the", "de", "het", "le", "la", "les", "l", "die", "der", "das"]);
 const joints = new Set(["and", "en", "und", "et"]);
@@ -77,15 +68,20 @@ function wordsOfCountries(): Map<string, string> {
     }
   };
   for (const code of countryCodes) keep(code, code);
-  for (const code of countryCodes) keep(iso31661Alpha2ToAlpha3[code] ?? "", code);
+  for (const code of countryCodes) keep(countries.alpha2ToAlpha3(code) ?? "", code);
   for (const style of ["long", "short"] as const)
-    for (const language of spoken) {
-      const names = new Intl.DisplayNames([language], { type: "region", style, fallback: "none" });
+    for (const { locale } of spoken) {
+      const names = new Intl.DisplayNames([locale], { type: "region", style, fallback: "none" });
       for (const code of countryCodes) {
         const name = names.of(code) ?? "";
         for (const part of [name, ...name.split(/[()]/)]) keep(part, code);
       }
     }
+  for (const language of spoken) {
+    countries.registerLocale(language);
+    const names = countries.getNames(language.locale, { select: "all" });
+    for (const code of countryCodes) for (const name of names[code] ?? []) keep(name, code);
+  }
   for (const [code, texts] of Object.entries(aliases)) for (const text of texts.split(", ")) keep(text, code);
   return words;
 }
