@@ -45,7 +45,7 @@ const schema = {
   ...webhooks,
 };
 
-export type Database = PostgresJsDatabase<typeof schema>;
+type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { run } from "./test/runner.mjs";
+import { KNIP, run } from "./test/runner.mjs";
 
-/** `npm run check`: types, lint and the rules of the house, side by side; each needs about one core. Ends with 1 when any finds something. */
+/** `npm run check`: types, lint, what nobody uses, and the rules of the house, side by side; each needs about one core. Ends with 1 when any finds something. */
 const cwd = path.resolve(import.meta.dirname, "..");
 const env = process.env;
 
@@ -12,6 +12,7 @@ const codes = await Promise.all(
   [
     ["node_modules/.bin/tsc", "--noEmit", "--checkers", "1"],
     ["node_modules/.bin/biome", "check", "."],
+    KNIP,
     ["node_modules/.bin/vitest", "run", "--project", "architecture"],
   ].map(([command, ...args]) => run(command, args, { cwd, env })),
 );

@@ -4,7 +4,7 @@ import { healLeftovers } from "./start/children.mjs";
 import { checkNode, install } from "./start/install.mjs";
 import { whenNpmEnds } from "./start/npm.mjs";
 import { hasJourneys, journeys, raise } from "./test/journeys.mjs";
-import { heading, run, stopAll } from "./test/runner.mjs";
+import { heading, KNIP, run, stopAll } from "./test/runner.mjs";
 import { scratchDir } from "./test/scratch.mjs";
 import { installTools } from "./test/tools.mjs";
 import { units } from "./test/units.mjs";
@@ -98,7 +98,9 @@ async function types(env) {
 
 async function lint(env) {
   heading("lint");
-  const code = await run("node_modules/.bin/biome", ["check", "."], { cwd: root, env });
+  const lint = await run("node_modules/.bin/biome", ["check", "."], { cwd: root, env });
+  const [command, ...args] = KNIP;
+  const code = lint + (await run(command, args, { cwd: root, env }));
   add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ["lint"] });
 }
 

@@ -1,5 +1,5 @@
 /** A value of a row: what `$select` may name. */
-export type Value = string | number | boolean | null;
+type Value = string | number | boolean | null;
 export type Row = Record<string, Value>;
 
 /** A query that Exact refuses with a 400. */

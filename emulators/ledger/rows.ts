@@ -27,7 +27,7 @@ export type NewDebtor = Pick<Debtor, "number" | "name"> &
 export type Booking = { id: number; date: string; cents: number };
 
 /** A part of an item that is due on a day of its own. */
-export type Term = { dueDate: string; cents: number };
+type Term = { dueDate: string; cents: number };
 
 /** An invoice, a credit note, or money that came in and belongs to no invoice yet. */
 export type Item = {

@@ -9,7 +9,7 @@ import { byIds, type Kind, kinds, one, paged, versions } from "./lists";
 import { counted, WINDOW_MS } from "./window";
 
 /** A personal token: what its owner may open. `lacks`: kinds of rows it has no right to. */
-export type Key = { key: string; administrations: string[]; lacks?: Kind[] };
+type Key = { key: string; administrations: string[]; lacks?: Kind[] };
 
 export type MoneybirdSite = {
   keys: Key[];
@@ -23,7 +23,7 @@ export type MoneybirdSite = {
 const USUAL_CALLS = 150;
 
 /** Moneybird as far as an app that reads open items meets it. */
-export class MoneybirdEmulator implements Provider {
+class MoneybirdEmulator implements Provider {
   readonly books: Books;
   /** Keys as they are now: a test takes one away or gives it to somebody else. */
   readonly keys: Map<string, Key>;

@@ -1,10 +1,7 @@
 import { addDays, type Day, later } from "@/lib/kernel/day";
+import type { License } from "@/lib/kernel/licenses";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { given, ladder, rankOf, sideOf, stageOf } from "./statuses";
-
-export type { License } from "@/lib/kernel/licenses";
-
-import type { License } from "@/lib/kernel/licenses";
 
 /** What the flow of a customer depends on. */
 export type FlowSettings = {

@@ -22,7 +22,7 @@ await openFonts();
 
 export const TODAY: Day = day("2026-11-21");
 
-export const samples = ["one", "three", "statement", "forty"] as const;
+const samples = ["one", "three", "statement", "forty"] as const;
 type Sample = (typeof samples)[number];
 
 const country: Record<Locale, string> = { nl: "NL", en: "GB", de: "DE" };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /** How many times faster time goes where the product waits for an answer, and so where a practice server waits with one. */
-export const SWIFT = 50;
+const SWIFT = 50;
 
 /** From here on, in each test of the file, the product gives up on an answer so many times sooner. What a server waits is divided by it too. */
 export function patienceIsSwift() {

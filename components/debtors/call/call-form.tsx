@@ -24,7 +24,7 @@ import { isAboutInvoices } from "./call-values";
 import { useCallForm } from "./use-call-form";
 
 /** What was kept of a call: in words, and what takes back what followed. */
-export type SavedCall = { words: string; undo_id: number | null };
+type SavedCall = { words: string; undo_id: number | null };
 
 type Props = {
   debtor_id: number;

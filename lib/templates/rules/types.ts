@@ -19,7 +19,7 @@ export const productTypes = ["invite", "reset", "code"] as const;
  * Messages about what was agreed or paid: that an arrangement was made, that a term of it is near or was missed, what was promised, that
  * an objection came in, that money did, and that it will be collected.
  */
-export const noticeTypes = [
+const noticeTypes = [
   "arrangement",
   "arrangement-due",
   "arrangement-missed",

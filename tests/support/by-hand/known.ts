@@ -20,7 +20,7 @@ export type Known = {
   contract: string;
   sent: Sent[];
 };
-export type Sent = { day: Day; step: string; amount: number; message: string; channel: string };
+type Sent = { day: Day; step: string; amount: number; message: string; channel: string };
 
 export const CLOSED = [9, 13, 14, 19];
 const max = (a: Day, b: Day) => (a > b ? a : b);

@@ -55,7 +55,7 @@ const debtorsOf = ({ debtors }: Ledger) =>
 
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
-export const eventsOf = (events: readonly Made[], end = "\n"): string =>
+const eventsOf = (events: readonly Made[], end = "\n"): string =>
   [
     HEAD.join(";"),
     ...events.map((one, place) => HEAD.map((name) => cellOf({ ...one, seq: place + 1 }, name)).join(";")),
