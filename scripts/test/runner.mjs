@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
 
 /** What finds files, exports and packages that nobody uses; what it starts from stands in package.json. */
-export const KNIP = ["node_modules/.bin/knip", "--include", "files,exports,types,dependencies", "--no-progress"];
+export const KNIP = [
+  "node_modules/.bin/knip",
+  "--include",
+  "files,exports,types,dependencies",
+  "--no-progress",
+];
 
 const running = new Set();
 const PATIENCE_MS = 8_000;

@@ -44,7 +44,7 @@ function read(file: string): Source {
   };
 }
 
-export function resolve(from: string, target: string): string | null {
+function resolve(from: string, target: string): string | null {
   const bare = target.startsWith("@/")
     ? target.slice(2)
     : target.startsWith(".")

@@ -149,7 +149,6 @@ export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Se
   };
 }
 
-
 type Standing = { id: number; last_status_id: number; flow_step_id: number | null };
 
 /**
