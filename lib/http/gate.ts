@@ -9,7 +9,7 @@ import { pagePolicy } from "./security-headers";
 
 /** Returns the answer to a page's request on a host of nobody, else what the gate makes of it. */
 export const answerPage = async (request: NextRequest): Promise<Response> =>
-  (await hostCheck.respond(request)) ?? gate(request);
+  (await hostCheck.respond?.(request)) ?? gate(request);
 
 /**
  * Returns what happens to a page's request before the page is made: white label, language, credentials in the address, headers. A

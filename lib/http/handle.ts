@@ -107,7 +107,7 @@ export async function answering(
   run: (speak: Speak) => Promise<Response>,
 ): Promise<Response> {
   let language: Locale = requestedLanguage(request) ?? "nl";
-  const refusal = await hostCheck.respond(request);
+  const refusal = await hostCheck.respond?.(request);
   if (refusal) return refusal;
   try {
     return await run((own) => {
