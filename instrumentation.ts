@@ -1,3 +1,5 @@
+import type { Instrumentation } from "next";
+
 /** Runs once when the web server starts. The condition stands around the import: nothing of the product is built for another runtime. */
 export async function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") {
@@ -6,3 +8,13 @@ export async function register() {
     begin(async (host) => (await lookOfHost(host)) !== null);
   }
 }
+
+/** Writes down what failed while a page was made: `digest` is what the page shows of it. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { path, method, headers }) => {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { fail } = await import("@/lib/kernel/log");
+    const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
+    const [request_id] = [headers["x-request-id"]].flat();
+    fail("page failed", error, { request_id, method, path: path.split("?", 1)[0], digest });
+  }
+};

@@ -1,4 +1,4 @@
-export { gate as middleware } from "@/lib/http/gate";
+export { answerPage as middleware } from "@/lib/http/gate";
 
 export const config = {
   runtime: "nodejs",

@@ -39,6 +39,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     "postgres",
     "pg",
+    "pg-copy-streams",
     "@node-rs/argon2",
     "bullmq",
     "ioredis",

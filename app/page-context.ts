@@ -9,6 +9,7 @@ import type { Verb } from "@/lib/access/verbs";
 import { HOST_HEADER, OWN_HOST, PATH_HEADER } from "@/lib/http/headers";
 import { pageSession } from "@/lib/http/page-session";
 import { localeFrom } from "@/lib/i18n/locales";
+import { conceal } from "@/lib/kernel/fault";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { toWireForm, type Wire } from "@/lib/kernel/wire";
@@ -84,6 +85,8 @@ async function onPage<T>({ answer }: Asked<T>, answered: Promise<T>): Promise<Wi
   } catch (error) {
     if (error instanceof Problem && error.kind === "unauthenticated") redirect("/");
     if (error instanceof Problem && ["not-found", "forbidden", "invalid"].includes(error.kind)) notFound();
+    // The framework prints it before anybody else hears of it.
+    conceal(error);
     throw error;
   }
 }

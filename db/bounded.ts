@@ -1,44 +1,80 @@
+import { QueryPromise } from "drizzle-orm";
 import postgres from "postgres";
+import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
-type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (askedAt: number) => void };
+/** For how long an answer is waited for, and who is told whether one came. `askedAt` is of performance.now(). */
+export type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (askedAt: number) => void };
+type Rows = readonly (object | undefined)[];
+/** A statement that can stand in another one, as the driver's own. */
+type Part = { readonly part: postgres.Fragment };
+type Value = postgres.ParameterOrFragment<never> | Part;
+
+/** What a pool is asked with outside the query builder. Statements of a transaction are the driver's own. */
+export type Sql = {
+  /** Returns a statement, or a part of one: it is sent when somebody waits for it, a part with the statement it stands in. */
+  <T extends Rows = postgres.Row[]>(text: TemplateStringsArray, ...values: readonly Value[]): Statement<T>;
+  /** Returns a statement, or a part of one, from text that is not escaped: it comes from code, never from input. */
+  unsafe(text: string): Statement<postgres.Row[]>;
+  array: postgres.Sql["array"];
+  begin: postgres.Sql["begin"];
+};
 
 /**
- * A client whose statements outside a transaction are waited for so long at most, and then are an OutOfTime: the server ends what takes
- * too long, but a statement that is lost with its connection is answered by nobody. A part that stands in another statement is never
- * waited for by itself and stays what it is.
+ * Returns a client whose statements outside a transaction are waited for so long at most, and then are a TimeoutError: the server ends
+ * what takes too long, but a statement that is lost with its connection is answered by nobody.
  */
-export const bounded = (client: postgres.Sql, limit: Limit): postgres.Sql =>
-  new Proxy(client, {
-    apply: (target, self, given) => boundMade(Reflect.apply(target, self, given), limit),
-    get(target, name) {
-      const own: unknown = Reflect.get(target, name);
-      // Of what it can do besides only this makes a statement; the query builder has all of its own made so.
-      if (name !== "unsafe" || typeof own !== "function") return own;
-      return (...given: unknown[]) => boundMade(Reflect.apply(own, target, given), limit);
+export const bounded = (client: postgres.Sql, limit: Limit): Sql =>
+  Object.assign(
+    <T extends Rows>(text: TemplateStringsArray, ...values: readonly Value[]) =>
+      new Statement<T>(client<T>(text, ...values.map(partOf)), limit),
+    {
+      unsafe: (text: string) => new Statement(client.unsafe<postgres.Row[]>(text), limit),
+      array: client.array,
+      begin: client.begin,
     },
-  });
+  );
 
-const boundMade = (made: unknown, limit: Limit) => (made instanceof Promise ? boundWait(made, limit) : made);
-
-/** The driver begins a statement when somebody waits for it, so what is changed is the waiting. */
-function boundWait(statement: Promise<unknown>, { milliseconds, onAnswer, onSilence }: Limit) {
-  const begin = statement.then.bind(statement);
-  const answer = async () => {
-    const askedAt = performance.now();
-    const whole = new Promise((resolve, reject) => void begin(resolve, reject));
-    try {
-      const rows = await withTimeout(milliseconds, "the database", whole);
-      onAnswer();
-      return rows;
-    } catch (error) {
-      // The server's own error is an answer: it is busy or refuses, and its connection lives.
-      if (error instanceof TimeoutError) onSilence(askedAt);
-      else if (error instanceof postgres.PostgresError) onAnswer();
-      throw error;
-    }
-  };
-  // biome-ignore lint/suspicious/noThenProperty: it is a promise, and stays one
-  statement.then = (done, failed) => answer().then(done, failed);
-  return statement;
+/**
+ * Returns what is answered to a statement within the limit. Throws TimeoutError when nothing is. The server's own error is an answer: it
+ * is busy or refuses, and its connection lives.
+ */
+export async function answerWithin<T>(limit: Limit, statement: PromiseLike<T>): Promise<T> {
+  const askedAt = performance.now();
+  try {
+    const answer = await withTimeout(limit.milliseconds, "the database", Promise.resolve(statement));
+    limit.onAnswer();
+    return answer;
+  } catch (error) {
+    conceal(error);
+    if (error instanceof TimeoutError) limit.onSilence(askedAt);
+    else if (isServersError(error)) limit.onAnswer();
+    throw error;
+  }
 }
+
+/** The driver's error of what the server refused, or the query builder's around it. */
+const isServersError = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError || (error instanceof Error && isServersError(error.cause));
+
+/** A statement that begins, as the driver's own does, when somebody waits for it, and then is waited for so long at most. */
+class Statement<T extends Rows> extends QueryPromise<postgres.RowList<T>> {
+  private answer: Promise<postgres.RowList<T>> | undefined;
+
+  constructor(
+    /** The driver's own, to be part of another one. */
+    readonly part: postgres.PendingQuery<T>,
+    private readonly limit: Limit,
+  ) {
+    super();
+  }
+
+  override execute(): Promise<postgres.RowList<T>> {
+    this.answer ??= answerWithin(this.limit, this.part);
+    return this.answer;
+  }
+}
+
+const partOf = (value: Value) => (isPart(value) ? value.part : value);
+
+const isPart = (value: Value): value is Part => value instanceof Statement;

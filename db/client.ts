@@ -4,7 +4,7 @@ import { PostgresJsSession } from "drizzle-orm/postgres-js/session";
 import postgres from "postgres";
 import { processWide } from "@/lib/kernel/process-wide";
 import { roleUrl, settings } from "@/lib/kernel/settings";
-import { bounded } from "./bounded";
+import { answerWithin, bounded, type Limit, type Sql } from "./bounded";
 import { guarded } from "./guarded";
 import { preparing } from "./prepared";
 import * as access from "./schema/access";
@@ -50,60 +50,75 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Role = "invorder_app" | "invorder_auth" | "invorder_dispatch";
 
 /**
- * What a pool's connections are for besides answering: to stream a file; or to write what is not waited for until it lies on disk. Such a
- * write is in force at once, for everybody, and is safe as soon as anything written after it is; until then a server that loses its
- * power may forget it. It is for what harms nobody when it is forgotten, or comes before a write that is waited for.
+ * What a pool's connections are for besides answering: to write what is not waited for until it lies on disk. Such a write is in force at
+ * once, for everybody, and is safe as soon as anything written after it is; until then a server that loses its power may forget it. It is
+ * for what harms nobody when it is forgotten, or comes before a write that is waited for.
  */
-export type Use = "" | "streams" | "unwaited";
+export type Use = "" | "unwaited";
 
-/** Neither waits for a statement for ever (OutOfTime). `heardAt`: when one last answered, or opened a transaction. */
-export type Pool = { sql: postgres.Sql; database: Database; heardAt: number };
+/**
+ * Neither waits for a statement for ever (TimeoutError). `database` opens transactions; a single statement is `runStatement`'s.
+ * `heardAt`: when one last answered, or opened a transaction.
+ */
+export type Pool = { sql: Sql; database: Pick<Database, "transaction" | "_">; heardAt: number };
+
+/** A pool with what only this file asks of it. */
+type OpenPool = Pool & { driver: postgres.Sql; single: Database; limit: Limit };
 
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
-const pools: Map<string, Pool> = processWide("invorder.pools", () => new Map());
+const pools: Map<string, OpenPool> = processWide("invorder.pools", () => new Map());
 
-/** Files that are streamed have connections of their own: a slow reader holds one for minutes. There are as many as turns to stream. */
-export const STREAMS = 6;
-
-// Nothing waits for the database for ever. A job's transaction may take longer (lib/access/context.ts); a file that is streamed is
-// bound by its reader's pace, and this is only the net under it.
+// Nothing waits for the database for ever. A job's transaction may take longer (lib/access/context.ts).
 const CONNECTED_WITHIN_S = 10;
 const STATEMENT_WITHIN_MS = 60_000;
-const STREAMED_WITHIN_MS = 3_600_000;
 const IDLE_WITHIN_MS = 60_000;
+/** So long a pool that is left behind waits for transactions that were begun on it. */
+const RETIRED_WITHIN_S = 3_600;
 /** So much later than the server's own end of a statement it is no longer waited for. */
 const GRACE_MS = 5_000;
 
 /** The pool of one database role. The app role sees only what its transaction's tenant settings allow. */
-export function pool(role: Role, use: Use = ""): Pool {
+export const pool = (role: Role, use: Use = ""): Pool => openPool(role, use);
+
+/**
+ * Runs one statement of the query builder outside a transaction. Throws TimeoutError when nobody answers it: its connection is lost.
+ */
+export function runStatement<T>(role: Role, ask: (database: Database) => PromiseLike<T>): Promise<T> {
+  const { single, limit } = openPool(role, "");
+  return answerWithin(limit, ask(single));
+}
+
+function openPool(role: Role, use: Use): OpenPool {
   const name = `${role}${use}`;
   const known = pools.get(name);
   if (known) return known;
   const { POOL_SIZE } = settings();
-  const others = use === "streams" ? STREAMS : Math.max(1, Math.ceil(POOL_SIZE / 3));
-  const max = role === "invorder_app" && use === "" ? POOL_SIZE : others;
-  const within = use === "streams" ? STREAMED_WITHIN_MS : STATEMENT_WITHIN_MS;
-  const sql = postgres(roleUrl(role), {
+  const max = role === "invorder_app" && use === "" ? POOL_SIZE : Math.max(1, Math.ceil(POOL_SIZE / 3));
+  const driver = postgres(roleUrl(role), {
     max,
     onnotice: () => {},
     idle_timeout: 60,
     connect_timeout: CONNECTED_WITHIN_S,
     connection: {
       application_name: role,
-      statement_timeout: within,
+      statement_timeout: STATEMENT_WITHIN_MS,
       idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
       ...(use === "unwaited" && { synchronous_commit: "off" }),
     },
   });
-  const limit = {
-    milliseconds: within + GRACE_MS,
+  const limit: Limit = {
+    milliseconds: STATEMENT_WITHIN_MS + GRACE_MS,
     onAnswer: () => heard(made),
     onSilence: (askedAt: number) => leavePool(role, use, askedAt),
   };
-  const client = guarded(bounded(sql, limit), limit.onAnswer);
-  const made: Pool = {
-    sql: client,
-    database: drizzle(preparing(client), { schema }),
+  const client = guarded(driver, limit.onAnswer);
+  const database = drizzle(preparing(client), { schema });
+  const made: OpenPool = {
+    sql: bounded(client, limit),
+    database,
+    single: database,
+    driver,
+    limit,
     heardAt: performance.now(),
   };
   pools.set(name, made);
@@ -127,10 +142,10 @@ export function sendFirst(
 /** Closes every pool of this process, waiting for what is running. */
 export async function closePools() {
   for (const timer of retired.values()) clearTimeout(timer);
-  const open = [...[...pools.values()].map(({ sql }) => sql), ...retired.keys()];
+  const open = [...[...pools.values()].map(({ driver }) => driver), ...retired.keys()];
   pools.clear();
   retired.clear();
-  await Promise.all(open.map((sql) => sql.end({ timeout: 5 })));
+  await Promise.all(open.map((driver) => driver.end({ timeout: 5 })));
 }
 
 /**
@@ -169,10 +184,10 @@ export function renewPools() {
  * Closes a pool that gets nothing new, without taking along what others asked of it: the driver serves nobody who still waits for a
  * connection once a pool is to end, so it ends after the last of them has been answered or given up; transactions then end by themselves.
  */
-function retire({ sql }: Pool) {
-  const forget = () => retired.delete(sql);
-  const end = () => sql.end({ timeout: STREAMED_WITHIN_MS / 1000 }).then(forget, forget);
-  retired.set(sql, setTimeout(end, STATEMENT_WITHIN_MS + 2 * GRACE_MS).unref());
+function retire({ driver }: OpenPool) {
+  const forget = () => retired.delete(driver);
+  const end = () => driver.end({ timeout: RETIRED_WITHIN_S }).then(forget, forget);
+  retired.set(driver, setTimeout(end, STATEMENT_WITHIN_MS + 2 * GRACE_MS).unref());
 }
 const retired: Map<postgres.Sql, NodeJS.Timeout> = processWide("invorder.retired-pools", () => new Map());
 

@@ -1,3 +1,4 @@
+import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { heard, leavePool, type Pool, pool, type Role, type Use } from "./client";
 
@@ -38,7 +39,7 @@ export async function inTransaction<X, T>(
     return result;
   });
   // Once it is given up nobody hears of its end.
-  ended.catch(() => undefined);
+  ended.catch(conceal);
   try {
     await withTimeout(begunWithin, "the beginning of a transaction", Promise.race([begun, ended]));
   } catch (error) {

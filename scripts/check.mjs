@@ -6,7 +6,7 @@ const cwd = path.resolve(import.meta.dirname, "..");
 const env = process.env;
 
 // The check of types reads what this writes.
-const typegen = await run(process.execPath, ["node_modules/next/dist/bin/next", "typegen"], { cwd, env });
+const typegen = await run(process.execPath, ["node_modules/.bin/next", "typegen"], { cwd, env });
 
 const codes = await Promise.all(
   [

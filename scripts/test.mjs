@@ -85,7 +85,7 @@ async function check(parts, env, stacks = []) {
 /** Types and lint count as one test each. Several checkers would each work out the whole table of calls for themselves. */
 async function types(env) {
   heading("types");
-  const next = await run(process.execPath, ["node_modules/next/dist/bin/next", "typegen"], {
+  const next = await run(process.execPath, ["node_modules/.bin/next", "typegen"], {
     cwd: root,
     env,
   });

@@ -1,10 +1,12 @@
 "use client";
+import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
-import { arriveAt, RESTS_MS, readAhead } from "@/components/ui/ahead";
+import { arriveAt, endAhead, RESTS_MS, readAhead, useNextPage } from "@/components/ui/ahead";
 
-/** Fetches the page behind a row's link while somebody is about to follow it, and reads again on arrival what is no longer fresh. */
+/** Prefetches the page behind a row's link while somebody is about to follow it, and reads again on arrival what is no longer fresh. */
 export function Ahead() {
+  const next = useNextPage();
   const router = useRouter();
   const path = usePathname();
   const search = useSearchParams().toString();
@@ -15,8 +17,9 @@ export function Ahead() {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-ahead]") : null;
       if (link === near) return;
       clearTimeout(timer);
+      if (near && !link) endAhead();
       near = link;
-      if (link) timer = setTimeout(() => readAhead(router, `${link.pathname}${link.search}`), RESTS_MS);
+      if (link) timer = setTimeout(() => readAhead(`${link.pathname}${link.search}`), RESTS_MS);
     };
     const signs = ["mouseover", "focusin"];
     for (const sign of signs) document.addEventListener(sign, onNear, { passive: true });
@@ -24,10 +27,21 @@ export function Ahead() {
       clearTimeout(timer);
       for (const sign of signs) document.removeEventListener(sign, onNear);
     };
-  }, [router]);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the browser's own, read when either part has changed
   useEffect(() => {
     if (arriveAt(`${window.location.pathname}${window.location.search}`)) router.refresh();
   }, [path, search, router]);
-  return null;
+  if (next === null) return null;
+  // The router prefetches all of a page for a link that says so once it is in sight, and for a button there is none.
+  return (
+    <Link
+      key={next.request}
+      href={next.href}
+      prefetch
+      aria-hidden
+      tabIndex={-1}
+      className="pointer-events-none fixed top-0 left-0 size-px"
+    />
+  );
 }

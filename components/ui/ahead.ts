@@ -1,8 +1,5 @@
 "use client";
-// The router's own word for everything of a page; it has no public name.
-import { PrefetchKind } from "next/dist/client/components/router-reducer/router-reducer-types";
-import type { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { sayTab } from "./tab";
 
 /** Who rests on something for this long is about to press it: a pointer that only passes asks for nothing. */
@@ -15,13 +12,45 @@ const KEPT_MS = 30_000;
 /** When each page was read, as far as the router may still have it, and whether it was ahead of a visit. */
 const reads = new Map<string, { at: number; isAhead: boolean }>();
 
-/** Fetches a page that somebody is about to go to. */
-export function readAhead(router: ReturnType<typeof useRouter>, href: string): void {
+type NextPage = { href: string; request: number };
+let nextPage: NextPage | null = null;
+let requests = 0;
+const listeners = new Set<() => void>();
+
+function setNextPage(page: NextPage | null) {
+  nextPage = page;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * Returns the page that somebody is about to go to, for the frame to prefetch; null for none. `request` differs each time one is asked
+ * for, so that what the router has dropped since is fetched anew.
+ */
+export const useNextPage = (): NextPage | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => nextPage,
+    () => null,
+  );
+
+/** Prefetches a page that somebody is about to go to. */
+export function readAhead(href: string): void {
   const known = reads.get(href);
   const now = performance.now();
   reads.set(href, { at: known && now - known.at < KEPT_MS ? known.at : now, isAhead: true });
   sayTab();
-  router.prefetch(href, { kind: PrefetchKind.FULL });
+  requests += 1;
+  setNextPage({ href, request: requests });
+}
+
+/** Ends what `readAhead` began: nobody is about to go anywhere any more. What is under way comes, and is kept. */
+export function endAhead(): void {
+  if (nextPage !== null) setNextPage(null);
 }
 
 /** Notes that a page stands on the screen; true when it was fetched so long ahead that it is to be read again. */
@@ -29,6 +58,7 @@ export function arriveAt(href: string): boolean {
   const read = reads.get(href);
   const now = performance.now();
   reads.set(href, { at: now, isAhead: false });
+  endAhead();
   return read?.isAhead === true && now - read.at > FRESH_MS;
 }
 
@@ -57,6 +87,7 @@ export function useNear(act: () => void, of: unknown) {
     onPointerLeave: () => {
       isNear.current = false;
       clearTimeout(timer.current);
+      endAhead();
     },
   };
 }

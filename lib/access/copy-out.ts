@@ -1,48 +1,50 @@
-import type { TransactionSql } from "postgres";
-import { type Pool, pool } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
+import type { Readable } from "node:stream";
+import type pg from "pg";
+import { pool } from "@/db/client";
+import { copyTo, withCopyConnection } from "@/db/copy";
+import { roleUrl } from "@/lib/kernel/settings";
 import type { StaffCtx } from "./context";
 import { tenancyOf } from "./tenancy";
 import type { Take } from "./turns";
 
+/** A file is bound by its reader's pace (lib/access/turns.ts); this is only the net under it. */
+const STREAMED_WITHIN_MS = 3_600_000;
+const IDLE_WITHIN_MS = 60_000;
+
 /**
- * Streams what a COPY … TO STDOUT answers, inside the tenant's read-only transaction, on connections of its own, so that slow readers
+ * Streams what a COPY … TO STDOUT answers, inside the tenant's read-only transaction, on a connection of its own, so that slow readers
  * never keep the screens waiting. When `take` throws, the statement is cancelled.
  */
-export async function copyOut(ctx: StaffCtx, copy: string, take: Take): Promise<void> {
-  const open = ({ sql: streams }: Pool, run: (transaction: TransactionSql) => Promise<void>) =>
-    streams.begin("read only", run).then(() => undefined);
-  await inTransaction(open, (transaction) => copied(transaction, ctx, copy, take), {
-    role: "invorder_app",
-    use: "streams",
-  });
+export const copyOut = (ctx: StaffCtx, copy: string, take: Take): Promise<void> =>
+  withCopyConnection(
+    {
+      connectionString: roleUrl("invorder_app"),
+      application_name: "invorder_app",
+      statement_timeout: STREAMED_WITHIN_MS,
+      idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
+    },
+    async (client) => {
+      const pid = await enter(client, ctx);
+      await passOn(copyTo(client, copy), take, pid);
+      await client.query("commit");
+    },
+  );
+
+/** Begins the tenant's transaction. Returns the process of the server that serves it. */
+async function enter(client: pg.Client, ctx: StaffCtx): Promise<number> {
+  await client.query("begin read only");
+  const { rows } = await client.query<{ pid: number }>(
+    "select pg_backend_pid() as pid, set_config(key, value, true) from jsonb_each_text($1::text::jsonb)",
+    [tenancyOf(ctx, { work_mem: "64MB" })],
+  );
+  return rows[0]?.pid ?? 0;
 }
 
-async function copied(transaction: TransactionSql, ctx: StaffCtx, copy: string, take: Take) {
-  const [own] = await transaction<{ pid: number }[]>`
-    select pg_backend_pid() as pid, set_config(key, value, true)
-    from jsonb_each_text(${tenancyOf(ctx, { work_mem: "64MB" })}::text::jsonb)`;
-  const source = await transaction.unsafe(copy).readable();
+async function passOn(source: Readable, take: Take, pid: number) {
   try {
-    await passOn(source, take, own?.pid ?? 0);
-  } finally {
-    // The driver pauses its socket for a full buffer and forgets to go on when the last rows came with the end: this wakes it.
-    // It holds for the version of postgres the package file pins.
-    source._read(0);
+    for await (const part of source) await take(part);
+  } catch (error) {
+    await pool("invorder_app").sql`select pg_cancel_backend(${pid})`;
+    throw error;
   }
-}
-
-/** Of a cancelled statement the rest is read and dropped: its connection must come back clean. */
-async function passOn(source: AsyncIterable<Uint8Array>, take: Take, pid: number) {
-  let failure: unknown;
-  for await (const part of source) {
-    if (failure) continue;
-    try {
-      await take(part);
-    } catch (error) {
-      failure = error;
-      await pool("invorder_app").sql`select pg_cancel_backend(${pid})`;
-    }
-  }
-  if (failure) throw failure;
 }

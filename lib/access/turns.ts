@@ -1,4 +1,3 @@
-import { STREAMS } from "@/db/client";
 import { Problem } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
@@ -7,6 +6,9 @@ import type { StaffCtx } from "./context";
 
 /** Gives a part to a reader and waits until it took it. */
 export type Take = (part: Uint8Array) => Promise<void>;
+
+/** So many files are streamed at once, each on a connection of its own: a slow reader holds it for minutes. */
+const STREAMS = 6;
 
 type Turn = { user: number; customer: number };
 type Waiting = { turn: Turn; admit: (leave: () => void) => void };

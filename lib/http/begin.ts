@@ -1,23 +1,36 @@
 import { isDriverFault, renewPools } from "@/db/client";
+import { conceal } from "@/lib/kernel/fault";
 import { fail } from "@/lib/kernel/log";
+import { isDevelopment } from "@/lib/kernel/settings";
 import { endIdleSockets } from "./idle-sockets";
 import { watchIncoming } from "./incoming";
-import type { IsKnownHost } from "./unknown-host";
+import { type IsKnownHost, refuseUnknownHosts } from "./unknown-host";
 
 /** Longer than any page or call takes to begin its answer. */
 const IDLE_MS = 120_000;
 
 /** What a web server does once, when it starts: it listens for hosts nobody owns, for sockets that fall silent, and for what fails. */
 export function begin(isKnown: IsKnownHost) {
-  watchIncoming(isKnown);
+  watchIncoming();
+  refuseUnknownHosts(isKnown);
   endIdleSockets(IDLE_MS);
-  // What the framework says of an error goes the same way as ours: its own words quote statements and what people typed.
-  console.error = (...words: unknown[]) => {
-    for (const error of words.filter((word) => word instanceof Error)) fail("page failed", error);
-  };
-  // A database that goes away must not take the web server with it: requests fail, the next ones find a new pool.
-  process.on("uncaughtException", (error) => {
+  endAtFaults();
+}
+
+/**
+ * What nobody caught is logged and ends the process, whose supervisor starts it again: nobody knows what it left half done. A database that
+ * goes away must not take the web server with it: requests fail, the next ones find a new pool. The framework listens too, prints what it
+ * hears and lets the process go on; so ours come before its own.
+ */
+function endAtFaults() {
+  process.prependListener("uncaughtException", (error) => {
     fail("uncaught", error);
+    conceal(error);
     if (isDriverFault(error)) renewPools();
+    else if (!isDevelopment) process.exit(1);
+  });
+  process.prependListener("unhandledRejection", (error) => {
+    fail("unhandled", error);
+    conceal(error);
   });
 }

@@ -2,9 +2,14 @@ import { type NextRequest, NextResponse } from "next/server";
 import { codeFrom, LOCALE_COOKIE, LOCALE_HEADER } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import { HOST_HEADER, NONCE_HEADER, OWN_HOST, PAIR_HEADER, PATH_HEADER } from "./headers";
+import { hostCheck } from "./host-check";
 import { hostIn, ownerOf } from "./hosts";
 import { pageNames } from "./page-names";
 import { pagePolicy } from "./security-headers";
+
+/** Returns the answer to a page's request on a host of nobody, else what the gate makes of it. */
+export const answerPage = async (request: NextRequest): Promise<Response> =>
+  (await hostCheck.respond?.(request)) ?? gate(request);
 
 /**
  * Returns what happens to a page's request before the page is made: white label, language, credentials in the address, headers. A

@@ -14,6 +14,7 @@ import { bodyOf, smallBodyOf, smallTextOf } from "./body";
 import { type AnyEndpoint, type AnyOutside, admitTo, type Call, chosenVerb, takesUpload } from "./calls";
 import { fileResponse } from "./download";
 import { encode } from "./encode";
+import { hostCheck } from "./host-check";
 import { hostIn, ownerOf } from "./hosts";
 import { once, sentKey } from "./idempotency";
 import { compareSeen } from "./page-version";
@@ -106,6 +107,8 @@ export async function answering(
   run: (speak: Speak) => Promise<Response>,
 ): Promise<Response> {
   let language: Locale = requestedLanguage(request) ?? "nl";
+  const refusal = await hostCheck.respond?.(request);
+  if (refusal) return refusal;
   try {
     return await run((own) => {
       language = own;

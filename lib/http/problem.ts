@@ -17,7 +17,7 @@ export const statusOf: Readonly<Record<ProblemKind, number>> = {
 };
 
 /** Returns what RFC 9457 says of a problem, its sentences in the caller's language. Who was first is not called somebody else when it was the caller. */
-export function problemBody({ kind, detail, errors }: Problem, language: Locale) {
+function problemBody({ kind, detail, errors }: Problem, language: Locale) {
   const title = sentence(
     language,
     detail?.key.startsWith("stale_own") ? "errors.stale_own" : `errors.kinds.${kind}`,

@@ -1,8 +1,10 @@
-import type { ServerResponse } from "node:http";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
+import { fail } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
-import { problemBody } from "./problem";
+import { hostCheck } from "./host-check";
+import { hostIn, ownerOf } from "./hosts";
+import { problemResponse } from "./problem";
 import { requestedLanguage } from "./request-context";
 
 /** Whether a host that is not the product's own is a white label's. */
@@ -11,31 +13,52 @@ export type IsKnownHost = (host: string) => Promise<boolean>;
 /** A host that went away is let in for so long at most. */
 const KNOWN_FOR_MS = 10_000;
 
-/** A known host is not asked for again at every file of a page; an unknown one always is, so that a new one works at once. */
-export function cacheKnownHosts(isKnown: IsKnownHost): IsKnownHost {
+/**
+ * From now on a host that is neither the product's nor a white label's is answered 404: to a program as a problem, to a browser as a page
+ * in every language, without the name, logo or colours of anybody. Pages ask in the gate and calls where they are answered: the framework
+ * would copy the body of each call that passes through the gate. Scripts and style sheets under /_next are the same for everybody and
+ * are given under any host.
+ */
+export function refuseUnknownHosts(isKnown: IsKnownHost): void {
+  const isKnownByNow = cacheKnownHosts(isKnown);
+  hostCheck.respond = async (request) => {
+    const host = hostIn(request.headers);
+    const isOurs = ownerOf(host).kind === "product" || (await isSomebodys(host, isKnownByNow));
+    return isOurs ? null : unknownHostResponse(request);
+  };
+}
+
+/** A known host is not asked for again at every page; an unknown one always is, so that a new one works at once. */
+function cacheKnownHosts(isKnown: IsKnownHost): IsKnownHost {
   const until = new Map<string, number>();
   return async (host) => {
     if ((until.get(host) ?? 0) > performance.now()) return true;
     until.delete(host);
-    const known = await isKnown(host);
-    if (known) until.set(host, performance.now() + KNOWN_FOR_MS);
-    return known;
+    const isThere = await isKnown(host);
+    if (isThere) until.set(host, performance.now() + KNOWN_FOR_MS);
+    return isThere;
   };
 }
 
-/**
- * What a host says that is neither the product's nor a white label's: 404, to a program as a problem, to a browser as a page in every
- * language, without the name, logo or colours of anybody.
- */
-export function respondUnknownHost(url: string, headers: Headers, response: ServerResponse): void {
-  const language = requestedLanguage(new Request("http://nobody.invalid", { headers })) ?? "nl";
-  const isCall = /^\/api(\/|$|\?)/.test(url);
-  const type = isCall ? "application/problem+json" : "text/html; charset=utf-8";
-  response.writeHead(404, { "content-type": type, "cache-control": "no-store" });
-  response.end(isCall ? JSON.stringify(problemBody(nobody, language)) : neutralPage(language));
+/** Without the database no page can be made; it is answered as it is then. */
+async function isSomebodys(host: string, isKnown: IsKnownHost): Promise<boolean> {
+  try {
+    return await isKnown(host);
+  } catch (error) {
+    fail("host unknown", error);
+    return true;
+  }
 }
 
-const nobody = new Problem("not-found", { key: "nobodys_host" });
+function unknownHostResponse(request: Request): Response {
+  const language = requestedLanguage(request) ?? "nl";
+  if (/^\/api(\/|$)/.test(new URL(request.url).pathname))
+    return problemResponse(new Problem("not-found", { key: "nobodys_host" }), language);
+  return new Response(neutralPage(language), {
+    status: 404,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+  });
+}
 
 /** The reader's language first. */
 function neutralPage(first: Locale): string {

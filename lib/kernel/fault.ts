@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+
 /** What a log may tell of an error: never what somebody typed. */
 type Fault = Record<string, unknown>;
 
@@ -39,6 +41,18 @@ export function faultOf(error: unknown, depth = 0): Fault {
     at: placesOf(error),
     ...(error.cause !== undefined && depth < DEPTH && { cause: faultOf(error.cause, depth + 1) }),
   };
+}
+
+/**
+ * Makes an error print in one line as `faultOf` tells of it, whoever prints it: the framework writes every error of a page to the console, and the
+ * words of a database or a parser quote statements and what people typed.
+ */
+export function conceal(error: unknown): void {
+  if (error instanceof Error && Object.isExtensible(error))
+    Object.defineProperty(error, inspect.custom, {
+      value: () => JSON.stringify(faultOf(error)),
+      configurable: true,
+    });
 }
 
 const isPlainValue = (value: unknown) => typeof value === "string" || typeof value === "number";

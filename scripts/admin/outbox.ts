@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { emitAtOnce } from "@/lib/access/emit";
 import { jobStatus, SYNC } from "@/lib/jobs/rules";
 import { wakeDelivery } from "@/lib/jobs/wake";
-import { asOwner, executor } from "./owner";
+import { asOwner, executor, inOwnersTransaction, type OwnerTransaction } from "./owner";
 import { holdSentSince } from "./sent-since";
 
 type Row = {
@@ -49,19 +49,18 @@ async function decide(sql: postgres.TransactionSql, id: string, state: string) {
  * ended, and invoices are paused about which mails were made that no row knows.
  */
 export async function holdOutbox() {
-  const { messages, jobs } = await asOwner((sql) => sql.begin(holdWaiting));
+  const { messages, jobs } = await inOwnersTransaction("", holdWaiting);
   console.log(`${messages} messages are held as unknown, ${jobs} jobs that were under way are ended`);
   await holdSentSince();
 }
 
 /** Holds what waits and ends what was under way, in the caller's transaction; what jobs had reserved a worker releases. */
-export async function holdWaiting(sql: postgres.TransactionSql) {
+export async function holdWaiting(sql: OwnerTransaction) {
   const messages =
     await sql`update outbox set state = 'unknown', error = 'restored', lease_by = null, lease_until = null
     where state in ('reserved', 'sending') returning id`;
-  const jobs = await sql<
-    Ended[]
-  >`update jobs set status = ${jobStatus.failed}, error = 'job_restored', finished_at = now()
+  const jobs =
+    await sql<Ended>`update jobs set status = ${jobStatus.failed}, error = 'job_restored', finished_at = now()
     where status in (${jobStatus.pending}, ${jobStatus.running}) returning id, customer_id, action, exclusive`;
   for (const { id, customer_id, action, exclusive } of jobs)
     if (exclusive === SYNC)

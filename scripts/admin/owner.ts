@@ -1,6 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
+import type pg from "pg";
 import postgres from "postgres";
+import { withCopyConnection } from "@/db/copy";
 import { settings } from "@/lib/kernel/settings";
 
 /** One statement or more as the owner of the database: operators stand outside every tenant. */
@@ -15,10 +17,55 @@ export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>): Promi
   }
 }
 
+type Value = string | number | boolean | null | readonly string[];
+
+/** A transaction of the owner on a connection that knows COPY. */
+export type OwnerTransaction = {
+  /** Returns the rows of a statement; what stands in its text are parameters. */
+  <Row extends pg.QueryResultRow>(text: TemplateStringsArray, ...values: readonly Value[]): Promise<Row[]>;
+  /** Returns the rows of a statement whose text is not escaped: it comes from code or from the catalogue. */
+  unsafe: <Row extends pg.QueryResultRow>(text: string, values?: readonly Value[]) => Promise<Row[]>;
+  /** The connection, for db/copy.ts. */
+  client: pg.Client;
+};
+
+/** Runs in one transaction of the owner, begun with `mode` ("isolation level …", "read only"), on a connection that knows COPY. */
+export async function inOwnersTransaction<T>(
+  mode: string,
+  work: (sql: OwnerTransaction) => Promise<T>,
+): Promise<T> {
+  const { DATABASE_URL } = settings();
+  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
+  return withCopyConnection({ connectionString: DATABASE_URL }, async (client) => {
+    await client.query(`begin ${mode}`);
+    // One that fails ends with its connection, and writes nothing.
+    const result = await work(transactionOn(client));
+    await client.query("commit");
+    return result;
+  });
+}
+
+function transactionOn(client: pg.Client): OwnerTransaction {
+  const unsafe = async <Row extends pg.QueryResultRow>(text: string, values: readonly Value[] = []) =>
+    (await client.query<Row>(text, [...values])).rows;
+  return Object.assign(
+    <Row extends pg.QueryResultRow>(text: TemplateStringsArray, ...values: readonly Value[]) =>
+      unsafe<Row>(
+        text.reduce((all, part, index) => `${all}$${index}${part}`),
+        values,
+      ),
+    { unsafe, client },
+  );
+}
+
 const dialect = new PgDialect();
 
+type Unsafe = {
+  unsafe: (text: string, values: string[]) => PromiseLike<readonly Record<string, unknown>[]>;
+};
+
 /** Carries out statements of the query builder in a transaction of the owner; their parameters are texts and numbers. */
-export const executor = (transaction: postgres.TransactionSql) => ({
+export const executor = (transaction: Unsafe) => ({
   execute(query: SQL) {
     const { sql: text, params } = dialect.sqlToQuery(query);
     return transaction.unsafe(text, params.map(String));

@@ -39,7 +39,7 @@ async function builtNow(root, { say, run, env }) {
   await run({
     name: "build",
     command: process.execPath,
-    args: [path.join(root, "node_modules/next/dist/bin/next"), "build"],
+    args: [path.join(root, "node_modules/.bin/next"), "build"],
     env: { ...shareOf("build", env), NODE_ENV: "production" },
     cwd: root,
   });

@@ -16,7 +16,7 @@ export function children(dataDir) {
   const place = path.join(dataDir, "pids.json");
   let isStopping = false;
 
-  /** `onDeath` is "restart" or a function that is told how the process ended. */
+  /** `onDeath` is "restart", or a function that is told how the process ended and may answer "restart". */
   function start({ name, command, args, env, cwd, ids = {}, signal = "SIGTERM", onDeath }) {
     const log = openLog(logOf(name));
     const child = spawn(command, args, { stdio: ["ignore", log, log], env, cwd, detached: true, ...ids });
@@ -28,8 +28,9 @@ export function children(dataDir) {
     child.on("error", (error) => onDeath !== "restart" && onDeath(error.message));
     child.on("exit", (code, killedBy) => {
       if (isStopping || running.get(name) !== entry) return;
-      if (onDeath !== "restart") return onDeath(String(killedBy ?? code));
-      again(entry, () => start({ name, command, args, env, cwd, ids, signal, onDeath }));
+      const next = onDeath === "restart" ? onDeath : onDeath(String(killedBy ?? code));
+      if (next === "restart")
+        again(entry, () => start({ name, command, args, env, cwd, ids, signal, onDeath }));
     });
     return child;
   }

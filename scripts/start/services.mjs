@@ -23,7 +23,7 @@ const KEEP_ALIVE_MS = "65000";
 /** The web application: the built server, or the development server that compiles as it goes. */
 export function webService({ root, env, isDev, onDeath }) {
   const address = env.LISTEN_ADDRESS || "127.0.0.1";
-  const next = path.join(root, "node_modules/next/dist/bin/next");
+  const next = path.join(root, "node_modules/.bin/next");
   return {
     name: "web",
     command: process.execPath,

@@ -41,7 +41,7 @@ export async function bringUp({ root, given, say, onDeath, isDev = false, throwA
 }
 
 async function arrange(site) {
-  const { root, dataDir, processes, say, isDev, report } = site;
+  const { root, dataDir, processes, say, isDev, throwAway, report } = site;
   const given = await withPracticePorts(site.given);
   await checkPorts(given);
   if (given.DATABASE_URL) await assertAnswers(given.DATABASE_URL);
@@ -58,8 +58,12 @@ async function arrange(site) {
     isDev ? undefined : build(root, { say, run: processes.run, env: early }),
   ]);
   processes.start(workerService({ root, env, programs }));
-  processes.start(webService({ root, env, isDev, onDeath: report("web") }));
+  // One that cannot start is of no use; one that answered before is ended by a fault, which a test is to hear of.
+  let hasAnswered = false;
+  const onDeath = (how) => (hasAnswered && !throwAway ? "restart" : report("web")(how));
+  processes.start(webService({ root, env, isDev, onDeath }));
   await isReady(env);
+  hasAnswered = true;
   const embedded = embeddedIn(given);
   const demo = writeFacts(dataDir, env, embedded);
   return { env, dataDir, embedded, demo };

@@ -21,7 +21,7 @@ const tests = (projects, ...args) =>
   );
 
 // The check of types reads what this writes.
-const typegen = await node("node_modules/next/dist/bin/next", "typegen");
+const typegen = await node("node_modules/.bin/next", "typegen");
 const codes = await Promise.all([
   run("node_modules/.bin/tsc", ["--noEmit", "--checkers", "1"], { cwd, env }),
   run("node_modules/.bin/biome", ["check", "."], { cwd, env }),

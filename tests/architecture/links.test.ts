@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sources } from "../support/sources";
 
-/** These two decide when a page is fetched ahead: once somebody is about to go there. */
-const DECIDE = ["components/ui/place-link.tsx", "components/ui/row-link.tsx"];
+/** These decide when a page is fetched ahead: once somebody is about to go there. */
+const DECIDE = ["components/frame/ahead.tsx", "components/ui/place-link.tsx", "components/ui/row-link.tsx"];
 const times = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 test("no link fetches a page because it is in sight: a screen full of them asked for a dozen pages nobody goes to", () => {

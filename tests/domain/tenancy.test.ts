@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pool } from "@/db/client";
+import { pool, runStatement } from "@/db/client";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { reading, transact } from "@/lib/access/context";
@@ -74,7 +74,7 @@ test("another customer's debtors cannot be billed", async () => {
 });
 
 test("a statement outside a tenant's transaction raises instead of seeing nothing", async () => {
-  const outside = pool("invorder_app").database.select().from(invoices).where(eq(invoices.id, 1));
+  const outside = runStatement("invorder_app", (db) => db.select().from(invoices).where(eq(invoices.id, 1)));
   // On a fresh connection the setting is unknown, on a used one it is empty: both raise.
   expect(["42704", "22P02"]).toContain(code(await outside.catch((error: unknown) => error)));
 });

@@ -99,6 +99,8 @@ const folders: Record<string, string> = {
   "health/serves": "what the proxy asks before a certificate is made",
   "monday-mail/[link]":
     "for mail programs, which press it for their reader with a form of their own: a secret in the address says whose it is",
+  "refused/[status]":
+    "for what can be no call: an address or a method that the framework makes no request of",
   "openapi.json": "the table in words: it would have to be in itself",
   "resellers/domain/[domain]/[image]": "an image that may be kept for a year by everybody",
 };

@@ -1,15 +1,17 @@
+import { format } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 
 process.env.LOG_LEVEL = "info";
 
-import { pool } from "@/db/client";
+import { pool, runStatement } from "@/db/client";
+import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { answering } from "@/lib/http/handle";
 import { faultOf } from "@/lib/kernel/fault";
 import { fail } from "@/lib/kernel/log";
 import { browserOf } from "../support/browser";
 import { PASSWORD, person } from "../support/sign-in";
-import { customer, debtor, user } from "../support/world";
+import { as, customer, debtor, user } from "../support/world";
 
 const bakker = await customer("Bakker Groothandel");
 const vroom = await debtor(bakker, "Drukkerij Vroom");
@@ -91,12 +93,31 @@ test("a statement that fails is told by its code and place, without a word of wh
     level: "error",
     error: { name: "PostgresError", code: "22P02", routine: expect.any(String) },
   });
-  const wrapped = () => pool("invorder_auth").database.execute(`select '${typed}'::int`);
+  const wrapped = () => runStatement("invorder_auth", (db) => db.execute(`select '${typed}'::int`));
   await wrapped().catch((error: unknown) => fail("failed", error));
   expect(events()[1]).toMatchObject({ error: { cause: { code: "22P02" } } });
   fail("failed", new Error(`${typed}\nof more lines`, { cause: JSON.parse.bind(null, typed) }));
   expect(lines.slice(0, 2).join("")).not.toMatch(/0612345678|Pas op/);
   expect(listening).toHaveBeenCalled();
+});
+
+test("who prints an error of the database prints what a log may tell of it, within a transaction and without", async () => {
+  const typed = "Pas op: 0612345678";
+  const ctx = await as(role.klant, bakker);
+  const failures = [
+    () => pool("invorder_auth").sql`select ${typed}::text::int`,
+    () => runStatement("invorder_auth", (db) => db.execute(`select '${typed}'::int`)),
+    () => reading(ctx, (read) => read.db.execute(`select '${typed}'::int`)),
+  ];
+  for (const failing of failures) {
+    const error = await failing().then(
+      () => null,
+      (failure: unknown) => failure,
+    );
+    const printed = format("⨯", error);
+    expect(printed).toContain("22P02");
+    expect(printed).not.toMatch(/0612345678|Pas op|select/);
+  }
 });
 
 test("what quotes its input keeps its message to itself, our own words are kept", () => {

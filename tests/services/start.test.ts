@@ -51,6 +51,22 @@ describe("the processes of a start", () => {
     await processes.stop();
   });
 
+  test("are started again when whoever is told of a death says so", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const processes = children(dataDir);
+    const deaths: string[] = [];
+    const onDeath = (how: string) => {
+      deaths.push(how);
+      return "restart";
+    };
+    processes.start({ ...sleeper("web"), onDeath });
+    const first = pidOf("web");
+    process.kill(first, "SIGKILL");
+    await vi.waitFor(() => expect(pidOf("web")).not.toBe(first), 5_000);
+    expect(deaths).toEqual(["SIGKILL"]);
+    await processes.stop();
+  });
+
   test("that fail in their work say why", async () => {
     const processes = children(dataDir);
     const failing = { ...sleeper("migrate"), args: ["-e", "console.error('no such role'); process.exit(1)"] };

@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { createSerializer, debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useRef, useTransition } from "react";
 import { readAhead } from "../ahead";
@@ -48,7 +47,6 @@ export function useListUrl<Row>(
     () => Object.fromEntries(names.split(",").map((param) => [param, parseAsString])),
     [names],
   );
-  const router = useRouter();
   const [pending, startTransition] = useTransition();
   const [params, setParams] = useQueryStates(parsers, {
     history: "replace",
@@ -75,7 +73,7 @@ export function useListUrl<Row>(
     go: (changes) => change(changes, 0),
     near: (changes) => {
       const { pathname, search } = window.location;
-      readAhead(router, `${pathname}${createSerializer(parsers)(search, changes)}`);
+      readAhead(`${pathname}${createSerializer(parsers)(search, changes)}`);
     },
     pending,
   };

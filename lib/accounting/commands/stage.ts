@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { copyCell, copyInto } from "@/db/copy";
 import type { Tx } from "@/lib/access/context";
 import { cents } from "@/lib/kernel/money";
 import type { DebtorRow, ItemRow } from "../port";
@@ -57,51 +56,85 @@ export const makeImportRows = (tx: Tx) => tx.db.execute(tableOf("import_rows", {
 
 type Value = string | number | boolean | null;
 
-const CHUNK = 64 * 1024;
+/** So many bytes of rows go in one statement: few turns to the server, and no text that is large to read at once. */
+const BATCH = 256 * 1024;
 
 /**
- * Rows that wait to be merged, as lines of COPY: a hundred thousand items take some fifteen megabytes, and nothing of them is left behind
- * by a worker that dies. They may be read again, for a merge that is begun anew. A row that says no line gets its number.
+ * Rows that wait to be merged, as text in batches: a hundred thousand items take some twenty megabytes, and nothing of them is left
+ * behind by a worker that dies. They may be read again, for a merge that is begun anew. A row that says no line gets its number.
  */
 class Spool<Row extends object> {
-  private readonly chunks: Buffer[] = [];
-  private waiting = "";
+  private readonly batches: Buffer[] = [];
+  private waiting: string[] = [];
+  private length = 0;
+  private readonly keys: readonly string[];
   /** How many rows there are. */
   size = 0;
 
   constructor(
-    private readonly columns: readonly string[],
+    private readonly columns: Record<string, string>,
     private readonly valuesOf: (row: Row) => { line: number | null; values: Value[] },
-  ) {}
+  ) {
+    // A name stands in every row, so it is short.
+    this.keys = Object.keys(columns).map((_, index) => shortName(index));
+  }
 
   add(rows: readonly Row[]) {
     for (const row of rows) {
       this.size += 1;
       const { line, values } = this.valuesOf(row);
-      let text = String(line ?? this.size);
-      for (const value of values)
-        text += `\t${copyCell(typeof value === "boolean" ? (value ? "t" : "f") : value)}`;
-      this.waiting += `${text}\n`;
+      const text = this.textOf([line ?? this.size, ...values]);
+      this.waiting.push(text);
+      this.length += text.length;
+      if (this.length >= BATCH) this.close();
     }
-    if (this.waiting.length < CHUNK) return;
-    this.chunks.push(Buffer.from(this.waiting, "utf8"));
-    this.waiting = "";
   }
 
-  copyTo(tx: Tx, table: string): Promise<void> {
-    return copyInto(tx.db, `${table} (line, ${this.columns.join(", ")})`, this.lines());
+  /** Inserts the rows into a table that has the columns. */
+  async insertInto(tx: Tx, table: string): Promise<void> {
+    this.close();
+    const names = Object.keys(this.columns).join(", ");
+    const types = Object.values(this.columns).map((type, index) => `${shortName(index)} ${type}`);
+    const [into, from] = [sql.raw(`${table} (${names})`), sql.raw(`r(${types.join(", ")})`)];
+    for (const batch of this.batches)
+      await tx.db.execute(
+        sql`insert into ${into} select * from json_to_recordset(${batch.toString("utf8")}::text::json) as ${from}`,
+      );
   }
 
-  private async *lines(): AsyncGenerator<Buffer | string> {
-    yield* this.chunks;
-    yield this.waiting;
+  /** A row as an object of what it has: a column that is left out is null. */
+  private textOf(values: readonly Value[]): string {
+    const cells: Record<string, Value> = {};
+    for (const [index, key] of this.keys.entries()) {
+      const value = values[index] ?? null;
+      // Half a sign is no text to the database.
+      if (value !== null) cells[key] = typeof value === "string" ? value.toWellFormed() : value;
+    }
+    return JSON.stringify(cells);
+  }
+
+  private close() {
+    if (this.waiting.length === 0) return;
+    this.batches.push(Buffer.from(`[${this.waiting.join()}]`, "utf8"));
+    this.waiting = [];
+    this.length = 0;
   }
 }
+
+const shortName = (index: number): string => `c${index.toString(36)}`;
+
+const typesOf = (columns: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries({ line: "int", ...columns }).map(([name, type]) => [
+      name,
+      type.split(" default ", 1)[0] ?? "",
+    ]),
+  );
 
 const [cardColumns, itemColumns, debtorColumns] = [namesOf(card), namesOf(item), namesOf(debtor)];
 
 export const stagedDebtors = () =>
-  new Spool<Pick<DebtorRow, keyof typeof debtor>>(debtorColumns, (row) => ({
+  new Spool<Pick<DebtorRow, keyof typeof debtor>>(typesOf(debtor), (row) => ({
     line: null,
     values: debtorColumns.map((column) => row[column]),
   }));
@@ -109,7 +142,7 @@ export const stagedDebtors = () =>
 const ids = new Set<string>(["external_id", "debtor_external_id"]);
 
 export const stagedItems = () =>
-  new Spool<ItemRow>([...itemColumns, ...cardColumns], (row) => ({
+  new Spool<ItemRow>(typesOf({ ...item, ...card }), (row) => ({
     line: row.line,
     values: [
       ...itemColumns.map((column) => (ids.has(column) ? row[column] || null : row[column])),
@@ -129,8 +162,8 @@ export async function stageRead(
 ): Promise<{ open: Total[]; repeated: number }> {
   await tx.db.execute(tableOf("import_debtors", debtor));
   await makeImportRows(tx);
-  await debtors.copyTo(tx, "import_debtors");
-  await items.copyTo(tx, "import_rows");
+  await debtors.insertInto(tx, "import_debtors");
+  await items.insertInto(tx, "import_rows");
   if (debtors.size > 0) await tx.db.execute(sql`create index on import_debtors (external_id)`);
   await tx.db.execute(sql`analyze import_debtors, import_rows`);
   await tx.db.execute(

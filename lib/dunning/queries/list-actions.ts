@@ -8,7 +8,7 @@ import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { nextStep, type StepReason } from "@/lib/flow/rules";
+import { nextStep } from "@/lib/flow/rules";
 import { shownHolds } from "@/lib/holds/queries/shown-holds";
 import { colorOf } from "@/lib/invoices/rules/claim";
 import { daysBetween } from "@/lib/kernel/day";

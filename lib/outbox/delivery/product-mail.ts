@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { pool, type Transaction } from "@/db/client";
+import { pool, runStatement, type Transaction } from "@/db/client";
 import { type messageKinds, outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
@@ -23,7 +23,7 @@ type ProductMail = {
 
 /** Puts a mail of the product itself (a sign-in code, a reset link) in the outbox, where it is delivered like any other. */
 export async function queueProductMail(mail: ProductMail) {
-  await kept(pool("invorder_auth").database, mail);
+  await runStatement("invorder_auth", (db) => kept(db, mail));
   // Somebody waits for it. Should the queue not answer, the delivery loop looks by itself.
   void wakeDelivery().catch(() => undefined);
 }
@@ -51,44 +51,48 @@ const kept = (db: Pick<Transaction, "insert">, mail: ProductMail) => {
 
 /** The leased mails of the product, which belong to no customer. */
 export const productMessages = (leased: Leased[]) =>
-  pool("invorder_auth")
-    .database.select()
-    .from(outbox)
-    .where(
-      and(
-        isNull(outbox.customer_id),
-        inArray(
-          outbox.id,
-          leased.map(({ id }) => id),
+  runStatement("invorder_auth", (db) =>
+    db
+      .select()
+      .from(outbox)
+      .where(
+        and(
+          isNull(outbox.customer_id),
+          inArray(
+            outbox.id,
+            leased.map(({ id }) => id),
+          ),
         ),
       ),
-    );
+  );
 
 /** Begins an attempt at a mail of the product. Returns whether this attempt may hand it over. */
 export const beginProductMail = (attempt: Attempt): Promise<boolean> =>
-  takeAttempt(pool("invorder_auth").database, null, attempt);
+  runStatement("invorder_auth", (db) => takeAttempt(db, null, attempt));
 
 /** Writes down what became of an attempt at a mail of the product. Its words are wiped once it is sent: a code must not lie around. */
 export async function settleProductMail({ worker, id, attempts }: Attempt, end: Settlement) {
   const isSent = end.state === "sent";
-  await pool("invorder_auth")
-    .database.update(outbox)
-    .set({
-      state: end.state,
-      answer: isSent ? end.answer : null,
-      error: isSent ? null : end.answer,
-      sent_at: isSent ? sql`now()` : null,
-      not_before: sql`now() + make_interval(secs => ${end.wait_seconds})`,
-      lease_by: null,
-      lease_until: null,
-      ...(isSent ? { html: null, text: null } : {}),
-    })
-    .where(
-      and(
-        isNull(outbox.customer_id),
-        eq(outbox.id, id),
-        eq(outbox.attempts, attempts + 1),
-        isUnderWay(worker),
+  await runStatement("invorder_auth", (db) =>
+    db
+      .update(outbox)
+      .set({
+        state: end.state,
+        answer: isSent ? end.answer : null,
+        error: isSent ? null : end.answer,
+        sent_at: isSent ? sql`now()` : null,
+        not_before: sql`now() + make_interval(secs => ${end.wait_seconds})`,
+        lease_by: null,
+        lease_until: null,
+        ...(isSent ? { html: null, text: null } : {}),
+      })
+      .where(
+        and(
+          isNull(outbox.customer_id),
+          eq(outbox.id, id),
+          eq(outbox.attempts, attempts + 1),
+          isUnderWay(worker),
+        ),
       ),
-    );
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { pool, type Transaction } from "@/db/client";
+import { runStatement, type Transaction } from "@/db/client";
 import { monday_mails } from "@/db/schema/monday-mails";
 import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
@@ -16,11 +16,13 @@ export async function spareByLink(
 ): Promise<boolean> {
   const user_id = readMondayLink(link);
   if (user_id === null) return false;
-  const ended = await pool("invorder_auth")
-    .database.update(monday_mails)
-    .set({ is_wanted: false })
-    .where(and(eq(monday_mails.user_id, user_id), monday_mails.is_wanted))
-    .returning({ user_id: monday_mails.user_id });
+  const ended = await runStatement("invorder_auth", (db) =>
+    db
+      .update(monday_mails)
+      .set({ is_wanted: false })
+      .where(and(eq(monday_mails.user_id, user_id), monday_mails.is_wanted))
+      .returning({ user_id: monday_mails.user_id }),
+  );
   if (ended.length > 0) await auditEndpoint({ user_id }, entrance);
   return true;
 }
@@ -31,10 +33,12 @@ export async function spareByLink(
 export async function comesByLink(link: string): Promise<{ user_id: number; is_wanted: boolean } | null> {
   const user_id = readMondayLink(link);
   if (user_id === null) return null;
-  const [row] = await pool("invorder_auth")
-    .database.select({ user_id: monday_mails.user_id, is_wanted: monday_mails.is_wanted })
-    .from(monday_mails)
-    .where(eq(monday_mails.user_id, user_id));
+  const [row] = await runStatement("invorder_auth", (db) =>
+    db
+      .select({ user_id: monday_mails.user_id, is_wanted: monday_mails.is_wanted })
+      .from(monday_mails)
+      .where(eq(monday_mails.user_id, user_id)),
+  );
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { pool } from "@/db/client";
+import { runStatement } from "@/db/client";
 import { templates } from "@/db/schema/templates";
 import { sentence } from "@/lib/i18n/sentences";
 import { escapeHtml, page } from "@/lib/outbox/render/frame";
@@ -75,10 +75,12 @@ export function deadLinkMail(
 }
 
 async function templateMail(type: string, values: Record<string, string>, look: Said) {
-  const [template] = await pool("invorder_auth")
-    .database.select()
-    .from(templates)
-    .where(and(isNull(templates.customer_id), eq(templates.type, type)));
+  const [template] = await runStatement("invorder_auth", (db) =>
+    db
+      .select()
+      .from(templates)
+      .where(and(isNull(templates.customer_id), eq(templates.type, type))),
+  );
   if (!template) throw new Error(`the product's template of type ${type} is missing`);
   const { subject, content } = wordsIn(template, look.language);
   const filled = (text: string) =>

@@ -5,6 +5,7 @@ import { applyMigrations } from "@/db/apply-migrations";
 import { copyFrom } from "@/db/copy";
 import { databaseFiles, type MigrationFile } from "@/db/migration-files";
 import { createRoles } from "../../migrate/roles";
+import type { OwnerTransaction } from "../owner";
 import { type Manifest, tableFile } from "./manifest";
 import { contentOf, firstFilled, quoted, tablesOf } from "./tables";
 
@@ -25,7 +26,7 @@ export function migrationsOf(manifest: Manifest): MigrationFile[] {
 }
 
 /** Throws when a database holds anything but what the product puts into a new one. */
-export async function demandEmpty(sql: postgres.TransactionSql) {
+export async function demandEmpty(sql: OwnerTransaction) {
   const tables = (await tablesOf(sql)).filter(({ name }) => !OF_THE_PRODUCT.includes(name));
   const filled = await firstFilled(sql, tables);
   if (filled)
@@ -57,13 +58,13 @@ export async function prepareTables(sql: postgres.Sql, files: readonly Migration
  * Loads every table in the caller's transaction, with nothing in between that works when rows come in: the foreign keys are made anew
  * over the whole at the end, triggers and row-level security of the owner are as before. Throws when a table is not what it was.
  */
-export async function loadTables(sql: postgres.TransactionSql, dir: string, manifest: Manifest) {
+export async function loadTables(sql: OwnerTransaction, dir: string, manifest: Manifest) {
   const names = manifest.tables.map(({ name }) => name);
-  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+  const keys = await sql<{ table: string; name: string; definition: string }>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.oid`;
-  const forced = await sql<{ name: string }[]>`
+  const forced = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity order by 1`;
   for (const { table, name } of keys)
@@ -73,7 +74,7 @@ export async function loadTables(sql: postgres.TransactionSql, dir: string, mani
   await sql.unsafe(`truncate ${quoted(...names)}`);
   for (const table of manifest.tables) {
     const rows = fs.createReadStream(tableFile(dir, table.name)).pipe(createGunzip());
-    await copyFrom(sql, `${quoted(table.name)} (${quoted(...table.columns)})`, rows);
+    await copyFrom(sql.client, `${quoted(table.name)} (${quoted(...table.columns)})`, rows);
     const { rows: count, digest } = await contentOf(sql, table);
     if (count !== table.rows || digest !== table.digest)
       throw new Error(`${table.name} is not what was backed up: ${count} of ${table.rows} rows`);

@@ -3,11 +3,10 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import type postgres from "postgres";
 import { storage } from "@/lib/files/port";
 import { settings } from "@/lib/kernel/settings";
 import { holdWaiting } from "../outbox";
-import { asOwner } from "../owner";
+import { asOwner, inOwnersTransaction } from "../owner";
 import { holdSentSince } from "../sent-since";
 import { demandEmpty, loadTables, migrationsOf, prepareTables } from "./load";
 import {
@@ -32,17 +31,15 @@ export async function restore([folder = ""]: string[]) {
   demandSecret(manifest);
   const migrations = migrationsOf(manifest);
   await demandWhole(dir, manifest);
-  const held = await asOwner(async (sql) => {
-    await sql.begin(demandEmpty);
-    await prepareTables(sql, migrations);
-    for await (const { key } of filesOf(dir)) await putBack(dir, key);
-    return sql.begin(async (transaction) => {
-      await loadTables(transaction, dir, manifest);
-      return holdWaiting(transaction);
-    });
+  await inOwnersTransaction("read only", demandEmpty);
+  await asOwner((sql) => prepareTables(sql, migrations));
+  for await (const { key } of filesOf(dir)) await putBack(dir, key);
+  const held = await inOwnersTransaction("", async (transaction) => {
+    await loadTables(transaction, dir, manifest);
+    return holdWaiting(transaction);
   });
   migrateOn();
-  await asOwner((sql: postgres.Sql) => sql`analyze`);
+  await asOwner((sql) => sql`analyze`);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`restored what was at ${manifest.made_at}: ${rows} rows, ${manifest.files.count} files`);
   for (const key of manifest.files.missing) console.log(`missing since before the backup: ${key}`);

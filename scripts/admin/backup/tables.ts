@@ -1,4 +1,4 @@
-import type postgres from "postgres";
+import type { OwnerTransaction } from "../owner";
 import type { Table } from "./manifest";
 
 /** Every column that names a file, with what it is when it names none. Triggers of the database note what is dropped from the same. */
@@ -13,8 +13,8 @@ export const fileColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The tables of the product with the columns that are written; what is worked out from others is not. */
-export const tablesOf = (sql: postgres.TransactionSql) =>
-  sql<Pick<Table, "name" | "columns">[]>`
+export const tablesOf = (sql: OwnerTransaction) =>
+  sql<Pick<Table, "name" | "columns">>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1 order by 1`;
@@ -25,10 +25,10 @@ export const quoted = (...names: readonly string[]) =>
 
 /** Returns how many rows a table has, and the sum of a hash of each. */
 export async function contentOf(
-  sql: postgres.TransactionSql,
+  sql: OwnerTransaction,
   { name, columns }: Pick<Table, "name" | "columns">,
 ): Promise<Pick<Table, "rows" | "digest">> {
-  const [row] = await sql.unsafe<{ rows: number; digest: string }[]>(`
+  const [row] = await sql.unsafe<{ rows: number; digest: string }>(`
     select count(*)::int as rows,
       coalesce(sum(('x' || left(md5(row(${quoted(...columns)})::text), 15))::bit(60)::bigint), 0)::text as digest
     from ${quoted(name)}`);
@@ -38,7 +38,7 @@ export async function contentOf(
 
 /** Returns whether any of these tables has a row. */
 export async function firstFilled(
-  sql: postgres.TransactionSql,
+  sql: OwnerTransaction,
   tables: readonly { name: string }[],
 ): Promise<string | null> {
   for (const { name } of tables) {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type postgres from "postgres";
 import { copyTo } from "@/db/copy";
 import { storage } from "@/lib/files/port";
-import { asOwner } from "../owner";
+import { inOwnersTransaction, type OwnerTransaction } from "../owner";
 import {
   filesList,
   type Manifest,
@@ -31,11 +31,12 @@ export async function backup([folder = ""]: string[]) {
   const dir = path.resolve(folder);
   const secret_check = secretCheck();
   prepareFolder(dir);
-  const { facts, keys } = await asOwner((sql) =>
-    sql.begin("isolation level repeatable read read only", async (snapshot) => {
+  const { facts, keys } = await inOwnersTransaction(
+    "isolation level repeatable read read only",
+    async (snapshot) => {
       const facts = await tablesInto(dir, snapshot);
       return { facts, keys: await keysOf(snapshot) };
-    }),
+    },
   );
   const files = await filesInto(dir, keys);
   writeManifest(dir, { format: 1, secret_check, ...facts, files });
@@ -64,21 +65,21 @@ function prepareFolder(dir: string) {
   }
 }
 
-async function tablesInto(dir: string, snapshot: postgres.TransactionSql): Promise<Facts> {
-  const [{ made_at = "" } = {}] = await snapshot<{ made_at: string }[]>`
+async function tablesInto(dir: string, snapshot: OwnerTransaction): Promise<Facts> {
+  const [{ made_at = "" } = {}] = await snapshot<{ made_at: string }>`
     select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as made_at`;
   await demandAllRows(snapshot);
-  const migrations = await snapshot<{ name: string; hash: string }[]>`
+  const migrations = await snapshot<{ name: string; hash: string }>`
     select name, hash from drizzle.__drizzle_migrations order by name`;
   const tables: Table[] = [];
   for (const table of await tablesOf(snapshot)) {
     const file = tableFile(dir, table.name);
     const query = `select ${quoted(...table.columns)} from ${quoted(table.name)}`;
     const counted = lines();
-    await copyTo(
-      snapshot,
-      query,
-      [counted.stream, createGzip({ level: 1 })],
+    await pipeline(
+      copyTo(snapshot.client, `copy (${query}) to stdout`),
+      counted.stream,
+      createGzip({ level: 1 }),
       fs.createWriteStream(file, { mode: 0o600 }),
     );
     const content = await contentOf(snapshot, table);
@@ -89,8 +90,8 @@ async function tablesInto(dir: string, snapshot: postgres.TransactionSql): Promi
 }
 
 /** Under row-level security a role reads what its policies say, silently: half a table would look like a whole one. */
-async function demandAllRows(sql: postgres.TransactionSql) {
-  const hidden = await sql<{ name: string }[]>`
+async function demandAllRows(sql: OwnerTransaction) {
+  const hidden = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and row_security_active(c.oid) and (
       not exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
@@ -115,12 +116,12 @@ function lines() {
   return { stream, count: () => count };
 }
 
-async function sequencesOf(sql: postgres.TransactionSql): Promise<Manifest["sequences"]> {
-  const names = await sql<{ name: string }[]>`
+async function sequencesOf(sql: OwnerTransaction): Promise<Manifest["sequences"]> {
+  const names = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`;
   const sequences: Manifest["sequences"] = [];
   for (const { name } of names) {
-    const [row] = await sql.unsafe<{ value: string; is_called: boolean }[]>(
+    const [row] = await sql.unsafe<{ value: string; is_called: boolean }>(
       `select last_value::text as value, is_called from ${quoted(name)}`,
     );
     if (row) sequences.push({ name, ...row });
@@ -128,11 +129,11 @@ async function sequencesOf(sql: postgres.TransactionSql): Promise<Manifest["sequ
   return sequences;
 }
 
-async function keysOf(sql: postgres.TransactionSql): Promise<string[]> {
+async function keysOf(sql: OwnerTransaction): Promise<string[]> {
   const keys = new Set<string>();
   for (const [table, columns] of Object.entries(fileColumns))
     for (const column of columns) {
-      const rows = await sql.unsafe<{ key: string }[]>(
+      const rows = await sql.unsafe<{ key: string }>(
         `select distinct ${column} as key from ${quoted(table)} where coalesce(${column}, '') <> ''`,
       );
       for (const { key } of rows) keys.add(key);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { bounded } from "@/db/bounded";
-import { pool } from "@/db/client";
+import { pool, runStatement } from "@/db/client";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
 import { customer, owner } from "../../support/world";
 
@@ -22,7 +22,7 @@ test("a statement nobody answers in time is an error, also where it is only hand
   await expect(impatient`select pg_sleep(0.4)`).rejects.toBeInstanceOf(TimeoutError);
   const asked = async () => impatient`select pg_sleep(0.4)`;
   await expect(asked()).rejects.toBeInstanceOf(TimeoutError);
-  await expect(impatient.unsafe("select pg_sleep(0.4)").values()).rejects.toBeInstanceOf(TimeoutError);
+  await expect(impatient.unsafe("select pg_sleep(0.4)")).rejects.toBeInstanceOf(TimeoutError);
   expect(heard).toEqual(["silence", "silence", "silence"]);
 });
 
@@ -30,7 +30,7 @@ test("what is answered in time is what the driver says, with its parts, names an
   heard = [];
   const id = await customer("Visser Transport");
   const condition = patient`${patient.unsafe("id")} = ${id}`;
-  const [row] = await patient`select ${patient("name")} from customers where ${condition}`;
+  const [row] = await patient`select name from customers where ${condition}`;
   expect(row).toEqual({ name: "Visser Transport" });
   await expect(patient`select 1 / 0`).rejects.toMatchObject({ code: "22012" });
   // A refusal is an answer too: the connection lives.
@@ -42,7 +42,7 @@ const ways: [who: string, ask: (seconds: number) => PromiseLike<unknown>][] = [
   ["invorder_dispatch", (seconds) => pool("invorder_dispatch").sql`select pg_sleep(${seconds})`],
   [
     "the query builder",
-    (seconds) => pool("invorder_auth").database.execute(sql`select pg_sleep(${seconds})`),
+    (seconds) => runStatement("invorder_auth", (db) => db.execute(sql`select pg_sleep(${seconds})`)),
   ],
 ];
 

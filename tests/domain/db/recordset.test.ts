@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pool } from "@/db/client";
+import { runStatement } from "@/db/client";
 import { packed, recordset, recordsetOf } from "@/db/recordset";
 
 const COLUMNS = 'id int, amount bigint, "from" text, is_listed boolean, cc text[], why jsonb';
@@ -28,8 +28,10 @@ const rows = fc.oneof(
 test("rows arrive as they were sent, whatever they have alike", async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (sent) => {
-      const arrived = await pool("invorder_app").database.execute(
-        sql`select r.id, r.amount::int, r."from", r.is_listed, r.cc, r.why from ${recordset(sent, COLUMNS)}`,
+      const arrived = await runStatement("invorder_app", (db) =>
+        db.execute(
+          sql`select r.id, r.amount::int, r."from", r.is_listed, r.cc, r.why from ${recordset(sent, COLUMNS)}`,
+        ),
       );
       expect([...arrived]).toEqual(sent);
     }),

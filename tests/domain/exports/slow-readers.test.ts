@@ -98,6 +98,15 @@ test("the connection of a reader who takes nothing is closed", async () => {
   socket.destroy();
 });
 
+test("the connection of who asks for another protocol and is told nothing is closed", async () => {
+  const silent = http.createServer().on("upgrade", () => undefined);
+  await once(silent.listen(0, "127.0.0.1"), "listening");
+  const socket = net.connect((silent.address() as net.AddressInfo).port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  await once(socket.resume(), "close");
+  silent.close();
+}, 20_000);
+
 test("a second export of a user waits for the first, a third is told to come back", async () => {
   const sanne = staff.get("visser");
   if (!sanne) throw new Error("nobody");
