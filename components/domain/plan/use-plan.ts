@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
 import type { Plan } from "@/lib/dunning/answers/plan";
+import type { ActionBody, FlexBody, Order } from "./choices";
 import { plannedAhead } from "./plan-ahead";
-import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
 type Found = { plan: Plan | null; problem: Problem | null };
 type State = Found & { asked: string };
