@@ -152,6 +152,7 @@ export function useActionColumns(look: Look): readonly ActionColumn[] {
         cell: (row) => row.previous_status_id !== null && <InvoiceStatus inRow id={row.previous_status_id} />,
       },
     ];
+    const own = { action, pending, flex };
     const { debtor, days, amount, owner, telephone } = shared;
     return [
       {
@@ -178,7 +179,7 @@ export function useActionColumns(look: Look): readonly ActionColumn[] {
         ? { ...days, width: 118, card: "right" }
         : { ...days, width: 116, from: 1024, hidden: type === "pending" },
       { ...amount, width: 102 },
-      ...{ action, pending, flex }[type],
+      ...own[type],
       // What SPEC §2 names stands without being asked for where the reason beside it is not cut.
       {
         id: "date",
