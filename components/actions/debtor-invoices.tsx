@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { statusName } from "@/components/domain/invoices/invoice-status";
 import { useOverdueWords } from "@/components/domain/invoices/overdue";
 import { type ActionBody, useChoices } from "@/components/domain/plan/choices";
+import { usePlan } from "@/components/domain/plan/use-plan";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { DayText, Money } from "@/components/ui/format";
@@ -130,7 +131,8 @@ function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
   const { statusOf, isChanged } = useChoices();
   const [isShown, setShown] = useState(false);
   const chosen = rows.map((row) => [String(row.id), isChanged(row) ? statusOf(row) : null] as const);
-  const plan = usePlanOf(Object.fromEntries(chosen));
+  const body: ActionBody = { invoices: Object.fromEntries(chosen), doAll: false };
+  const { plan } = usePlan("POST /actions-list", body, 0, true);
   const steps = plan?.steps.filter(({ letters, mails }) => letters + mails > 0) ?? [];
   const spoken = rows.find((row) => statusOf(row) === steps[0]?.status_id);
   if (!plan || steps.length === 0) return null;
@@ -178,23 +180,4 @@ function StepWords({ steps }: { steps: Plan["steps"] }) {
       </span>
     );
   });
-}
-
-/** The plan of a line's invoices; null while it comes, and when it cannot be made. */
-function usePlanOf(invoices: Readonly<Record<string, number | null>>): Plan | null {
-  const question = JSON.stringify(invoices);
-  const [found, setFound] = useState<{ of: string; plan: Plan } | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    const body: ActionBody = { invoices: JSON.parse(question), doAll: false };
-    void call(
-      "POST /actions-list",
-      { ...body, preview: true },
-      { signal: controller.signal, inBackground: true },
-    ).then((answer) => {
-      if (answer.ok && !controller.signal.aborted) setFound({ of: question, plan: answer.data });
-    });
-    return () => controller.abort();
-  }, [question]);
-  return found?.of === question ? found.plan : null;
 }

@@ -51,16 +51,18 @@ function useShownValue(debtor: Debtor, currency: string): (field: keyof DebtorVa
       case "language":
         return debtor.language === "" ? t("language_by_country") : t(`language_${debtor.language}`);
       case "contact_email_address":
-        return <Mailto address={debtor.contact_email_address} />;
+        return debtor.contact_email_address && <Mailto address={debtor.contact_email_address} />;
       case "more_recipients":
         return <Recipients debtor={debtor} />;
       case "contact_telephone_number":
         return (
-          <Telephone
-            typed={debtor.contact_telephone_number}
-            e164={debtor.contact_telephone_e164}
-            isWrong={debtor.is_telephone_wrong}
-          />
+          debtor.contact_telephone_number && (
+            <Telephone
+              typed={debtor.contact_telephone_number}
+              e164={debtor.contact_telephone_e164}
+              isWrong={debtor.is_telephone_wrong}
+            />
+          )
         );
       case "owner_user_id":
         return debtor.owner_user_id === null ? t("no_owner") : debtor.customer_owner;

@@ -103,6 +103,13 @@ test("a debtor whom nobody with an account looks after has the name that was typ
   expect(words).toContain("Eigenaar zonder account Balie Amersfoort");
 });
 
+test("what is not known of a debtor is a dash, and no gap", () => {
+  const nothing = { contact_email_address: "", contact_telephone_number: "", recipients: [], comment: "" };
+  const words = shownOf({ ...kok, ...nothing });
+  for (const label of ["E-mailadres", "Meer ontvangers", "Telefoon", "Toelichting"])
+    expect(words).toContain(`${label} –`);
+});
+
 test("a debtor's form has each field that is written, once, and those who only read have the same", () => {
   const written = Object.keys(NewDebtor.shape).map((name) =>
     name === "recipients" ? "more_recipients" : name,
