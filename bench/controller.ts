@@ -45,7 +45,9 @@ export async function controllerLists(
   const most = many <= 200_000 ? 50 : 150;
   const figure = (list: string, ms: number, floor?: number): Figure => ({
     work: `${list} list over HTTP, customer of ${many}`,
-    ...{ ms, target: `<= ${most} ms`, ok: ms <= most },
+    ms,
+    target: `<= ${most} ms`,
+    ok: ms <= most,
     ...(floor === undefined ? {} : { floor }),
   });
   return [

@@ -13,14 +13,22 @@ const server = await startExact({
 const books = server.provider.books.first;
 const owners = Array.from({ length: debtors }, (_, nth) =>
   books.addDebtor({
-    ...{ number: `B${nth}`, name: `Debiteur ${nth}`, address: "Kerkstraat 1", zipcode: "3511 EF" },
-    ...{ city: "Utrecht", email: `d${nth}@example.test` },
+    number: `B${nth}`,
+    name: `Debiteur ${nth}`,
+    address: "Kerkstraat 1",
+    zipcode: "3511 EF",
+    city: "Utrecht",
+    email: `d${nth}@example.test`,
   }),
 );
 for (let nth = 0; nth < items; nth += 1)
   books.book({
-    ...{ kind: "invoice", debtor: owners[nth % debtors]?.id ?? 0, number: String(nth + 1) },
-    ...{ date: "2026-06-01", dueDate: "2026-07-01", total: 100_000 + (nth % 900_000) },
+    kind: "invoice",
+    debtor: owners[nth % debtors]?.id ?? 0,
+    number: String(nth + 1),
+    date: "2026-06-01",
+    dueDate: "2026-07-01",
+    total: 100_000 + (nth % 900_000),
   });
 const { tokens } = server.provider;
 const pair = tokens.exchange(tokens.codeFor("r.visser", redirect), redirect).body;

@@ -60,10 +60,21 @@ async function begun(sql: postgres.Sql, customer: number, many: number, payments
     returning id, provider_id, currency, amount`;
   return rows.map(({ id, provider_id, currency, amount }): [string, string] => {
     payments.set(provider_id, {
-      ...{ id: provider_id, key: KEY, status: "paid", currency, cents: Number(amount), refunded: 0 },
-      ...{ charged_back: 0, description: "", redirectUrl: "", webhookUrl: null },
-      ...{ createdAt: new Date().toISOString(), paidAt: new Date().toISOString() },
-      ...{ sequenceType: "oneoff", customerId: null, mandateId: null },
+      id: provider_id,
+      key: KEY,
+      status: "paid",
+      currency,
+      cents: Number(amount),
+      refunded: 0,
+      charged_back: 0,
+      description: "",
+      redirectUrl: "",
+      webhookUrl: null,
+      createdAt: new Date().toISOString(),
+      paidAt: new Date().toISOString(),
+      sequenceType: "oneoff",
+      customerId: null,
+      mandateId: null,
     });
     return [hookOf(customer, id), provider_id];
   });

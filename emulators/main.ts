@@ -21,7 +21,10 @@ const Settings = z.object({
 
 const given = Settings.parse(process.env);
 const app = (client_id: string, client_secret: string) => ({
-  ...{ client_id, client_secret, redirects: [`${given.INVORDER_URL}/*`], consent: "asked" as const },
+  client_id,
+  client_secret,
+  redirects: [`${given.INVORDER_URL}/*`],
+  consent: "asked" as const,
 });
 const sites = practice({
   exact: app(given.EXACT_CLIENT_ID, given.EXACT_CLIENT_SECRET),

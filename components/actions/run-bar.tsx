@@ -1,31 +1,38 @@
 "use client";
 import { CalendarClock, ListX, Play } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useStatusOptions } from "@/components/domain/invoices/status-options";
 import { StatusSelect } from "@/components/domain/invoices/status-select";
+import { useUndo } from "@/components/domain/undo/use-undo";
+import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm";
+import { toast } from "@/components/ui/toast";
 import type { ActionType } from "@/lib/dunning/schema";
 import { formatCount } from "@/lib/i18n/format";
+import { tabs } from "./tabs";
+import type { ActionSelection } from "./use-selection";
 
 type Props = {
   type: ActionType;
-  count: number;
+  selection: Pick<ActionSelection<never>, "count" | "body" | "forAll" | "changeAll">;
   sums: string;
-  forAll: number | null;
   onNear: () => void;
-  onChangeAll: (status: number) => void;
   onRun: () => void;
-  onRemove: () => void;
+  onRemoved: () => void;
   /** Left out where rows have no day to be put off to. */
-  onSnooze?: () => void;
+  onSnooze: (() => void) | undefined;
 };
 
 const removeWords = { action: "remove", pending: "remove_agenda", flex: "reset" } as const;
 
 /** Shows what the ticked rows come to and what can be done with them. */
-export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, onRemove, onSnooze }: Props) {
+export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnooze }: Props) {
+  const { count, forAll, changeAll } = selection;
   const t = useTranslations("actions");
   const options = useStatusOptions(type === "pending" ? "all" : "next");
+  const remove = useRemove({ type, selection, sums, onRemoved });
   return (
     <>
       <span className="tnum truncate text-dense text-ink-muted">{sums}</span>
@@ -38,7 +45,7 @@ export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, 
             empty={t("change_all")}
             changed={forAll !== null}
             options={options}
-            onChoose={onChangeAll}
+            onChoose={changeAll}
           />
         )}
         {onSnooze && (
@@ -46,7 +53,7 @@ export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, 
             <span className="max-xl:sr-only">{t("snooze")}</span>
           </Button>
         )}
-        <Button size="tool" icon={<ListX aria-hidden size={16} />} onClick={onRemove}>
+        <Button size="tool" icon={<ListX aria-hidden size={16} />} onClick={() => void remove()}>
           <span className="max-lg:sr-only">{t(removeWords[type])}</span>
         </Button>
         <Button
@@ -62,4 +69,32 @@ export function RunBar({ type, count, sums, forAll, onNear, onChangeAll, onRun, 
       </div>
     </>
   );
+}
+
+type Removal = Pick<Props, "type" | "selection" | "sums" | "onRemoved">;
+
+/** Removes the ticked rows from their list after a question that names the amount; from the message it can be undone. */
+function useRemove({ type, selection: { count, body }, sums, onRemoved }: Removal): () => Promise<void> {
+  const t = useTranslations("actions");
+  const router = useRouter();
+  const confirm = useConfirm();
+  const undo = useUndo();
+  return async () => {
+    const words = { count, shown: formatCount(count), sums };
+    if (!(await confirm({ body: t(`remove_body_${type}`, words), danger: true }))) return;
+    const answer = await call(tabs[type].order, { ...body, delete: true });
+    if (!answer.ok) {
+      toast.error(answer.problem.detail || t("remove_failed"));
+      router.refresh();
+      return;
+    }
+    const { data } = answer;
+    const [removed, undo_id] = "reset" in data ? [data.reset, null] : [data.removed, data.undo_id];
+    const tell = removed > 0 ? toast.success : toast.info;
+    tell(
+      t(`removed_${type}`, { count: removed, shown: formatCount(removed) }),
+      undo_id === null ? {} : { action: undo.action(undo_id) },
+    );
+    onRemoved();
+  };
 }

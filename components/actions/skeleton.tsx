@@ -4,9 +4,8 @@ import { useSyncExternalStore } from "react";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { ActionType } from "@/lib/dunning/schema";
 import { useActionColumns } from "./columns/use-action-columns";
-import { GROUPING_COOKIE, groupingOf } from "./grouping";
-import { useDebtorColumns } from "./per-debtor/use-debtor-columns";
-import { tabs } from "./tabs";
+import { useDebtorColumns } from "./columns/use-debtor-columns";
+import { GROUPING_COOKIE, groupingOf, tabs } from "./tabs";
 
 const nothing = () => undefined;
 const never = () => nothing;

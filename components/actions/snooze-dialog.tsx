@@ -1,23 +1,91 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useUndo } from "@/components/domain/undo/use-undo";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import Overlay from "@/components/ui/overlay";
+import { ErrorState, Skeleton } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 import { addDays, type Day, day, later } from "@/lib/kernel/day";
+import { isGroup, type ListRow } from "./selection";
 
-type Props = { rows: readonly ActionRow[]; today: string; onClose: () => void; onSaved: () => void };
+const AT_MOST = 200;
+
+type Filters = Readonly<Record<string, unknown>>;
+type Props = {
+  /** The rows of the list, and the invoices of theirs that are meant. */
+  rows: readonly ListRow[];
+  ids: readonly number[];
+  /** Those of the list. */
+  filters: Filters;
+  today: string;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** Invoices are put off together, those behind ticked debtors under their versions of now. */
+export default function SnoozeDialog({ rows, ids, filters, ...dialog }: Props) {
+  const t = useTranslations("snooze");
+  const [only] = rows.length === 1 ? rows : [];
+  const narrowed = only ? { ...filters, debtor_id: only.debtor_id, currency: only.currency } : filters;
+  const inSight = rows.filter((row): row is ActionRow => !isGroup(row));
+  const found = useInvoices(inSight.length < rows.length ? ids : [], narrowed);
+  const invoices = inSight.length < rows.length ? found : inSight;
+  if (Array.isArray(invoices)) return <SnoozeForm rows={invoices} {...dialog} />;
+  return (
+    <Overlay
+      size="sm"
+      title={t("title", { count: ids.length, shown: formatCount(ids.length) })}
+      onClose={dialog.onClose}
+    >
+      {invoices === "failed" ? <ErrorState /> : <Skeleton className="h-24" />}
+    </Overlay>
+  );
+}
+
+/** Returns invoices of the list by their ids; null while they are read. */
+function useInvoices(ids: readonly number[], filters: Filters): ActionRow[] | "failed" | null {
+  const [rows, setRows] = useState<ActionRow[] | "failed" | null>(null);
+  const wanted = ids.join();
+  const question = JSON.stringify(filters);
+  useEffect(() => {
+    if (wanted === "") return;
+    const controller = new AbortController();
+    const ids = new Set(wanted.split(",").map(Number));
+    void allRows(JSON.parse(question), ids, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setRows(found);
+    });
+    return () => controller.abort();
+  }, [wanted, question]);
+  return rows;
+}
+
+async function allRows(
+  { sort: _, direction: __, ...narrowing }: Filters,
+  wanted: ReadonlySet<number>,
+  signal: AbortSignal,
+): Promise<ActionRow[] | "failed"> {
+  const found: ActionRow[] = [];
+  for (let page = 1; found.length < wanted.size; page += 1) {
+    const answer = await call("GET /actions-list", { ...narrowing, page, per_page: AT_MOST }, { signal });
+    if (!answer.ok) return "failed";
+    found.push(...answer.data.filter(({ id }) => wanted.has(id)));
+    if (page >= answer.body.meta.last_page) break;
+  }
+  return found;
+}
+
+type FormProps = Pick<Props, "today" | "onClose" | "onSaved"> & { rows: readonly ActionRow[] };
 
 const choices: readonly Snooze[] = ["day", "week"];
 
 /** Rows are put off: a day, a week, or until a day one chooses. What was refused is said, what was done can be undone. */
-export default function SnoozeDialog({ rows, today, onClose, onSaved }: Props) {
+function SnoozeForm({ rows, today, onClose, onSaved }: FormProps) {
   const t = useTranslations("snooze");
   const id = useId();
   const [only] = rows.length === 1 ? rows : [];

@@ -1,17 +1,14 @@
-import { tabStore } from "@/components/ui/data-table/tab-store";
-import type { Ticked } from "@/components/ui/data-table/use-row-selection";
-import type { ActionRow } from "@/lib/dunning/answers/lists";
-
-/** The call that orders a run, and under which name a tab's filters are remembered. */
+/** The lists of the daily work: the call that orders a run, the name under which filters are stored, the words of the run, and the first order. */
 export const tabs = {
-  action: { order: "POST /actions-list", name: "actions", words: "run" },
-  pending: { order: "POST /actions-list", name: "agenda", words: "run" },
-  flex: { order: "POST /actions-list/flex", name: "flex", words: "send" },
+  action: { order: "POST /actions-list", name: "actions", words: "run", sort: "next_action_on" },
+  pending: { order: "POST /actions-list", name: "agenda", words: "run", sort: "deadline" },
+  flex: { order: "POST /actions-list/flex", name: "flex", words: "send", sort: "expires_at" },
 } as const;
 
-/** What is ticked on each tab, until it is run or cleared. */
-export const ticks = {
-  action: tabStore<Ticked<ActionRow>>(),
-  pending: tabStore<Ticked<ActionRow>>(),
-  flex: tabStore<Ticked<ActionRow>>(),
-} as const;
+export const GROUPING_COOKIE = "invorder_grouping";
+
+export type Grouping = "invoice" | "debtor";
+
+/** Returns how the action list is asked for: in the address, else as it was looked at last. */
+export const groupingOf = (asked: unknown, last: string | undefined): Grouping =>
+  (asked ?? last) === "debtor" ? "debtor" : "invoice";

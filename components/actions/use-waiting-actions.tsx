@@ -9,6 +9,7 @@ import { Money } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/states";
 import type { ActionRow, WaitingActions as Waiting } from "@/lib/dunning/answers/lists";
 import { formatCount, formatNearDay } from "@/lib/i18n/format";
+import { useHeldWords } from "./columns/shared-columns";
 import { sumsText } from "./sums";
 
 const SHOWN = 50;
@@ -82,8 +83,7 @@ export function useWaitingActions({ domain, today, waiting, filters }: Asked) {
 type RowsProps = { domain: string; today: string; rows: readonly ActionRow[] };
 
 function WaitingRows({ domain, today, rows }: RowsProps) {
-  const t = useTranslations("actions");
-  const locale = useLocale();
+  const heldWords = useHeldWords(today);
   return (
     <ul>
       {rows.map((row) => {
@@ -112,11 +112,7 @@ function WaitingRows({ domain, today, rows }: RowsProps) {
             </span>
             <span className="flex flex-wrap items-center gap-x-3 max-md:order-4 max-md:col-span-2">
               {invoice_status_id !== null && <InvoiceStatus inRow id={invoice_status_id} />}
-              <span className="text-hold-ink">
-                {held?.until
-                  ? t("held_until", { day: formatNearDay(held.until, today, locale), words: held.words })
-                  : held?.words}
-              </span>
+              <span className="text-hold-ink">{held && heldWords(held)}</span>
             </span>
           </li>
         );

@@ -30,8 +30,12 @@ function UploadDialog({ booksCertain, onClose }: Props & { onClose: () => void }
       id="bank-file"
       size="md"
       words={{
-        ...{ title: t("bring_title"), subtitle: t("bring_hint"), choose: t("choose"), hint: t("no_file") },
-        ...{ cancel: t("cancel"), go: t("bring") },
+        title: t("bring_title"),
+        subtitle: t("bring_hint"),
+        choose: t("choose"),
+        hint: t("no_file"),
+        cancel: t("cancel"),
+        go: t("bring"),
       }}
       file={file}
       wrong={strange ? undefined : wrong}

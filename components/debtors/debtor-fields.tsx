@@ -1,73 +1,100 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Mailto, Telephone } from "@/components/domain/debtors/reach";
 import { DefinitionList, Panel, Section } from "@/components/ui/page";
 import type { Debtor } from "@/lib/debtors/answers";
 import { countryIn } from "@/lib/i18n/countries";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { localeFrom } from "@/lib/i18n/locales";
+import { contactIn, type DebtorValues, debtorParts, useDebtorLabel } from "./debtor-values";
 
-/** Shows what is known of a debtor, as it is: general, contact, how it is treated. */
-export function DebtorFields({ debtor, currency }: { debtor: Debtor; currency: string }) {
+type Props = { debtor: Debtor; currency: string };
+
+/** Shows what is known of a debtor, as it is: every field that who may write fills in, in the parts of their form. */
+export function DebtorFields({ debtor, currency }: Props) {
   const t = useTranslations("debtors");
-  const locale = useLocale();
-  const yesNo = (on: boolean) => (on ? t("yes") : t("no"));
-  const limit = debtor.credit_limit === null ? "" : formatMoney(debtor.credit_limit, currency);
+  const labelOf = useDebtorLabel();
+  const shown = useShownValue(debtor, currency);
+  const itemsOf = (part: keyof typeof debtorParts) =>
+    debtorParts[part].flatMap((field) => {
+      const value = shown(field);
+      return value === null ? [] : [{ term: labelOf(field), value }];
+    });
+  const [number, name, ...general] = itemsOf("general");
+  const aliases = { term: t("aliases"), value: debtor.aliases.map((alias) => alias.name).join(", ") };
+  const known = [number, name, ...(aliases.value ? [aliases] : [])].filter((item) => item !== undefined);
   return (
     <Panel className="grid gap-5 xl:grid-cols-2">
       <Section title={t("general")}>
-        <DefinitionList
-          items={[
-            { term: t("number"), value: debtor.number },
-            { term: t("name"), value: debtor.name },
-            ...(debtor.aliases.length > 0
-              ? [{ term: t("aliases"), value: debtor.aliases.map(({ name }) => name).join(", ") }]
-              : []),
-            { term: t("address"), value: debtor.address },
-            { term: t("place"), value: [debtor.zipcode, debtor.city].filter(Boolean).join(" ") },
-            { term: t("country"), value: countryIn(localeFrom(locale), debtor.country) },
-            {
-              term: t("language"),
-              value: debtor.language === "" ? t("language_by_country") : t(`language_${debtor.language}`),
-            },
-            { term: t("kvk_number"), value: debtor.kvk_number },
-          ]}
-        />
+        <DefinitionList items={[...known, ...general]} />
       </Section>
       <div className="flex min-w-0 flex-col gap-5">
         <Section title={t("contact")}>
-          <DefinitionList
-            items={[
-              { term: t("contact_name"), value: debtor.contact_name },
-              { term: t("contact_email_address"), value: <Mailto address={debtor.contact_email_address} /> },
-              {
-                term: t("contact_telephone_number"),
-                value: (
-                  <Telephone
-                    typed={debtor.contact_telephone_number}
-                    e164={debtor.contact_telephone_e164}
-                    isWrong={debtor.is_telephone_wrong}
-                  />
-                ),
-              },
-            ]}
-          />
+          <DefinitionList items={itemsOf("contact")} />
         </Section>
         <Section title={t("treatment")}>
-          <DefinitionList
-            items={[
-              { term: t("status"), value: debtor.status },
-              { term: t("owner"), value: debtor.customer_owner },
-              { term: t("credit_limit"), value: limit },
-              { term: t("collect"), value: yesNo(debtor.collect) },
-              { term: t("use_courant"), value: yesNo(debtor.use_courant) },
-              ...(debtor.subscription
-                ? [{ term: t("subscription"), value: formatDay(debtor.subscription, locale) }]
-                : []),
-              { term: t("comment"), value: debtor.comment },
-            ]}
-          />
+          <DefinitionList items={itemsOf("treatment")} />
         </Section>
       </div>
     </Panel>
   );
+}
+
+/** Returns how a field is shown; null where the form would not have it either. */
+function useShownValue(debtor: Debtor, currency: string): (field: keyof DebtorValues) => ReactNode {
+  const t = useTranslations("debtors");
+  const locale = useLocale();
+  return (field) => {
+    switch (field) {
+      case "country":
+        return countryIn(localeFrom(locale), debtor.country);
+      case "language":
+        return debtor.language === "" ? t("language_by_country") : t(`language_${debtor.language}`);
+      case "contact_email_address":
+        return debtor.contact_email_address && <Mailto address={debtor.contact_email_address} />;
+      case "more_recipients":
+        return <Recipients debtor={debtor} />;
+      case "contact_telephone_number":
+        return (
+          debtor.contact_telephone_number && (
+            <Telephone
+              typed={debtor.contact_telephone_number}
+              e164={debtor.contact_telephone_e164}
+              isWrong={debtor.is_telephone_wrong}
+            />
+          )
+        );
+      case "owner_user_id":
+        return debtor.owner_user_id === null ? t("no_owner") : debtor.customer_owner;
+      case "customer_owner":
+        return debtor.owner_user_id === null ? debtor.customer_owner : null;
+      case "credit_limit":
+        return debtor.credit_limit === null ? "" : formatMoney(debtor.credit_limit, currency);
+      case "subscription":
+        return debtor.subscription && formatDay(debtor.subscription, locale);
+      case "template_id":
+        return debtor.use_courant ? (debtor.template ?? t("rc_template_own")) : null;
+      default: {
+        const value = debtor[field];
+        return typeof value === "boolean" ? t(value ? "yes" : "no") : value;
+      }
+    }
+  };
+}
+
+/** Lists who else at a debtor gets messages: as a copy or not, and which. */
+function Recipients({ debtor }: Pick<Props, "debtor">) {
+  const t = useTranslations("recipients");
+  const contact = contactIn(debtor);
+  const others = debtor.recipients.filter((one) => one !== contact);
+  if (others.length === 0) return "–";
+  return others.map(({ email, name, kind, role, state, answer }) => (
+    <span key={email} className="block">
+      <Mailto address={email} />{" "}
+      <span className="text-ink-muted">
+        {[name, t(`kind_${kind}`), t(`role_${role}`)].filter(Boolean).join(", ")}
+        {state === "bounced" && `, ${t("bounced", { words: answer ?? "" })}`}
+      </span>
+    </span>
+  ));
 }

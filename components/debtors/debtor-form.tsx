@@ -16,7 +16,14 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Debtor, FormChoices } from "@/lib/debtors/answers";
 import type { Facts } from "@/lib/kernel/facts";
-import { contactIn, type DebtorValues, recipientsSent, valuesOf } from "./debtor-values";
+import {
+  contactIn,
+  type DebtorValues,
+  debtorFields,
+  recipientsSent,
+  useDebtorLabel,
+  valuesOf,
+} from "./debtor-values";
 import { RecipientRows } from "./recipient-rows";
 
 type Props = {
@@ -37,7 +44,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const confirm = useConfirm();
   const recipients = useTranslations("recipients");
   const owned = useOwnedHint();
-  const labels = useDebtorLabels();
+  const labelOf = useDebtorLabel();
   const contact = contactIn(debtor);
   /** Returns where the server says what is wrong with a row: the debtor's own address is sent before them. */
   const nameOfRow = (place: number) => `recipients.${place + (contact ? 1 : 0)}.email`;
@@ -51,7 +58,11 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
     version: debtor?.version,
     initial: valuesOf(debtor),
     facts,
-    labels,
+    labels: Object.fromEntries([
+      ...debtorFields.map((field) => [field, labelOf(field)]),
+      // Every row of its recipients by the name of them all.
+      ...Array.from({ length: 10 }, (_, place) => [`recipients.${place}.email`, labelOf("more_recipients")]),
+    ]),
     onSaved: (saved) => {
       toast.success(t("saved", { name: saved.name }));
       if (!debtor) router.push(`/${domain}/debtors/${saved.id}/edit`);
@@ -71,7 +82,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   };
   const line = (field: keyof DebtorValues & string) => ({
     ...textOf(form, field),
-    label: labels[field] ?? field,
+    label: labelOf(field),
     ...(isOwned(field) ? { readOnly: true } : {}),
   });
   return (
@@ -89,7 +100,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
             <TextField {...line("city")} width="medium" />
             <Select
               {...textOf(form, "country")}
-              label={labels.country ?? "country"}
+              label={labelOf("country")}
               disabled={isOwned("country")}
               options={countries}
               empty={t("no_country")}
@@ -97,7 +108,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
             />
             <Select
               {...form.field("language")}
-              label={t("language")}
+              label={labelOf("language")}
               hint={t("language_hint")}
               options={form.choices("language", (code) => t(`language_${code}`))}
               empty={t("language_by_country")}
@@ -105,7 +116,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
             />
           </div>
           <TextField {...line("kvk_number")} width="short" />
-          <Checkbox {...form.field("is_consumer")} label={t("is_consumer")} />
+          <Checkbox {...form.field("is_consumer")} label={labelOf("is_consumer")} />
         </Section>
         <Section title={t("contact")}>
           <TextField {...line("contact_name")} width="medium" />
@@ -135,18 +146,18 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
                 form.set("owner_user_id", id);
                 if (id === "") form.set("customer_owner", "");
               }}
-              label={t("owner")}
+              label={labelOf("owner_user_id")}
               options={colleagues}
               empty={t("no_owner")}
               width="medium"
             />
             {form.values.owner_user_id === "" && <TextField {...line("customer_owner")} width="medium" />}
           </div>
-          <MoneyField {...form.field("credit_limit")} label={t("credit_limit")} currency={currency} />
+          <MoneyField {...form.field("credit_limit")} label={labelOf("credit_limit")} currency={currency} />
           {withR9 && (
             <DateField
               {...form.field("subscription")}
-              label={t("subscription")}
+              label={labelOf("subscription")}
               hint={t("subscription_hint")}
             />
           )}
@@ -154,19 +165,19 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
           <Switch
             {...form.field("use_courant")}
             onChange={(on) => void switchCourant(on)}
-            label={t("use_courant")}
+            label={labelOf("use_courant")}
             hint={t("courant_hint")}
           />
           {form.values.use_courant && (
             <Select
               {...form.field("template_id")}
               onChange={(id) => void chooseTemplate(id)}
-              label={t("rc_template")}
+              label={labelOf("template_id")}
               options={templates}
               empty={t("rc_template_own")}
             />
           )}
-          <TextArea {...form.field("comment")} label={t("comment")} rows={4} />
+          <TextArea {...form.field("comment")} label={labelOf("comment")} rows={4} />
         </Section>
       </Panel>
       <SaveBar form={form} />
@@ -183,40 +194,4 @@ type FormOf = Pick<
 function textOf(form: FormOf, name: keyof DebtorValues & string) {
   const { value, onChange, ...field } = form.field(name);
   return { ...field, value: String(value), onChange: (text: string) => form.set(name, text) };
-}
-
-/** Returns what the fields of a debtor are called; every row of its recipients by the name of them all. */
-function useDebtorLabels(): Partial<Record<keyof DebtorValues, string>> {
-  const t = useTranslations("debtors");
-  const recipients = useTranslations("recipients");
-  const names = [
-    "number",
-    "name",
-    "address",
-    "zipcode",
-    "city",
-    "country",
-    "language",
-    "kvk_number",
-    "contact_name",
-    "contact_email_address",
-    "contact_telephone_number",
-    "status",
-    "customer_owner",
-    "comment",
-    "credit_limit",
-    "collect",
-    "use_courant",
-    "subscription",
-    "is_consumer",
-  ] as const;
-  return {
-    ...Object.fromEntries(names.map((name) => [name, t(name)])),
-    ...Object.fromEntries(
-      Array.from({ length: 10 }, (_, place) => [`recipients.${place}.email`, recipients("more")]),
-    ),
-    more_recipients: recipients("more"),
-    owner_user_id: t("owner"),
-    template_id: t("rc_template"),
-  };
 }

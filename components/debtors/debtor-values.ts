@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { Debtor } from "@/lib/debtors/answers";
 
 /** A debtor as its form holds it: text as it is typed, nothing is "". */
@@ -27,6 +28,49 @@ export const valuesOf = (debtor: Debtor | null) => ({
   is_consumer: debtor?.is_consumer ?? false,
   subscription: debtor?.subscription ?? "",
 });
+
+/**
+ * The fields people fill in of a debtor, by the parts of its form: who may only read sees the same ones in the same order. A field that
+ * belongs to no part is no field of the form.
+ */
+export const debtorParts = {
+  general: [
+    "number",
+    "name",
+    "address",
+    "zipcode",
+    "city",
+    "country",
+    "language",
+    "kvk_number",
+    "is_consumer",
+  ],
+  contact: ["contact_name", "contact_email_address", "more_recipients", "contact_telephone_number"],
+  treatment: [
+    "status",
+    "owner_user_id",
+    "customer_owner",
+    "credit_limit",
+    "subscription",
+    "collect",
+    "use_courant",
+    "template_id",
+    "comment",
+  ],
+} as const satisfies Record<string, readonly (keyof DebtorValues)[]>;
+
+export const debtorFields: readonly (keyof DebtorValues)[] = Object.values(debtorParts).flat();
+
+/** Returns what a field of a debtor is called, in its form, its errors and where it can only be read. */
+export function useDebtorLabel(): (field: keyof DebtorValues) => string {
+  const t = useTranslations("debtors");
+  const recipients = useTranslations("recipients");
+  return (field) => {
+    if (field === "more_recipients") return recipients("more");
+    if (field === "owner_user_id") return t("owner");
+    return t(field === "template_id" ? "rc_template" : field);
+  };
+}
 
 /** Somebody besides the debtor's own address. */
 export type MoreRecipient = Pick<Recipient, "email" | "name" | "kind" | "role"> &

@@ -9,8 +9,12 @@ type Props = { shown: PayPage; link: string; language: Locale; say: Say };
 /** That a debtor lets its invoices be collected, what will be and when, and the way to end it. Looking ends nothing. */
 export function MandatePart({ shown: { creditor, planned, total }, link, language, say }: Props) {
   const words = {
-    ...{ revoke: say("revoke"), revoke_sure: say("revoke_sure"), revoke_yes: say("revoke_yes") },
-    ...{ revoke_no: say("revoke_no"), revoked: say("revoked"), revoked_at_bank: say("revoked_at_bank") },
+    revoke: say("revoke"),
+    revoke_sure: say("revoke_sure"),
+    revoke_yes: say("revoke_yes"),
+    revoke_no: say("revoke_no"),
+    revoked: say("revoked"),
+    revoked_at_bank: say("revoked_at_bank"),
     failed: say("failed_revoke"),
   };
   return (

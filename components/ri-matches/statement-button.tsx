@@ -31,8 +31,12 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       id="ri-statement"
       size="lg"
       words={{
-        ...{ title: t("import_title"), subtitle: t("import_hint"), choose: t("choose") },
-        ...{ hint: pending ? t("reading") : t("no_file"), cancel: t("cancel"), go: t("run") },
+        title: t("import_title"),
+        subtitle: t("import_hint"),
+        choose: t("choose"),
+        hint: pending ? t("reading") : t("no_file"),
+        cancel: t("cancel"),
+        go: t("run"),
       }}
       file={file}
       wrong={wrong}

@@ -41,7 +41,8 @@ export const letters = pgTable(
     pages: integer(),
     downloaded_at: instant(),
     /** The run it came from was undone before anybody had it; what it said was taken out, and what it claimed stayed. */
-    ...{ withdrawn_at: instant(), cleared_at: instant() },
+    withdrawn_at: instant(),
+    cleared_at: instant(),
     /** The words it was made from: a row of template_versions. */
     template_id: integer(),
     template_version: integer(),

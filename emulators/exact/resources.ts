@@ -98,9 +98,14 @@ function divisions({ person, emulator }: At): Row[] {
     .map(({ id, name }) => {
       const moved = emulator.moved.get(id);
       return {
-        ...{ Code: Number(id), Description: name, CustomerName: "Lindeboom Groep" },
-        ...{ Status: emulator.closed.has(id) ? 2 : 1, Current: id === person.divisions[0] },
-        ...{ Currency: "EUR", Country: "NL", DivisionMoveDate: moved ? dateOf(moved) : null },
+        Code: Number(id),
+        Description: name,
+        CustomerName: "Lindeboom Groep",
+        Status: emulator.closed.has(id) ? 2 : 1,
+        Current: id === person.divisions[0],
+        Currency: "EUR",
+        Country: "NL",
+        DivisionMoveDate: moved ? dateOf(moved) : null,
       };
     });
 }
@@ -112,12 +117,12 @@ function me({ person }: At): Row[] {
   );
   return [
     {
-      ...{ CurrentDivision: Number(person.divisions[0]), UserID, UserName: person.name },
-      ...{
-        FullName: person.name,
-        Email: `${person.name}@lindeboom.example`,
-        DivisionCustomerName: "Lindeboom Groep",
-      },
+      CurrentDivision: Number(person.divisions[0]),
+      UserID,
+      UserName: person.name,
+      FullName: person.name,
+      Email: `${person.name}@lindeboom.example`,
+      DivisionCustomerName: "Lindeboom Groep",
     },
   ];
 }

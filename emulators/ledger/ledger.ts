@@ -38,8 +38,17 @@ export class Ledger {
 
   addDebtor(given: NewDebtor): Debtor {
     const debtor: Debtor = {
-      ...{ address: "", zipcode: "", city: "", country: "NL", kvk: "", contact: "", email: "", phone: "" },
-      ...{ fax: "", creditLimit: null, isArchived: false },
+      address: "",
+      zipcode: "",
+      city: "",
+      country: "NL",
+      kvk: "",
+      contact: "",
+      email: "",
+      phone: "",
+      fax: "",
+      creditLimit: null,
+      isArchived: false,
       ...given,
       id: this.numbered(),
       ...this.changed(),
@@ -63,7 +72,12 @@ export class Ledger {
   book(given: NewItem): Item {
     const id = this.numbered();
     const item: Item = {
-      ...{ currency: "EUR", yourRef: "", description: "", terms: [], payments: [], isExternal: false },
+      currency: "EUR",
+      yourRef: "",
+      description: "",
+      terms: [],
+      payments: [],
+      isExternal: false,
       ...given,
       id,
       entry: 26_700_000 + id,

@@ -18,7 +18,12 @@ export function practise(ledger: Ledger) {
   companies.forEach(([number, name, address, zipcode, city], index) => {
     const email = `administratie@${name.toLowerCase().replace(/[^a-z]+/g, "-")}.example`;
     const debtor = ledger.addDebtor({
-      ...{ number, name, address, zipcode, city, email },
+      number,
+      name,
+      address,
+      zipcode,
+      city,
+      email,
       kvk: `0123456${index}`,
       contact: ["M. de Boer", "J. Müller", "S. Linde", "R. Vos", "A. Karper"][index],
       phone: `+31 58 000 00 0${index}`,
@@ -27,7 +32,9 @@ export function practise(ledger: Ledger) {
     for (let nth = 0; nth < 3; nth += 1) {
       const date = before(today, 20 + 25 * nth + index);
       ledger.book({
-        ...{ kind: "invoice", debtor: debtor.id, date },
+        kind: "invoice",
+        debtor: debtor.id,
+        date,
         number: `26${String(index * 10 + nth).padStart(4, "0")}`,
         dueDate: before(date, -30),
         total: 36_300 + 12_100 * nth + 1_815 * index,

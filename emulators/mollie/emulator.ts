@@ -105,23 +105,21 @@ export class MollieEmulator implements Provider {
     if (this.site.refusesLocal && isLocal)
       throw new Refused(422, "The webhook URL is invalid because it is unreachable", "webhookUrl");
     const kept: Kept = {
-      ...{
-        id: newId("tr"),
-        key,
-        status: sequenceType === "recurring" ? "pending" : "open",
-        currency: amount.currency,
-        cents,
-        refunded: 0,
-        charged_back: 0,
-      },
-      ...{
-        description,
-        redirectUrl,
-        webhookUrl,
-        createdAt: new Date(this.clock.now()).toISOString(),
-        paidAt: null,
-      },
-      ...{ sequenceType, customerId, mandateId },
+      id: newId("tr"),
+      key,
+      status: sequenceType === "recurring" ? "pending" : "open",
+      currency: amount.currency,
+      cents,
+      refunded: 0,
+      charged_back: 0,
+      description,
+      redirectUrl,
+      webhookUrl,
+      createdAt: new Date(this.clock.now()).toISOString(),
+      paidAt: null,
+      sequenceType,
+      customerId,
+      mandateId,
     };
     this.payments.set(kept.id, kept);
     return hal(told(kept, ask.origin), 201);

@@ -95,8 +95,15 @@ type Refund = { amount: Amount; description: string; at: number };
 export function toldRefund(kept: Kept, { amount, description, at }: Refund, origin: string) {
   const link = (path: string) => ({ href: `${origin}${path}`, type: "application/hal+json" });
   return {
-    ...{ resource: "refund", id: newId("re"), mode: told(kept, origin).mode, status: "pending" },
-    ...{ amount, description, createdAt: new Date(at).toISOString(), paymentId: kept.id, metadata: null },
+    resource: "refund",
+    id: newId("re"),
+    mode: told(kept, origin).mode,
+    status: "pending",
+    amount,
+    description,
+    createdAt: new Date(at).toISOString(),
+    paymentId: kept.id,
+    metadata: null,
     _links: {
       self: link(`/v2/payments/${kept.id}/refunds`),
       payment: link(`/v2/payments/${kept.id}`),

@@ -81,9 +81,16 @@ class MoneybirdEmulator implements Provider {
     return this.site.administrations
       .filter(({ id }) => administrations.includes(id))
       .map(({ id, name }) => ({
-        ...{ id, name, language: "nl", currency: "EUR", country: "NL", time_zone: "Europe/Amsterdam" },
-        ...{ access: "user", suspended: this.suspended.has(id) },
-        ...{ period_locked_until: null, period_start_date: "2015-01-01" },
+        id,
+        name,
+        language: "nl",
+        currency: "EUR",
+        country: "NL",
+        time_zone: "Europe/Amsterdam",
+        access: "user",
+        suspended: this.suspended.has(id),
+        period_locked_until: null,
+        period_start_date: "2015-01-01",
       }));
   }
 }

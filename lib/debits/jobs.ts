@@ -166,8 +166,12 @@ async function announceIn(tx: Tx, debtor_id: number) {
   await writeNotice(tx, await begunRun(tx), decided);
   await tx.db.insert(debit_collections).values({
     customer_id: tx.customer.id,
-    ...{ debtor_id, mandate_id: first.mandate_id, hold_id: hold.id },
-    ...{ currency: first.currency, amount: asked, collect_on },
+    debtor_id,
+    mandate_id: first.mandate_id,
+    hold_id: hold.id,
+    currency: first.currency,
+    amount: asked,
+    collect_on,
     invoice_ids: rows.map(({ id }) => id),
   });
   tx.afterCommit(wakeDelivery);

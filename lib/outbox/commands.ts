@@ -122,7 +122,13 @@ async function copyMessage(tx: Tx, message: CopyMessageMessage, recipients: read
   const [row] = await tx.db
     .insert(outbox)
     .values({
-      ...{ debtor_id, letter_id, sender, sender_name, reply_to, subject, ...to },
+      debtor_id,
+      letter_id,
+      sender,
+      sender_name,
+      reply_to,
+      subject,
+      ...to,
       customer_id: tx.customer.id,
       kind: "copy",
       bcc: tx.actor.send_bcc ? [tx.actor.email_address] : [],

@@ -53,7 +53,9 @@ export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
           then.set(invoice.id, {
             ...invoice,
             ...flags,
-            ...{ last_status_id: status, flow_step_id: status, last_action_at: day },
+            last_status_id: status,
+            flow_step_id: status,
+            last_action_at: day,
             action_no: invoice.action_no + 1,
           });
         }
@@ -67,12 +69,13 @@ export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
 /** An invoice before anything happened to it: nothing was paid, sent or agreed. */
 const asItBegan = (row: Candidate): Candidate => ({
   ...row,
-  ...{ amount: row.total_amount, last_status_id: given.none, flow_step_id: null, last_action_at: null },
-  ...{
-    calculate_interest: false,
-    calculate_incasso: false,
-    had_sommatie: false,
-    deadline: null,
-    action_no: 0,
-  },
+  amount: row.total_amount,
+  last_status_id: given.none,
+  flow_step_id: null,
+  last_action_at: null,
+  calculate_interest: false,
+  calculate_incasso: false,
+  had_sommatie: false,
+  deadline: null,
+  action_no: 0,
 });

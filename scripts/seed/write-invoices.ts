@@ -42,7 +42,11 @@ function timelineOf({
   }));
   if (part_on)
     steps.push({
-      ...{ ...base, type: "payment", content: "", status_id: past.at(-1)?.status ?? 1, day: part_on },
+      ...base,
+      type: "payment",
+      content: "",
+      status_id: past.at(-1)?.status ?? 1,
+      day: part_on,
       created_at: `${part_on}T13:00:00Z`,
     });
   if (paid_at)

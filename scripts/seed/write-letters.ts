@@ -48,19 +48,34 @@ async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned 
     const chunk = numbered.slice(from, from + CHUNK);
     await tx`insert into letters ${tx(
       chunk.map(({ message, letter_id, number, day, at }) => ({
-        ...{ id: letter_id, customer_id, number, day, created_at: at, is_listed: message.is_listed },
-        ...{ debtor_id: message.group.debtor_id, status_id: message.letter.status_id },
-        ...{ language: message.letter.language, form_id: forms.get(message.form) ?? 0 },
+        id: letter_id,
+        customer_id,
+        number,
+        day,
+        created_at: at,
+        is_listed: message.is_listed,
+        debtor_id: message.group.debtor_id,
+        status_id: message.letter.status_id,
+        language: message.letter.language,
+        form_id: forms.get(message.form) ?? 0,
         content: tx.json(JSON.parse(JSON.stringify(message.letter))),
-        ...{ filename: letterFilename(message.letter), downloaded_at: message.is_listed ? at : null },
-        ...{ template_id: message.template.id, template_version: message.template.version },
-        ...{ pay_before: message.letter.pay_before, free_until: message.letter.free_until },
+        filename: letterFilename(message.letter),
+        downloaded_at: message.is_listed ? at : null,
+        template_id: message.template.id,
+        template_version: message.template.version,
+        pay_before: message.letter.pay_before,
+        free_until: message.letter.free_until,
       })),
     )}`;
     await tx`insert into letter_items ${tx(
       chunk.flatMap(({ message, letter_id }) =>
         message.letter.lines.map(({ invoice_id, open_amount, interest, incasso_costs }) => ({
-          ...{ customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs },
+          customer_id,
+          letter_id,
+          invoice_id,
+          open_amount,
+          interest,
+          incasso_costs,
         })),
       ),
     )}`;
@@ -73,14 +88,23 @@ async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned 
   await tx`update invoices i set calculate_interest = r.calculate_interest, calculate_incasso = r.calculate_incasso, had_sommatie = r.had_sommatie
     from jsonb_to_recordset(${tx.json(
       flags.map(({ id, calculate_interest, calculate_incasso, had_sommatie }) => ({
-        ...{ id, calculate_interest, calculate_incasso, had_sommatie },
+        id,
+        calculate_interest,
+        calculate_incasso,
+        had_sommatie,
       })),
     )}) as r(id int, calculate_interest boolean, calculate_incasso boolean, had_sommatie boolean) where i.id = r.id`;
   if (turned.length > 0)
     await tx`insert into journal_entries ${tx(
       turned.map(({ id, day }) => ({
-        ...{ customer_id, invoice_id: id, label: "calculate_incasso", from: "false", to: "true" },
-        ...{ source: "seed", day, created_at: `${day}T09:00:00Z` },
+        customer_id,
+        invoice_id: id,
+        label: "calculate_incasso",
+        from: "false",
+        to: "true",
+        source: "seed",
+        day,
+        created_at: `${day}T09:00:00Z`,
       })),
     )}`;
   await tx`select refresh_positions(${customer_id}, '{}', current_date)`;
@@ -100,24 +124,34 @@ async function storeMails(tx: Tx, customer_id: number, sent: readonly Numbered[]
   if (mails.length === 0) return;
   await tx`insert into outbox ${tx(
     mails.map(({ message, mail, letter_id, outbox_id, at }) => ({
-      ...{
-        id: outbox_id,
-        customer_id,
-        debtor_id: message.group.debtor_id,
-        letter_id,
-        kind: "dunning",
-        state: "sent",
-      },
-      ...{ recipient: mail.recipient, also_to: mail.also_to, cc: mail.cc, sender: mail.sender },
-      ...{ sender_name: mail.sender_name, subject: mail.subject, answer: "250 OK", attempts: 1 },
+      id: outbox_id,
+      customer_id,
+      debtor_id: message.group.debtor_id,
+      letter_id,
+      kind: "dunning",
+      state: "sent",
+      recipient: mail.recipient,
+      also_to: mail.also_to,
+      cc: mail.cc,
+      sender: mail.sender,
+      sender_name: mail.sender_name,
+      subject: mail.subject,
+      answer: "250 OK",
+      attempts: 1,
       message_id: `<demo-${outbox_id}@${mail.sender.split("@")[1] ?? "invorder.example"}>`,
-      ...{ not_before: at, sent_at: at, created_at: at, cleared_at: at },
+      not_before: at,
+      sent_at: at,
+      created_at: at,
+      cleared_at: at,
     })),
   )}`;
   await tx`insert into outbox_items ${tx(
     mails.flatMap(({ message, outbox_id }) =>
       message.group.items.map(({ invoice }) => ({
-        ...{ customer_id, outbox_id, invoice_id: invoice.id, action_no: invoice.action_no + 1 },
+        customer_id,
+        outbox_id,
+        invoice_id: invoice.id,
+        action_no: invoice.action_no + 1,
       })),
     ),
   )}`;

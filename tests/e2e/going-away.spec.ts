@@ -37,6 +37,51 @@ test("ticks and chosen statuses survive a look at a debtor and the way back", as
   await expect(row.getByRole("combobox").locator("option:checked")).toHaveText("Dispuut");
 });
 
+test("per debtor too ticks and chosen statuses survive a look at a debtor, and a chosen status stands on the list per invoice", async ({
+  page,
+}) => {
+  await asSanne(page);
+  const debtor = await newDebtor(page, "Heen En Weer");
+  for (let made = 0; made < 3; made += 1) await newInvoice(page, debtor.id);
+  await page.goto(`/invorder/actions?group=debtor&q=${debtor.number}`);
+  await rows(page)
+    .first()
+    .getByRole("button", { name: /^Facturen van/ })
+    .click();
+  const invoices = page.locator(".list-detail li");
+  await expect(invoices).toHaveCount(3);
+  await chooseStatus(invoices.first().getByRole("combobox"), "Dispuut");
+  await expect(invoices.first().getByRole("checkbox")).toBeChecked();
+  await expect(page.getByRole("region", { name: "1 geselecteerd" })).toBeVisible();
+  await invoices.nth(1).getByRole("checkbox").click();
+  const bar = page.getByRole("region", { name: "2 geselecteerd" });
+  await chooseStatus(bar.getByRole("combobox"), "Telefonisch contact");
+  const statusOf = (row: number) => invoices.nth(row).getByRole("combobox").locator("option:checked");
+  const chosen = async () => {
+    await expect(statusOf(0)).toHaveText("Telefonisch contact");
+    await expect(statusOf(1)).toHaveText("Telefonisch contact");
+    await expect(statusOf(2)).not.toHaveText("Telefonisch contact");
+  };
+  await chosen();
+  await rows(page).first().getByRole("rowheader").getByRole("link").click();
+  await page.waitForURL(/\/debtors\/\d+\/edit/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(bar).toBeVisible();
+  await chosen();
+  await bar.getByRole("button", { name: "Actie(s) uitvoeren (2)" }).click();
+  await expect(page.getByRole("dialog", { name: "Plan voor 2 facturen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Per factuur" }).click();
+  await expect(page).toHaveURL(/group=invoice/);
+  await page.getByRole("searchbox").fill(debtor.number);
+  await expect(rows(page)).toHaveCount(3);
+  const changed = rows(page).filter({
+    has: page.locator("option:checked", { hasText: "Telefonisch contact" }),
+  });
+  await expect(changed).toHaveCount(2);
+});
+
 test("without a network the list stays with its ticks, and says of when it is", async ({ page, context }) => {
   await at(page, "/actions");
   await rows(page).first().getByRole("checkbox").click();

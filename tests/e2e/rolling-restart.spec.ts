@@ -38,9 +38,12 @@ async function furtherWeb() {
       child = spawn(process.execPath, [path.join(root, ".next/standalone/server.js")], {
         cwd: root,
         env: {
-          ...{ PATH: process.env.PATH, NODE_ENV: "production", KEEP_ALIVE_TIMEOUT: "65000" },
+          PATH: process.env.PATH,
+          NODE_ENV: "production",
+          KEEP_ALIVE_TIMEOUT: "65000",
           ...env,
-          ...{ PORT: String(port), HOSTNAME: "127.0.0.1" },
+          PORT: String(port),
+          HOSTNAME: "127.0.0.1",
         },
         stdio: "ignore",
       });
@@ -74,8 +77,12 @@ async function proxyTo(ports: readonly number[]) {
       const attempt = () => {
         const onwards = http.request(
           {
-            ...{ host: "127.0.0.1", port: ports[turn++ % ports.length], path: request.url },
-            ...{ method: request.method, headers: { ...request.headers, connection: "close" }, agent: false },
+            host: "127.0.0.1",
+            port: ports[turn++ % ports.length],
+            path: request.url,
+            method: request.method,
+            headers: { ...request.headers, connection: "close" },
+            agent: false,
           },
           (answer) => {
             response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -44,7 +44,8 @@ async function company(of: Practice, name: string, dice: ReturnType<typeof chanc
   await linkBy(of, own(sanne), name);
   for (const number of ["0042", "1042", "7"])
     server.provider.books.first.addDebtor({
-      ...{ number, name: `Debiteur ${number}` },
+      number,
+      name: `Debiteur ${number}`,
       email: `administratie@debiteur-${number}.example`,
     });
   live(of, dice, 1, invoices);
@@ -69,7 +70,11 @@ function leaveRoom(of: Practice) {
   const [debtor] = books.debtors;
   if (debtor && books.open().length % 60 === 0)
     books.book({
-      ...{ kind: "invoice", debtor: debtor.id, number: "99", date: "2026-09-02", dueDate: "2026-10-01" },
+      kind: "invoice",
+      debtor: debtor.id,
+      number: "99",
+      date: "2026-09-02",
+      dueDate: "2026-10-01",
       total: 100,
     });
 }

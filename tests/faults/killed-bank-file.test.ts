@@ -43,7 +43,9 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     for (let n = 0; n < PAYING; n += 1) await invoice(sanne, debtor_id, { amount: 1_000 + n });
     await owner`update invoices set number = 'AF-' || ${run}::int || '-' || amount where customer_id = ${customer_id}`;
     const lines = Array.from({ length: PAYING }, (_, n) => ({
-      ...{ amount: 1_000 + n, on: "2026-11-19", name: "De Korenaar" },
+      amount: 1_000 + n,
+      on: "2026-11-19",
+      name: "De Korenaar",
       text: `AF-${run}-${1_000 + n}`,
     }));
     const text = camt({ opened_on: "2026-11-18", closed_on: "2026-11-19", lines });

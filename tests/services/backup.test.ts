@@ -35,7 +35,12 @@ let cluster = "";
 beforeAll(async () => {
   const port = await freePort();
   const opened = await startPostgres({
-    ...{ dataDir: place, port, password: "test", start: server.start, throwAway: true, untended: true },
+    dataDir: place,
+    port,
+    password: "test",
+    start: server.start,
+    throwAway: true,
+    untended: true,
     onDeath: (how: string) => console.error(`the new server died: ${how}`),
   });
   cluster = opened.url;
@@ -93,7 +98,9 @@ const bakker = await due("Bakker Groothandel", { debtors: RUN });
 const waits = await waiting("Kok Horeca", { debtors: 2 });
 const stranger = await as(3, (await due("Vreemde")).customer_id);
 const pair = await openSession({
-  ...{ user_id: bakker.sanne.actor.id, is_verified: true, kind: "token" as const },
+  user_id: bakker.sanne.actor.id,
+  is_verified: true,
+  kind: "token" as const,
   token: { name: "Koppeling", scope: "write" as const, days: 90 },
 });
 await owner`update resellers set start_image = ${await storage().put(Buffer.from("a picture"), { folder: "images" })}`;

@@ -29,8 +29,13 @@ let database = "";
 /** Roles and their passwords are of a whole server, so this has one of its own. */
 beforeAll(async () => {
   const { url } = await startPostgres({
-    ...{ dataDir: place, port: await freePort(), password: "test", start: server.start },
-    ...{ throwAway: true, untended: true, onDeath: (how: string) => console.error(how) },
+    dataDir: place,
+    port: await freePort(),
+    password: "test",
+    start: server.start,
+    throwAway: true,
+    untended: true,
+    onDeath: (how: string) => console.error(how),
   });
   database = await prepareOwner(url, "fedcba9876543210");
 });
@@ -65,7 +70,7 @@ function run(part: "migrate" | "admin", env: Record<string, string>, ...args: st
   const script = part === "migrate" ? "scripts/migrate.ts" : "scripts/admin.ts";
   const { INVORDER_ENV: _production, REDIS_URL: _redis, ...given } = environmentOf(part, env);
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", script, ...args], {
-    env: { ...{ PATH: process.env.PATH, NODE_ENV: "production" }, ...given, DATABASE_URL: database },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...given, DATABASE_URL: database },
     encoding: "utf8",
   });
   return { status, said: stdout + stderr };
@@ -76,7 +81,8 @@ async function startAnew(env: Record<string, string>) {
   const { INVORDER_SECRET, INVORDER_SECRET_OLD } = environmentOf("web", env);
   process.env.DATABASE_URL = database;
   Object.assign(settings(), {
-    ...{ DATABASE_URL: database, INVORDER_SECRET },
+    DATABASE_URL: database,
+    INVORDER_SECRET,
     INVORDER_SECRET_OLD: INVORDER_SECRET_OLD || undefined,
   });
   await closePools();

@@ -78,7 +78,15 @@ export async function debiting() {
   }
 
   return {
-    ...{ site, mollie, on, post, told, tell, night, mandated, announced },
+    site,
+    mollie,
+    on,
+    post,
+    told,
+    tell,
+    night,
+    mandated,
+    announced,
     /** What the provider was asked to collect. */
     collected: () => [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === "recurring"),
     async close() {

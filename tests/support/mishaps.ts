@@ -18,7 +18,11 @@ export function live({ server }: Book, dice: Dice, nth: number, most = 6) {
     const kind = dice.below(8) === 0 ? "credit" : "invoice";
     const number = String(nth * 100 + time);
     books.book({
-      ...{ kind, debtor: debtor.id, number, date: "2026-09-02", dueDate: "2026-10-01" },
+      kind,
+      debtor: debtor.id,
+      number,
+      date: "2026-09-02",
+      dueDate: "2026-10-01",
       total: kind === "credit" ? -total : total,
     });
   }

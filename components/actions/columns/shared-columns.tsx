@@ -1,137 +1,126 @@
 "use client";
-import type { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { HoldCell } from "@/components/domain/agreements/hold-cell";
+import type { Colleague } from "@/components/domain/agreements/subject";
 import { CallCell } from "@/components/domain/debtors/call-cell";
-import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
-import { amountFilters, daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
-import { DaysLate, type OverdueWords } from "@/components/domain/invoices/overdue";
+import {
+  agreedFilters,
+  amountFilters,
+  contactFilter,
+  daysFilter,
+  ownFilters,
+} from "@/components/domain/invoices/open-filters";
+import { DaysLate, useOverdueWords } from "@/components/domain/invoices/overdue";
 import { statusFilter } from "@/components/domain/invoices/status-filter";
 import { StatusSelect } from "@/components/domain/invoices/status-select";
+import { useStepWords } from "@/components/domain/invoices/step-words";
 import { useChoices } from "@/components/domain/plan/choices";
-import type { Column } from "@/components/ui/data-table/types";
-import { DayText, Money } from "@/components/ui/format";
+import type { Column, ColumnFilter, FreeFilter } from "@/components/ui/data-table/types";
+import { Money } from "@/components/ui/format";
 import { Initials } from "@/components/ui/initials";
 import { RowLink } from "@/components/ui/row-link";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
+import type { ActionType } from "@/lib/dunning/schema";
+import type { StepReason } from "@/lib/flow/rules";
+import { idsAt } from "@/lib/flow/statuses";
+import { afterColon, formatNearDay } from "@/lib/i18n/format";
+import type { ListRow } from "../selection";
 
-export type T = ReturnType<typeof useTranslations>;
-export type ActionColumn = Column<ActionRow>;
+type T = ReturnType<typeof useTranslations>;
 
-/** The columns every tab of the daily work begins with. */
-export const firstColumns = (t: T, domain: string, overdue: OverdueWords): ActionColumn[] => [
-  {
-    id: "debtor",
-    header: t("columns.debtor"),
-    sortable: true,
-    filter: { kind: "text" },
-    fixed: true,
-    sticky: true,
-    width: 204,
-    narrow: 184,
-    card: "name",
-    cell: (row) => (
-      <span title={row.debtor} className="block">
-        <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
-      </span>
-    ),
-  },
-  {
-    id: "number",
-    header: t("columns.invoice"),
-    sortable: true,
-    width: 116,
-    card: "left",
-    filter: { kind: "text" },
-    cell: (row) => <RowLink href={`/${domain}/invoices/${row.id}/edit`}>{row.number}</RowLink>,
-  },
-  {
-    id: "days",
-    header: t("columns.days_late"),
-    sortable: "expires_at",
-    filter: daysFilter,
-    reversed: true,
-    align: "right",
-    width: 118,
-    card: "right",
-    cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
-  },
-  {
-    id: "amount",
-    header: t("columns.amount"),
-    sortable: true,
-    align: "right",
-    width: 102,
-    card: "sum",
-    className: "font-medium",
-    filter: amountFilters(t),
-    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
-  },
-];
+/** Returns the columns that the list by invoice and the one by debtor both have; each gives them their widths and places. */
+export function useSharedColumns(domain: string) {
+  const t = useTranslations();
+  const overdue = useOverdueWords();
+  return useMemo(
+    () =>
+      ({
+        debtor: {
+          id: "debtor",
+          header: t("columns.debtor"),
+          sortable: true,
+          filter: { kind: "text" },
+          fixed: true,
+          sticky: true,
+          card: "name",
+          cell: (row) => <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>,
+        },
+        days: {
+          id: "days",
+          header: t("columns.days_late"),
+          sortable: "expires_at",
+          filter: daysFilter,
+          reversed: true,
+          align: "right",
+          cell: (row) => <DaysLate days={row.days_overdue} words={overdue} />,
+        },
+        amount: {
+          id: "amount",
+          header: t("columns.amount"),
+          sortable: true,
+          align: "right",
+          card: "sum",
+          className: "font-medium",
+          filter: amountFilters(t),
+          cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+        },
+        owner: {
+          id: "owner",
+          header: t("columns.who"),
+          hint: t("columns.owner"),
+          filter: { kind: "text", label: t("columns.owner_name") },
+          cell: (row) => <Initials name={row.owner} />,
+        },
+        telephone: {
+          id: "telephone",
+          header: t("debtors.contact_telephone_number"),
+          width: 124,
+          cell: (row) => <CallCell number={row.telephone} />,
+        },
+      }) satisfies Record<string, Column<ListRow>>,
+    [t, domain, overdue],
+  );
+}
 
-/** The columns every tab ends with. */
-export const lastColumns = (t: T, today: string): ActionColumn[] => [
-  // What SPEC §2 names stands without being asked for where the reason beside it is not cut.
-  {
-    id: "date",
-    header: t("columns.date"),
-    sortable: true,
-    downwards: true,
-    from: 1680,
-    width: 90,
-    cell: (row) => <DayText day={row.date} today={today} isNear />,
-  },
-  {
-    id: "expires_at",
-    header: t("columns.due"),
-    hint: t("columns.expires_at"),
-    sortable: true,
-    filter: { ...dueFilter(t), label: t("columns.expires_at") },
-    downwards: true,
-    from: 1680,
-    width: 90,
-    cell: (row) => <DayText day={row.expires_at} today={today} isNear />,
-  },
-  {
-    id: "debtor_status",
-    header: t("columns.debtor_status_short"),
-    hint: t("columns.debtor_status"),
-    sortable: true,
-    from: 1680,
-    width: 110,
-    filter: { kind: "text", label: t("columns.debtor_status") },
-    cell: (row) => <span title={row.debtor_status}>{row.debtor_status}</span>,
-  },
-  {
-    id: "owner",
-    header: t("columns.who"),
-    hint: t("columns.owner"),
-    sortable: true,
-    from: 1280,
-    width: 50,
-    filter: { kind: "text", label: t("columns.owner_name") },
-    cell: (row) => <Initials name={row.owner} />,
-  },
-  {
-    id: "telephone",
-    header: t("debtors.contact_telephone_number"),
-    hidden: true,
-    width: 124,
-    cell: (row) => <CallCell number={row.telephone} />,
-  },
-];
+/** Which step comes next. */
+export const nextStatusFilter = (t: T, locale: string) =>
+  statusFilter(t, locale, idsAt("step", "transferred", "hold"));
 
-export const lastStatusColumn = (t: T, locale: string, ids: number[]): ActionColumn => ({
-  id: "last_status",
-  header: t("columns.last_status"),
-  sortable: true,
-  from: 1440,
-  width: 128,
-  filter: statusFilter(t, locale, ids),
-  cell: (row) => <InvoiceStatus inRow id={row.last_status_id} />,
+/** Only what is held back, or only what can go. */
+export const heldFilter = (t: T): ColumnFilter => ({
+  kind: "select",
+  param: "held",
+  label: t("actions.held"),
+  all: t("actions.held_all"),
+  options: [
+    { value: "1", label: t("actions.held_1") },
+    { value: "0", label: t("actions.held_0") },
+  ],
 });
+
+/** Returns what a tab of the daily work is narrowed by besides its columns; the agenda by its deadlines, and by who has to look at an agreement. */
+export function freeFilters(t: T, type: ActionType, colleagues: readonly Colleague[]): FreeFilter[] {
+  const ofAgenda: FreeFilter[] = [
+    { param: "expired", label: t("actions.only_expired"), switch: true },
+    { param: "passed", label: t("actions.only_passed"), switch: true },
+    {
+      param: "hold_owner",
+      label: t("agreements.owner_of"),
+      field: [
+        { value: "me", label: t("agreements.owner_me") },
+        { value: "none", label: t("agreements.owner_none") },
+        ...colleagues,
+      ],
+    },
+  ];
+  const own = { action: agreedFilters(t), pending: ofAgenda, flex: [] };
+  return [...own[type], ...ownFilters(t, colleagues), contactFilter(t)];
+}
 
 // Sentences come in as words: a cell that asks for its own translator makes one per row.
 
-/** The status a row will get, open to change until it is run. */
+/** Shows the status a row will get, open to change until it is run. */
 export function StatusCell({ row, label }: { row: ActionRow; label: string }) {
   const choices = useChoices();
   const closed = choices.closed(row);
@@ -147,5 +136,73 @@ export function StatusCell({ row, label }: { row: ActionRow; label: string }) {
       title={closed ?? undefined}
       onChoose={(status) => choices.choose(row, status)}
     />
+  );
+}
+
+type ReasonWords = {
+  today: string;
+  processing: string;
+  stepOf: (status: number) => string;
+  reasonOf: (reason: StepReason) => string;
+};
+
+/** Returns the words for why a row stands on the list; those of a step are made once for all rows that have it. */
+export function useReasonWords(today: string): ReasonWords {
+  const t = useTranslations("actions");
+  const { stepOf, reasonOf } = useStepWords();
+  return useMemo(() => {
+    const steps = new Map<number, string>();
+    return {
+      today,
+      processing: t("processing"),
+      stepOf: (status) => {
+        const words = steps.get(status) ?? stepOf(status);
+        steps.set(status, words);
+        return words;
+      },
+      reasonOf: (reason) => reasonOf(reason, today),
+    };
+  }, [t, today, stepOf, reasonOf]);
+}
+
+/** Shows why an invoice is on the list, or stays. The proposed step is in the select beside it and only read out, until the user chooses another. */
+export function Reason({ row, words }: { row: ActionRow; words: ReasonWords }) {
+  const { isChanged } = useChoices();
+  if (row.is_processing) return words.processing;
+  if (row.held) return <HeldBack held={row.held} today={words.today} />;
+  if (row.hold?.is_due) return <HoldCell hold={row.hold} />;
+  if (!row.reason) return null;
+  const reason = words.reasonOf(row.reason);
+  return (
+    <span title={reason} className="text-ink-muted">
+      {row.invoice_status_id !== null && (
+        <span className={isChanged(row) ? "" : "sr-only"}>{words.stepOf(row.invoice_status_id)} </span>
+      )}
+      {reason}
+    </span>
+  );
+}
+
+type Held = Pick<NonNullable<ActionRow["held"]>, "until" | "words">;
+
+/** Returns why a row stays although it is due, after the day until which it does. */
+export function useHeldWords(today: string): (held: Held) => string {
+  const t = useTranslations("actions");
+  const locale = useLocale();
+  return ({ until, words }) =>
+    until === null
+      ? words
+      : t("held_until", { day: formatNearDay(until, today, locale), words: afterColon(words, locale) });
+}
+
+type HeldProps = { held: Held; today: string; className?: string };
+
+/** Shows why a row stays, in one line. */
+export function HeldBack({ held, today, className = "" }: HeldProps) {
+  const words = useHeldWords(today)(held);
+  return (
+    <span title={words} className={`block truncate text-hold-ink ${className}`}>
+      {words}
+    </span>
   );
 }

@@ -3,6 +3,23 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ActionRow } from "@/lib/dunning/answers/lists";
 import { type StatusOptions, useStatusOptions } from "../invoices/status-options";
 
+/** The calls that order a run. */
+export type Order = "POST /actions-list" | "POST /actions-list/flex";
+
+/** What the first of them takes (DECISIONS §12). */
+export type ActionBody = {
+  invoices: Record<string, number | null>;
+  doAll: boolean;
+  filters?: Readonly<Record<string, unknown>>;
+  count?: number;
+  status_id?: number;
+  /** From the agenda, where each row says which status it gets. */
+  pending?: boolean;
+};
+
+/** What the other takes: ticked rows. */
+export type FlexBody = { invoices: Record<string, null> };
+
 /** The next statuses a user chose, until they are run: by row, or one for everything that fits the filters. */
 export type Choices = {
   statusOf: (row: ActionRow) => number | null;

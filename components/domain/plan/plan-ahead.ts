@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { call } from "@/components/ui/api";
 import type { Plan } from "@/lib/dunning/answers/plan";
-import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
+import type { ActionBody, FlexBody, Order } from "./choices";
 
 /** Ticks that stand for this long are looked at as a whole. */
 const STANDS_MS = 120;

@@ -10,8 +10,8 @@ import { ErrorState, Skeleton } from "@/components/ui/states";
 import type { PlanMessage } from "@/lib/dunning/answers/plan-messages";
 import { formatCents, formatCount, formatDay } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
+import type { ActionBody, FlexBody, Order } from "./choices";
 import type { Override } from "./plan-held";
-import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
 const MessagePreview = later(() => import("./message-preview"));
 

@@ -11,12 +11,12 @@ import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCents, formatCount } from "@/lib/i18n/format";
 import { add, centsOf, NOTHING } from "@/lib/kernel/money";
 import type { Job } from "../jobs/types";
+import type { ActionBody, FlexBody, Order } from "./choices";
 import { PlanFreshness } from "./plan-freshness";
 import { type Anyway, type Override, PlanHeld } from "./plan-held";
 import { MailsAndLetters } from "./plan-steps";
 import { handedOver, PlanTransfers } from "./plan-transfers";
 import { PlanView } from "./plan-view";
-import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 import { usePlan } from "./use-plan";
 
 const CHANGED = 409;

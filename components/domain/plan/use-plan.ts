@@ -3,14 +3,22 @@ import { useEffect, useState } from "react";
 import { call } from "@/components/ui/api";
 import type { Problem } from "@/components/ui/problem";
 import type { Plan } from "@/lib/dunning/answers/plan";
+import type { ActionBody, FlexBody, Order } from "./choices";
 import { plannedAhead } from "./plan-ahead";
-import type { ActionBody, FlexBody, Order } from "./use-chosen-statuses";
 
 type Found = { plan: Plan | null; problem: Problem | null };
 type State = Found & { asked: string };
 
-/** The plan of a selection, asked again whenever the selection changes or `attempt` goes up; what was planned ahead of it is there at once. */
-export function usePlan(order: Order, body: ActionBody | FlexBody, attempt: number): Found {
+/**
+ * Returns the plan of a selection, asked again whenever the selection changes or `attempt` goes up; what was planned ahead of it is there at
+ * once. With `inBackground` a fault takes nobody away from the page.
+ */
+export function usePlan(
+  order: Order,
+  body: ActionBody | FlexBody,
+  attempt: number,
+  inBackground = false,
+): Found {
   const question = JSON.stringify(body);
   const asked = `${attempt} ${question}`;
   const [state, setState] = useState<State>(() => {
@@ -26,12 +34,13 @@ export function usePlan(order: Order, body: ActionBody | FlexBody, attempt: numb
     void Promise.resolve(early)
       .then(async (plan): Promise<Found> => {
         if (plan) return { plan, problem: null };
-        const answer = await call(order, { ...body, preview: true }, { signal: controller.signal });
+        const options = { signal: controller.signal, inBackground };
+        const answer = await call(order, { ...body, preview: true }, options);
         return answer.ok ? { plan: answer.data, problem: null } : { plan: null, problem: answer.problem };
       })
       .then((found) => !controller.signal.aborted && setState({ asked, ...found }));
     return () => controller.abort();
-  }, [order, question, asked, isThere]);
+  }, [order, question, asked, isThere, inBackground]);
   // What was asked before is not the plan of what is ticked now.
   return isThere ? state : { plan: null, problem: null };
 }

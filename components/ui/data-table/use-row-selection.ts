@@ -1,7 +1,6 @@
 "use client";
 import type { RowSelectionState } from "@tanstack/react-table";
-import { useEffect, useEffectEvent, useState } from "react";
-import type { tabStore } from "./tab-store";
+import { useState } from "react";
 import type { List } from "./types";
 
 /** What is ticked, as the bulk calls want it: ids, or "all that fits these filters" with the count the user saw. */
@@ -30,20 +29,7 @@ export type Selection<Row> = {
   clear: () => void;
 };
 
-/** The ticks of a list whose rows stand for themselves. */
-export type RowSelection<Row> = Selection<Row> & {
-  has: (row: Row) => boolean;
-  select: (row: Row) => void;
-};
-
-/** What was ticked of a list as its filters showed it. */
-export type Ticked<Row> = { rows: ReadonlyMap<string, Row>; all: boolean };
-
 type Options<Row> = {
-  /** Where ticks are stored while one looks at something else; without it they are not. */
-  store?: ReturnType<typeof tabStore<Ticked<Row>>>;
-  /** Rows that were ticked and are no longer on the list. */
-  onGone?: (gone: number, of: number) => void;
   rowId: (row: Row) => string | number;
   disabledReason?: (row: Row) => string | null;
 };
@@ -57,19 +43,19 @@ export const filtersIn = (filters: Readonly<Record<string, unknown>>) =>
 export const stateOf = (ids: Iterable<string>): RowSelectionState =>
   Object.fromEntries([...ids].map((id) => [id, true]));
 
+type Ticked<Row> = { rows: ReadonlyMap<string, Row>; all: boolean };
+
 /** Returns the ticks over the pages of a list. Other filters are another list and start empty. */
-export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): RowSelection<Row> {
-  const { store, onGone } = options;
+export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Selection<Row> {
   const filters = filtersIn(list.filters);
   const question = JSON.stringify(filters);
-  const stored = (): Ticked<Row> => store?.get(question) ?? { rows: new Map(), all: false };
+  const nothing: Ticked<Row> = { rows: new Map(), all: false };
   const [asked, setAsked] = useState(question);
-  const [ticked, setTicked] = useState(stored);
+  const [ticked, setTicked] = useState(nothing);
   if (asked !== question) {
     setAsked(question);
-    setTicked(stored());
+    setTicked(nothing);
   }
-  useEffect(() => store?.set(question, ticked), [store, question, ticked]);
 
   const idOf = (row: Row) => String(options.rowId(row));
   const reason = (row: Row) => options.disabledReason?.(row) ?? null;
@@ -82,17 +68,6 @@ export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Ro
       return page.has(id) && reason(fresh) !== null ? [] : [[id, fresh]];
     }),
   );
-  // Of a list of one page it is known which rows left it while one was away.
-  const isWhole = list.meta.last_page === 1 && !ticked.all;
-  const gone = isWhole ? [...rows.keys()].filter((id) => !page.has(id)) : [];
-  const dropGone = useEffectEvent(() => {
-    if (gone.length === 0) return;
-    onGone?.(gone.length, rows.size);
-    setTicked({ rows: new Map([...rows].filter(([id]) => page.has(id))), all: false });
-  });
-  useEffect(() => dropGone(), []);
-
-  const state = stateOf(ticked.all ? open.map(idOf) : rows.keys());
   const onChange = (next: RowSelectionState) => {
     const known = (id: string) => page.get(id) ?? rows.get(id);
     setTicked({
@@ -111,15 +86,10 @@ export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Ro
     all: ticked.all,
     rows: ticked.all ? open : [...rows.values()],
     chosen: ticked.all ? { doAll: true, filters, count } : { doAll: false, ids: [...rows.keys()], count },
-    state,
+    state: stateOf(ticked.all ? open.map(idOf) : rows.keys()),
     onChange,
     reason,
-    has: (row) => state[idOf(row)] === true,
-    select: (row) => reason(row) === null && onChange({ ...state, [idOf(row)]: true }),
     selectAll: () => setTicked({ rows, all: true }),
-    clear: () => {
-      setTicked({ rows: new Map(), all: false });
-      store?.clear();
-    },
+    clear: () => setTicked(nothing),
   };
 }

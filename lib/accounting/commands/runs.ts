@@ -176,7 +176,10 @@ async function keepRefused(
   { problems, separator }: { problems: SourceProblem[]; separator: string },
 ) {
   const rows = problems.slice(0, KEPT).map(({ external_id, where, faults, raw, open }) => ({
-    ...{ external_id, label: where, faults, raw: raw.join(separator).slice(0, LONGEST_RAW) },
+    external_id,
+    label: where,
+    faults,
+    raw: raw.join(separator).slice(0, LONGEST_RAW),
     reason: faults[0]?.reason ?? null,
     currency: open?.currency ?? null,
     amount: open?.amount ?? null,

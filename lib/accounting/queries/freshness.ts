@@ -40,7 +40,9 @@ export async function freshnessOf(read: Read) {
     const moment = at === null ? null : new Date(at);
     return [
       {
-        ...{ source, read_on, days },
+        source,
+        read_on,
+        days,
         // A reading before runs were kept has a day alone.
         at: moment && dayAt(moment) === read_on ? moment : null,
         is_old: isOver(rules.fresh_warn_days) || isOver(rules.fresh_stop_days),

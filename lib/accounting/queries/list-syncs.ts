@@ -54,9 +54,18 @@ export function shownRun({ run, by }: Found): z.output<typeof SyncRun> {
   const counts = { read, added, changed, closed, reopened, rejected, doubted };
   const is_automatic = run.user_id === null;
   return {
-    ...{ id, job_id, source, division_name, filename, state, why },
+    id,
+    job_id,
+    source,
+    division_name,
+    filename,
+    state,
+    why,
     // What one that was left so was looked at to do was not done.
     ...(isOver ? counts : NONE),
-    ...{ is_automatic, by, started_at, ended_at },
+    is_automatic,
+    by,
+    started_at,
+    ended_at,
   };
 }

@@ -107,13 +107,19 @@ function bookingsOf({ today }: Tx, taking: Taking): Booking[] {
   const principal = taking.rows.map((row) => {
     const amount = paid.get(row.id) ?? NOTHING;
     return {
-      ...{ invoice_id: row.id, payment_id, is_set_off, paid: amount },
+      invoice_id: row.id,
+      payment_id,
+      is_set_off,
+      paid: amount,
       on: valueDay(on, { date: row.date, today }),
       unseen: row.source === "manual" ? NOTHING : amount,
     };
   });
   const charges = taking.charges.map((part) => ({
-    ...{ invoice_id: part.id, payment_id, on, paid: part.amount },
+    invoice_id: part.id,
+    payment_id,
+    on,
+    paid: part.amount,
     part: "charges" as const,
   }));
   return [...principal, ...charges];

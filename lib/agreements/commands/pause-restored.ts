@@ -42,9 +42,16 @@ export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: Asked): Pro
     await openHolds(
       tx,
       [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
-        ...{ kind: "pause" as const, reason: "restored", debtor_id, day, back_on: day },
+        kind: "pause" as const,
+        reason: "restored",
+        debtor_id,
+        day,
+        back_on: day,
         items: of.map(({ id, amount }) => ({
-          ...{ invoice_id: id, amount: null, open_then: amount, status_before: null },
+          invoice_id: id,
+          amount: null,
+          open_then: amount,
+          status_before: null,
         })),
       })),
     );

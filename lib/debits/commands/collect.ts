@@ -98,14 +98,24 @@ async function prepare(tx: Tx, id: number): Promise<Asking | null> {
     payment?.id ??
     (
       await keep(tx, {
-        ...{ debtor_id, currency, amount, key_mark, is_test, invoice_ids: ids, charges: {}, name: "mollie" },
+        debtor_id,
+        currency,
+        amount,
+        key_mark,
+        is_test,
+        invoice_ids: ids,
+        charges: {},
+        name: "mollie",
         mandate_id: mandate.id,
       })
     ).id;
   await setCollection(tx, collection, { state: "asked", provider_payment_id: payment_id });
   const numbers = await numbersOf(tx, collection.invoice_ids);
   const wish = {
-    ...{ amount, currency, payer: mandate.payer, mandate: mandate.provider_id },
+    amount,
+    currency,
+    payer: mandate.payer,
+    mandate: mandate.provider_id,
     description: sentence(tx.language, "pay.description", { numbers }).slice(0, 140),
     hook_url: `${settings().INVORDER_URL ?? ""}/api/hooks/mollie/${hookOf(tx.customer.id, payment_id)}`,
   };

@@ -20,7 +20,11 @@ export async function endMandate(
   await tx.db
     .update(debit_mandates)
     .set({
-      ...{ state: "revoked", revoked_on: tx.today, ended_at: sql`now()`, ended_by: by, is_untold },
+      state: "revoked",
+      revoked_on: tx.today,
+      ended_at: sql`now()`,
+      ended_by: by,
+      is_untold,
       user_id: tx.actor.id || null,
       version: sql`${debit_mandates.version} + 1`,
     })

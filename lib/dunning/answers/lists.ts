@@ -86,6 +86,8 @@ export const ActionGroup = z.strictObject({
   attention: z.array(Attention),
   /** The invoices, by due day; those somebody is working on are left out. */
   invoices: z.array(int),
+  /** What is open of each of those, in the same order. */
+  amounts: z.array(money),
   is_processing: z.boolean(),
 });
 export type ActionGroup = Wire<z.output<typeof ActionGroup>>;

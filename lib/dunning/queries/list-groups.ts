@@ -71,6 +71,7 @@ type Row = {
   message_on: string | null;
   call_on: string | null;
   invoices: number[];
+  amounts: number[];
   is_processing: boolean;
   /** Of all that match, the same in every row: how many lines, and per currency how many invoices with their sum. */
   total: number;
@@ -109,7 +110,7 @@ async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefi
       from cut g ${withNames}),
     summed as (select g.currency, sum(g.count)::int as count, sum(g.amount)::text as amount from g group by 1)
     select page.debtor_id, page.debtor, page.debtor_number, page.telephone, page.owner, page.currency, page.amount::text, page.count,
-      page.expires_at::text, page.message_on::text, own.step, own.lighter, own.invoices, own.is_processing,
+      page.expires_at::text, page.message_on::text, own.step, own.lighter, own.invoices, own.amounts, own.is_processing,
       (select count(*)::int from g) as total, (select json_agg(summed order by summed.currency) from summed) as totals,
       (select max(${debtor_entries.day})::text from ${debtor_entries} where ${debtor_entries.customer_id} = ${read.customer.id}
         and ${debtor_entries.debtor_id} = page.debtor_id and ${debtor_entries.type} = 'call' and ${debtor_entries.deleted_at} is null) as call_on
@@ -118,6 +119,8 @@ async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefi
         (count(*) filter (where ${stepWeight} < page.weight))::int as lighter,
         coalesce(array_agg(${invoices.id} order by ${invoices.expires_at}, ${invoices.id})
           filter (where ${invoices.processing_job_id} is null), '{}') as invoices,
+        coalesce(array_agg(${invoices.amount}::float8 order by ${invoices.expires_at}, ${invoices.id})
+          filter (where ${invoices.processing_job_id} is null), '{}') as amounts,
         bool_and(${invoices.processing_job_id} is not null) as is_processing
       from ${invoices}
       where ${and(
@@ -141,10 +144,11 @@ const totalRow = ({ amount, ...rest }: Row["totals"][number]) => ({ ...rest, amo
 const dayOrNone = (text: string | null): Day | null => (text === null ? null : day(text));
 
 function groupRow(found: Row, today: Day) {
-  const { message_on, call_on, amount, expires_at, total: _, totals: __, ...row } = found;
+  const { message_on, call_on, amount, amounts, expires_at, total: _, totals: __, ...row } = found;
   return {
     ...row,
     amount: cents(Number(amount)),
+    amounts: amounts.map(cents),
     expires_at: day(expires_at),
     days_overdue: Math.max(0, daysBetween(day(expires_at), today)),
     last_contact: lastContact(dayOrNone(message_on), dayOrNone(call_on)),

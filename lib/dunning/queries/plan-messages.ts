@@ -105,7 +105,12 @@ function shown(rows: Rows, lead: number) {
   if (!first) throw new Error("a message is about one invoice at least");
   const { id, debtor_id, debtor, currency } = first.invoice;
   return {
-    ...{ id, debtor_id, debtor: debtor.name, debtor_number: debtor.number, currency, count: rows.length },
+    id,
+    debtor_id,
+    debtor: debtor.name,
+    debtor_number: debtor.number,
+    currency,
+    count: rows.length,
     invoices: sorted
       .slice(0, MOST)
       .map(({ invoice, status }) => ({ id: invoice.id, number: invoice.number, status_id: status })),

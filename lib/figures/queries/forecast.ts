@@ -77,8 +77,11 @@ async function expected(read: Read, filters: FigureFilters, weeks: readonly stri
   };
   return folded(
     claims.map((one) => ({
-      ...{ currency: one.currency, count: one.count, amount: one.amount },
-      ...{ key: KEY, label: labelOf(one) },
+      currency: one.currency,
+      count: one.count,
+      amount: one.amount,
+      key: KEY,
+      label: labelOf(one),
     })),
   );
 }

@@ -76,7 +76,10 @@ const invoicesIn = (one: SQL): SQL =>
 /** Without a key or label where that is 0. */
 const barsFrom = (rows: Iterable<Row>, periods: readonly string[]): (Bar & { share: number })[] =>
   [...rows].map(({ share, currency, key, label, count, amount }) => ({
-    ...{ share, currency, count, amount: cents(Number(amount)) },
+    share,
+    currency,
+    count,
+    amount: cents(Number(amount)),
     key: key === 0 ? "" : String(key),
     label: periods[label - 1] ?? "",
   }));

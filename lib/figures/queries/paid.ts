@@ -97,7 +97,8 @@ async function effectOf(read: Read, filters: FigureFilters, { labels, known }: R
       .sort((a, b) => a.step - b.step)
       .map((row) => ({
         step: row.step,
-        ...{ actions: Number(row.actions), claimed: cents(Number(row.claimed)) },
+        actions: Number(row.actions),
+        claimed: cents(Number(row.claimed)),
         within: { "7": within(row, 7), "14": within(row, 14), "30": within(row, 30) },
       }));
 }

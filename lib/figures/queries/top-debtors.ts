@@ -77,8 +77,14 @@ const listed = (rows: readonly Row[], by: keyof Ranks) =>
   rows
     .filter((row) => row[by] !== null && row[by] <= MOST)
     .map(({ debtor_id, number, name, open, open_invoices, overdue, days, dso }) => ({
-      ...{ debtor_id, number, name, open_invoices, days, dso },
-      ...{ open: cents(Number(open)), overdue: cents(Number(overdue)) },
+      debtor_id,
+      number,
+      name,
+      open_invoices,
+      days,
+      dso,
+      open: cents(Number(open)),
+      overdue: cents(Number(overdue)),
     }))
     .sort((a, b) => orderOf[by](b) - orderOf[by](a) || b.open - a.open || inBytes(a.number, b.number))
     .slice(0, MOST)

@@ -74,8 +74,13 @@ function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] 
       makeUp: {
         ...line.makeUp,
         costs: {
-          ...{ type: "share", of: { base, amount: most }, bands: [], value: NOTHING },
-          ...{ minimum: NOTHING, maximum: null, amount: incasso_costs },
+          type: "share",
+          of: { base, amount: most },
+          bands: [],
+          value: NOTHING,
+          minimum: NOTHING,
+          maximum: null,
+          amount: incasso_costs,
           ...(costs.paid === undefined ? {} : { paid: subtract(share, incasso_costs) }),
         },
       },

@@ -101,7 +101,12 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
   const [first] = terms;
   if (type === "arrangement")
     return {
-      ...{ type, hold_id: null, term_on: null, terms, asked: whole, pay_before: first?.day ?? day },
+      type,
+      hold_id: null,
+      term_on: null,
+      terms,
+      asked: whole,
+      pay_before: first?.day ?? day,
       charges: { mode: "frozen", amount: SAMPLE_CHARGES },
     };
   return { type, hold_id: null, term_on: day, terms, asked: part, pay_before: day };

@@ -126,8 +126,10 @@ function ledBy<D extends Decided["decision"]>(
   { decide, stepOf, mayRide }: Deciding<D>,
 ): Led<D>[] {
   const decided = rows.map((invoice) => ({
-    ...{ invoice, decision: decide(invoice, null) },
-    ...{ led_by: null, rides_with: null },
+    invoice,
+    decision: decide(invoice, null),
+    led_by: null,
+    rides_with: null,
   }));
   const leads = new Map<number, Lead>();
   for (const [debtor_id, of] of groupBy(decided.filter(isLed(how)), ({ invoice }) => invoice.debtor_id)) {

@@ -58,8 +58,12 @@ export function mollie(key: string): PaymentProvider {
     async collect({ payer, mandate, ...wish }, once) {
       const { amount, currency, description, hook_url } = wish;
       const body = {
-        ...{ amount: { currency, value: toWire(amount) }, description, webhookUrl: hook_url },
-        ...{ sequenceType: "recurring", customerId: payer, mandateId: mandate },
+        amount: { currency, value: toWire(amount) },
+        description,
+        webhookUrl: hook_url,
+        sequenceType: "recurring",
+        customerId: payer,
+        mandateId: mandate,
       };
       return { id: parsed(await patiently(() => ask("POST", "/payments", body, once))).id };
     },

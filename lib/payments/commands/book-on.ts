@@ -54,8 +54,14 @@ async function carryOut(tx: Tx, plans: readonly Plan[]) {
   const ids = await storePayments(
     tx,
     plans.map(({ payment: { debtor_id, currency, provider, provider_id }, booked, on }) => ({
-      ...{ debtor_id, currency, amount: booked, kind: "money", note: "", reference: provider_id ?? "" },
-      ...{ on: earlier(on, tx.today), source: provider },
+      debtor_id,
+      currency,
+      amount: booked,
+      kind: "money",
+      note: "",
+      reference: provider_id ?? "",
+      on: earlier(on, tx.today),
+      source: provider,
     })),
   );
   await allocatePayments(

@@ -46,7 +46,10 @@ export async function reopenInvoices(
   await book(
     tx,
     back.map(({ invoice_id, part, back: paid }) => ({
-      ...{ invoice_id, payment_id, part, on: tx.today },
+      invoice_id,
+      payment_id,
+      part,
+      on: tx.today,
       paid: subtract(NOTHING, paid),
     })),
     source,

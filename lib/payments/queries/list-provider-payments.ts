@@ -18,8 +18,20 @@ const { id, debtor_id, provider, provider_id, currency, amount, given_back, unas
   provider_payments;
 const { state, paid_on, is_test, created_at, version } = provider_payments;
 const known = {
-  ...{ id, debtor_id, provider, provider_id, currency, amount, given_back, unassigned, asked_back },
-  ...{ state, paid_on, is_test, created_at, version },
+  id,
+  debtor_id,
+  provider,
+  provider_id,
+  currency,
+  amount,
+  given_back,
+  unassigned,
+  asked_back,
+  state,
+  paid_on,
+  is_test,
+  created_at,
+  version,
 };
 const told = { ...known, debtor: debtors.name };
 

@@ -49,7 +49,13 @@ function settingsIn(dir: string) {
   const told = JSON.parse(fs.readFileSync(path.join(dir, "customer.json"), "utf8"));
   const { name, currency, dso_target, license_type, action_interval, incasso_type, features } = told;
   return {
-    ...{ name, currency, dso_target, license_type, action_interval, incasso_type, features },
+    name,
+    currency,
+    dso_target,
+    license_type,
+    action_interval,
+    incasso_type,
+    features,
     interest_rate: centsIn(told.interest_rate),
     incasso_value: centsIn(told.incasso_value),
     interest_min: centsIn(told.interest_min),

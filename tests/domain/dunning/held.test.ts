@@ -60,7 +60,8 @@ test("what can go today is counted as the list shows it: beside its tab, on the 
   const called = async () => (await phoneList.call(sanne, {})).data.map(({ debtor }) => debtor).sort();
   expect((await workWaiting.call(sanne, {})).data.actions).toBe(3);
   expect((await waitingActions.call(sanne, {})).data).toMatchObject({
-    ...{ count: 1, from: addDays(TODAY, 3) },
+    count: 1,
+    from: addDays(TODAY, 3),
     totals: [{ currency: "EUR", count: 1 }],
   });
   expect(await called()).toEqual(["Smit & Zonen", "Willems Bouw"]);

@@ -3,6 +3,7 @@ import { role } from "@/lib/access/roles";
 import { openHold } from "@/lib/agreements/commands/open-hold";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
+import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { listGroups } from "@/lib/dunning/queries/list-groups";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
@@ -42,10 +43,21 @@ test("a debtor is one line: what is due together, since when, the heaviest step 
     days_overdue: 30,
     telephone: "030 276 41 80",
     invoices: [first, second],
+    amounts: [10_000, 5_000],
     last_contact: null,
   });
   expect(meta.total).toBe(2);
   expect(totals).toEqual([{ currency: "EUR", count: 3, amount: 17_500 }]);
+});
+
+test("what somebody is working on counts in a line, but cannot be ticked: neither the invoice nor its amount is named", async () => {
+  const { customer_id, sanne } = await at("Bezig Groothandel");
+  const postma = await debtor(customer_id, "Postma Bezig");
+  const busy = await invoice(sanne, postma, due(4, { amount: 10_000 }));
+  await runActions.call(sanne, { invoices: { [busy]: null } });
+  const free = await invoice(sanne, postma, due(4, { amount: 5_000 }));
+  const [line] = (await listGroups.call(sanne, {})).data;
+  expect(line).toMatchObject({ amount: 15_000, count: 2, invoices: [free], amounts: [5_000] });
 });
 
 test("a second currency is a line of its own, and filters hold for the invoices of a line", async () => {

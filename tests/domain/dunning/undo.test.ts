@@ -143,7 +143,9 @@ test("a confirmation that waits is offered to be undone by the name of what it c
   const F1 = await invoice(sanne, boer, { amount: 100_000, overdue: 60, step: 4 });
   const terms = { count: 3, first_day: addDays(TODAY, 7) };
   const made = await openHold.call(sanne, {
-    ...{ kind: "arrangement", debtor_id: boer, invoices: { [F1]: null } },
+    kind: "arrangement",
+    debtor_id: boer,
+    invoices: { [F1]: null },
     ...terms,
   });
   for (const { id } of await rowsOf("jobs", customer_id)) await work(sanne, { id });

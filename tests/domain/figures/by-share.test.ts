@@ -62,13 +62,17 @@ async function sent(some: Some) {
   const id = await invoice(sanne, debtor_id, { amount: 30_000 + some.amount });
   const letter_id = await freePeriodGiven(id, { downloaded_at: null });
   const [mail] = await owner<{ id: string }[]>`insert into outbox ${owner({
-    ...{ customer_id: visser, debtor_id, letter_id, kind: "dunning", recipient: "a@mulder.example" },
-    ...{
-      sender: "debiteuren@visser.example",
-      subject: "Herinnering",
-      message_id: `<${letter_id}@visser.example>`,
-    },
-    ...{ state: "sending", attempts: 1, lease_by: "worker" },
+    customer_id: visser,
+    debtor_id,
+    letter_id,
+    kind: "dunning",
+    recipient: "a@mulder.example",
+    sender: "debiteuren@visser.example",
+    subject: "Herinnering",
+    message_id: `<${letter_id}@visser.example>`,
+    state: "sending",
+    attempts: 1,
+    lease_by: "worker",
   })} returning id`;
   const outbox_id = Number(mail?.id);
   const entry = { invoice_id: id, type: "letter" as const, content: "", status_id: 5, letter_id, outbox_id };
@@ -171,7 +175,8 @@ test.each(Object.entries(writers))(
 
 test("whatever happens in whichever order, the figures are those that are worked out anew", async () => {
   const any = fc.record({
-    ...{ name: fc.constantFrom(...Object.keys(writers)), at: fc.nat(1_000) },
+    name: fc.constantFrom(...Object.keys(writers)),
+    at: fc.nat(1_000),
     amount: fc.integer({ min: 100, max: 9_000 }),
   });
   for (const { name, ...some } of fc.sample(any, 25)) {

@@ -84,7 +84,9 @@ function weekOf(of: readonly Known[], { from, till }: { from: Day; till: Day }) 
   const came = of.map((one) => sum(inWeek(paid(one)).map((item) => item.amount)));
   const went = of.flatMap((one) => inWeek(sent(one)));
   return {
-    ...{ open: amount, overdue: amount - notdue, dso },
+    open: amount,
+    overdue: amount - notdue,
+    dso,
     received: { amount: sum(came), count: came.filter((one) => one !== 0).length },
     sent: { amount: sum(went.map((item) => item.amount)), count: went.length },
   };

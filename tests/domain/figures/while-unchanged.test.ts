@@ -34,9 +34,17 @@ const id = await invoice(sanne, mulder);
 const letter_id = await freePeriodGiven(id);
 await owner`update letters set downloaded_at = null where id = ${letter_id}`;
 const [mail] = await owner<{ id: number }[]>`insert into outbox ${owner({
-  ...{ customer_id: visser, debtor_id: mulder, letter_id, kind: "dunning", recipient: "a@mulder.example" },
-  ...{ sender: "debiteuren@visser.example", subject: "Herinnering", message_id: "<one@visser.example>" },
-  ...{ state: "sending", attempts: 1, lease_by: "worker" },
+  customer_id: visser,
+  debtor_id: mulder,
+  letter_id,
+  kind: "dunning",
+  recipient: "a@mulder.example",
+  sender: "debiteuren@visser.example",
+  subject: "Herinnering",
+  message_id: "<one@visser.example>",
+  state: "sending",
+  attempts: 1,
+  lease_by: "worker",
 })} returning id`;
 
 let times = 0;

@@ -86,7 +86,9 @@ test("a consumer's fourteen-day letter announces what the decree gives over the 
 
 test("a consumer is claimed no more costs than the decree gives over all the letter asks, in shares that add up", async () => {
   const { customer_id, sanne } = await at("Ten Hoogste Het Besluit", {
-    ...{ incasso_type: "costs", incasso_value: 30_000, combine_claim_box: true },
+    incasso_type: "costs",
+    incasso_value: 30_000,
+    combine_claim_box: true,
   });
   const claes = await debtor(customer_id, "Claes", { is_consumer: true });
   const ids = [];

@@ -36,9 +36,21 @@ async function paid(customer_id: number, debtor_id: number, invoice_id: number):
   const name = `tr_van${row?.id}`;
   const at = new Date().toISOString();
   site.provider.payments.set(name, {
-    ...{ id: name, key: KEY, status: "paid", currency: "EUR", cents: 10_000, refunded: 0, charged_back: 0 },
-    ...{ description: "", redirectUrl: "", webhookUrl: null, createdAt: at, paidAt: at },
-    ...{ sequenceType: "oneoff", customerId: null, mandateId: null },
+    id: name,
+    key: KEY,
+    status: "paid",
+    currency: "EUR",
+    cents: 10_000,
+    refunded: 0,
+    charged_back: 0,
+    description: "",
+    redirectUrl: "",
+    webhookUrl: null,
+    createdAt: at,
+    paidAt: at,
+    sequenceType: "oneoff",
+    customerId: null,
+    mandateId: null,
   });
   return { hook: hookOf(customer_id, row?.id ?? 0), name };
 }
@@ -52,7 +64,8 @@ async function tell({ hook, name }: Word): Promise<number> {
 /** Five debtors with an invoice of 100 euro each, which each has promised to pay; the last paid it twice. */
 async function five() {
   const customer_id = await customer("Van Velen Vloeren", {
-    ...{ payment_provider: "mollie", payment_provider_key: seal(KEY) },
+    payment_provider: "mollie",
+    payment_provider_key: seal(KEY),
   });
   const sanne = await as(role.klant, customer_id);
   const today = on(sanne, dayAt(new Date()));

@@ -32,7 +32,9 @@ let statements = 0;
 async function bring(ctx: StaffCtx, lines: readonly Line[]) {
   statements += 1;
   const text = camt({
-    ...{ id: `2026-${statements}`, opened_on: TODAY, closed_on: FORTNIGHT },
+    id: `2026-${statements}`,
+    opened_on: TODAY,
+    closed_on: FORTNIGHT,
     lines: lines.map((line) => ({ on: FORTNIGHT, name: "De Boer Bouw", ...line })),
   });
   const { data } = await startBankStatement.call(ctx, { file: new File([text], "afschrift.xml") });

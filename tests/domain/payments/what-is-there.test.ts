@@ -39,7 +39,11 @@ async function asked(name: string) {
 type Asked = Awaited<ReturnType<typeof asked>>;
 
 const said = (given_back = 0, amount = ASKED, more: Partial<Known> = {}): Known => ({
-  ...{ state: "paid", amount: cents(amount), currency: "EUR", paid_on: null, mandate: null },
+  state: "paid",
+  amount: cents(amount),
+  currency: "EUR",
+  paid_on: null,
+  mandate: null,
   given_back: cents(given_back),
   ...more,
 });

@@ -109,14 +109,13 @@ async function figures(sanne: StaffCtx, id: number) {
   const debtors = await listDebtors.call(sanne, {});
   const invoices = await listInvoices.call(sanne, {});
   return {
-    ...{
-      counts: [...counts],
-      books: [...books],
-      dso: data.dso,
-      invoices: invoices.totals,
-      of: invoices.meta.total,
-    },
-    ...{ debtors: debtors.totals, standing: await dayFigures.call(sanne, {}) },
+    counts: [...counts],
+    books: [...books],
+    dso: data.dso,
+    invoices: invoices.totals,
+    of: invoices.meta.total,
+    debtors: debtors.totals,
+    standing: await dayFigures.call(sanne, {}),
   };
 }
 

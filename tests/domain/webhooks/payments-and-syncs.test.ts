@@ -41,8 +41,13 @@ test("a payment by hand is an event when it is booked and when it is undone", as
   });
   const payment = await lastPayment(kok);
   const said = {
-    ...{ event: "payment", id: payment, debtor_id: kok, currency: "EUR", amount: "12.50" },
-    ...{ on: TODAY, kind: "money" },
+    event: "payment",
+    id: payment,
+    debtor_id: kok,
+    currency: "EUR",
+    amount: "12.50",
+    on: TODAY,
+    kind: "money",
   };
   expect(events).toEqual([
     { ...said, is_undone: false },

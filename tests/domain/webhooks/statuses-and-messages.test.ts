@@ -28,7 +28,11 @@ const kok = await debtor(customer_id, "Kok Catering");
 const changes = (done: () => Promise<unknown>, of = customer_id) => eventsOf(of, "invoice", done);
 const changed = (id: number, from_status_id: number, to_status_id: number) => ({
   event: "invoice.status_changed",
-  ...{ id, number: expect.any(String), debtor_id: kok, from_status_id, to_status_id },
+  id,
+  number: expect.any(String),
+  debtor_id: kok,
+  from_status_id,
+  to_status_id,
 });
 
 test("a status set in the list or in the form of an invoice is an event, one set to what it is is none", async () => {

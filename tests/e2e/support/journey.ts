@@ -27,7 +27,9 @@ export const test = base.extend<object, { desk: BrowserContext }>({
       const desk = await playwright.chromium.launchPersistentContext("", {
         ...launchOptions,
         ...contextOptions,
-        ...{ baseURL, locale, timezoneId },
+        baseURL,
+        locale,
+        timezoneId,
       });
       desk.on("page", awaitLife);
       await use(desk);

@@ -16,7 +16,9 @@ test("what a source says of an item itself closes it, however many there are", (
   const paid = IDS.map((external_id) => ({ external_id, paid_at: null }));
   for (const isAttended of [true, false])
     expect(judge({ ...look, isAttended, absence: { ...nothing, paid } })).toEqual({
-      ...{ closing: [], held: [], stop: null },
+      closing: [],
+      held: [],
+      stop: null,
       paid: numbers(14).map((invoice_id) => ({ invoice_id, paid_at: null })),
     });
 });
@@ -27,7 +29,9 @@ describe("a list that was proven whole", () => {
   test("closes up to half of the open claims", () => {
     for (const isAttended of [true, false])
       expect(judge({ ...look, isAttended, absence: lacking(7) })).toMatchObject({
-        ...{ closing: numbers(7), held: [], stop: null },
+        closing: numbers(7),
+        held: [],
+        stop: null,
       });
   });
 
@@ -63,12 +67,17 @@ test("whatever a source says, in whatever contradictions: nothing closes that it
     fc.property(anyLook, ({ paid: stated, proven, unnamed, isWhole, ...asked }) => {
       const here = hereOf(asked.here);
       const absence = {
-        ...{ proven, unnamed, isWhole },
+        proven,
+        unnamed,
+        isWhole,
         paid: stated.map((external_id) => ({ external_id, paid_at: null })),
       };
       const { paid, closing, held, stop } = judge({
-        ...{ here, absence, named: new Set(asked.named) },
-        ...{ isAttended: asked.isAttended, isConfirmed: asked.isConfirmed },
+        here,
+        absence,
+        named: new Set(asked.named),
+        isAttended: asked.isAttended,
+        isConfirmed: asked.isConfirmed,
       });
       const closed = [...paid.map(({ invoice_id }) => invoice_id), ...closing].map(String);
       expect(closed.filter((id) => !here.has(id))).toEqual([]);

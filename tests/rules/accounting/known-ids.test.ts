@@ -83,9 +83,16 @@ class Book {
   private row(id: string) {
     const { isPaid = false, version } = this.invoices.get(id) ?? {};
     return {
-      ...{ id, version, contact_id: "1", invoice_id: `F${id}`, invoice_date: "2026-09-01", currency: "EUR" },
-      ...{ state: isPaid ? "paid" : "open", total_unpaid: isPaid ? "0.0" : "100.0" },
-      ...{ total_price_incl_tax: "100.0", paid_at: isPaid ? "2026-10-01" : null },
+      id,
+      version,
+      contact_id: "1",
+      invoice_id: `F${id}`,
+      invoice_date: "2026-09-01",
+      currency: "EUR",
+      state: isPaid ? "paid" : "open",
+      total_unpaid: isPaid ? "0.0" : "100.0",
+      total_price_incl_tax: "100.0",
+      paid_at: isPaid ? "2026-10-01" : null,
     };
   }
 }

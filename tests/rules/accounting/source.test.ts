@@ -33,8 +33,13 @@ test("a file tells its open items with their debtors; a row that is wrong is tol
     },
     {
       row: {
-        ...{ debtor: { debtor_number: "11", name: "Smit" }, number: "F2", amount: 125_000, line: 4 },
-        ...{ external_id: "", debtor_external_id: "", state: "open" },
+        debtor: { debtor_number: "11", name: "Smit" },
+        number: "F2",
+        amount: 125_000,
+        line: 4,
+        external_id: "",
+        debtor_external_id: "",
+        state: "open",
       },
     },
   ]);
@@ -61,7 +66,10 @@ test("what a file does not name is proven gone only where a person said that it 
     const source = await sourceOf(lines, { isComplete });
     await itemsOf(source, open);
     expect(await source.absence(open)).toEqual({
-      ...{ items: [], paid: [], unnamed: [], isWhole: isComplete },
+      items: [],
+      paid: [],
+      unnamed: [],
+      isWhole: isComplete,
       proven: isComplete ? [nameOf("10", "F3")] : [],
     });
   }

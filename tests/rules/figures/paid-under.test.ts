@@ -5,11 +5,19 @@ import { paidUnder } from "../../support/positions/paid-under";
 import type { Entry, KnownInvoice } from "../../support/positions/told";
 
 const invoice: KnownInvoice = {
-  ...{ date: day("2024-01-02"), seen_on: day("2024-01-02"), expires_at: day("2024-02-01") },
-  ...{ amount: cents(0), total_amount: cents(100_00), last_status_id: 13 },
+  date: day("2024-01-02"),
+  seen_on: day("2024-01-02"),
+  expires_at: day("2024-02-01"),
+  amount: cents(0),
+  total_amount: cents(100_00),
+  last_status_id: 13,
 };
 const set = (on: string, from: number, to: number, source: string): Entry => ({
-  ...{ day: day(on), label: "status", from, to, source },
+  day: day(on),
+  label: "status",
+  from,
+  to,
+  source,
 });
 const closed = [set("2024-03-01", 2, 4, "run"), set("2024-03-10", 4, 13, "user")];
 const under = (entries: readonly Entry[], on: Day) =>

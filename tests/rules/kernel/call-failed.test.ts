@@ -23,14 +23,14 @@ test("a call that came to nothing is told with service, host, path, status and r
   callFailed({ service: "accounting", url, status: 403, reason: "refused", customer: 7 });
   expect(failures()).toMatchObject([
     {
-      ...{
-        event: "call failed",
-        level: "warn",
-        service: "accounting",
-        host: "api.example",
-        path: "/v2/items",
-      },
-      ...{ status: 403, reason: "refused", customer: 7 },
+      event: "call failed",
+      level: "warn",
+      service: "accounting",
+      host: "api.example",
+      path: "/v2/items",
+      status: 403,
+      reason: "refused",
+      customer: 7,
     },
   ]);
   expect(lines.join("")).not.toContain("geheim");

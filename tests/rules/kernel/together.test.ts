@@ -9,7 +9,8 @@ function asking({ most = 10, beside = 1, fails = (_: number): boolean => false }
   const heard: number[][] = [];
   const free: (() => void)[] = [];
   const ask = batch<Asked, string>({
-    ...{ most, beside },
+    most,
+    beside,
     keyOf: ({ customer }) => customer.length,
     async ask(questions) {
       heard.push(questions.map(({ id }) => id));

@@ -2,9 +2,9 @@ import { NextIntlClientProvider, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { freeFilters } from "@/components/actions/columns/shared-columns";
 import { useActionColumns } from "@/components/actions/columns/use-action-columns";
-import { useDebtorColumns as useGroupColumns } from "@/components/actions/per-debtor/use-debtor-columns";
-import { tabFilters } from "@/components/actions/tab-filters";
+import { useDebtorColumns as useGroupColumns } from "@/components/actions/columns/use-debtor-columns";
 import { useDebtorColumns } from "@/components/debtors/debtor-columns";
 import { bouncedFilter } from "@/components/domain/invoices/open-filters";
 import { useInvoiceColumns } from "@/components/invoices/columns";
@@ -23,13 +23,13 @@ const around = { domain: "invorder", today: "2026-11-23" };
 function useTab(type: ActionType): Look {
   const t = useTranslations();
   const columns = useActionColumns({ ...around, type, onPreview: () => undefined });
-  return { columns, free: tabFilters(t, type, []) };
+  return { columns, free: freeFilters(t, type, []) };
 }
 
 function useGroups(): Look {
   const t = useTranslations();
   const columns = useGroupColumns({ ...around, isOpen: () => false, onOpen: () => undefined });
-  return { columns, free: tabFilters(t, "action", []) };
+  return { columns, free: freeFilters(t, "action", []) };
 }
 
 function useInvoices(): Look {

@@ -1,9 +1,9 @@
 import { NextIntlClientProvider, useTranslations } from "next-intl";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { freeFilters } from "@/components/actions/columns/shared-columns";
 import { useActionColumns } from "@/components/actions/columns/use-action-columns";
-import { useDebtorColumns as useGroupColumns } from "@/components/actions/per-debtor/use-debtor-columns";
-import { tabFilters } from "@/components/actions/tab-filters";
+import { useDebtorColumns as useGroupColumns } from "@/components/actions/columns/use-debtor-columns";
 import { useInvoiceColumns } from "@/components/invoices/columns";
 import { useFreeFilters } from "@/components/invoices/free-filters";
 import { placedFilters } from "@/components/ui/data-table/filter-popover";
@@ -15,13 +15,13 @@ type Placed = ReturnType<typeof placedFilters>;
 function usePerInvoice(): Placed {
   const t = useTranslations();
   const columns = useActionColumns({ ...around, type: "action", onPreview: () => undefined });
-  return placedFilters(columns, tabFilters(t, "action", []));
+  return placedFilters(columns, freeFilters(t, "action", []));
 }
 
 function usePerDebtor(): Placed {
   const t = useTranslations();
   const columns = useGroupColumns({ ...around, isOpen: () => false, onOpen: () => undefined });
-  return placedFilters(columns, tabFilters(t, "action", []));
+  return placedFilters(columns, freeFilters(t, "action", []));
 }
 
 function useInvoices(): Placed {

@@ -154,7 +154,11 @@ async function begun(kind: Kind) {
     const debtor = owners[nth % owners.length]?.id ?? 0;
     const number = String(260_100 + nth);
     books.book({
-      ...{ kind: "invoice", debtor, number, date: "2026-09-02", dueDate: "2026-10-02" },
+      kind: "invoice",
+      debtor,
+      number,
+      date: "2026-09-02",
+      dueDate: "2026-10-02",
       total: 10_000 + nth,
     });
   }
@@ -170,7 +174,11 @@ function nextDay(books: Ledger) {
   for (const item of paid) books.pay(item, openOf(item));
   const debtor = books.debtors[0]?.id ?? 0;
   books.book({
-    ...{ kind: "invoice", debtor, number: "260200", date: "2026-10-05", dueDate: "2026-11-04" },
+    kind: "invoice",
+    debtor,
+    number: "260200",
+    date: "2026-10-05",
+    dueDate: "2026-11-04",
     total: 5_000,
   });
   return paid.map(({ number }) => number).sort();
@@ -209,7 +217,9 @@ describe.each(kinds)("$name", (kind) => {
       const paid = nextDay(books);
       kind.lie(lie, chance(7));
       expect(await looked(await kind.look({ cursor, isComplete: true }), ours)).toMatchObject({
-        ...{ numbers: paid, held: [], stop: null },
+        numbers: paid,
+        held: [],
+        stop: null,
       });
       expect(numbersOf(ours)).toEqual(openIn(books));
     }
@@ -226,7 +236,10 @@ describe.each(kinds)("$name", (kind) => {
           yield batch.filter((found) => "row" in found && left.includes(idOf(found.row)));
       },
       absence: async (open) => ({
-        ...{ items: [], paid: [], unnamed: [], isWhole: true },
+        items: [],
+        paid: [],
+        unnamed: [],
+        isWhole: true,
         proven: open.filter((id) => !left.includes(id)),
       }),
     };
@@ -251,7 +264,8 @@ describe.each(kinds)("$name", (kind) => {
     expect(rows.length).toBeGreaterThan(11);
     const many = Array.from({ length: 500 }, () => rows).flat();
     await expect(readSource({ ...source, items: forever(many) }, asked)).rejects.toMatchObject({
-      ...{ kind: "invalid", detail: { key: "too_many_lines" } },
+      kind: "invalid",
+      detail: { key: "too_many_lines" },
     });
     const endless = { kind: "endless" };
     await expect(readSource({ ...source, items: forever<ItemRow>([]) }, asked)).rejects.toMatchObject(
@@ -295,7 +309,9 @@ describe.each(kinds)("$name", (kind) => {
     const contradicting: Source = {
       ...honest,
       absence: async (open) => ({
-        ...{ items: [], unnamed: [], isWhole: true },
+        items: [],
+        unnamed: [],
+        isWhole: true,
         paid: open.map((external_id) => ({ external_id, paid_at: null })),
         proven: [...open],
       }),

@@ -80,8 +80,9 @@ export function effectOf(of: readonly Known[], labels: readonly string[], today:
         ),
       );
       return {
-        ...{ actions: old.length, claimed: wire(sum(old)) },
-        ...{ paid_actions: came.filter((amount) => amount > 0).length },
+        actions: old.length,
+        claimed: wire(sum(old)),
+        paid_actions: came.filter((amount) => amount > 0).length,
         paid: wire(came.reduce((a, b) => a + b, 0)),
       };
     };

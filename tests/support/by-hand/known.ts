@@ -45,8 +45,11 @@ export function knownOn(ledger: readonly Made[], today: Day): Known[] {
     else if (!invoice) continue;
     else if (one.event === "sent")
       invoice.sent.push({
-        ...{ day: on, step: one.step ?? "", amount: one.amount ?? 0 },
-        ...{ message: one.message ?? "", channel: one.channel ?? "" },
+        day: on,
+        step: one.step ?? "",
+        amount: one.amount ?? 0,
+        message: one.message ?? "",
+        channel: one.channel ?? "",
       });
     else if (one.event === "booking")
       invoice.bookings.push({ on: max(invoice.date, min(one.on ?? on, on)), day: on, paid: one.amount ?? 0 });

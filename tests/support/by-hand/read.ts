@@ -25,7 +25,16 @@ function eventIn({ at = "", event, debtor = "", invoice = "", ...row }: Record<s
   const [total, open, amount] = [centsIn(row.total), centsIn(row.open), centsIn(row.amount)];
   const { currency = "", source = "", step = "", channel = "", message = "", contract = "" } = row;
   return {
-    ...{ at, event: kind, debtor, invoice, currency, source, step, channel, message, contract },
+    at,
+    event: kind,
+    debtor,
+    invoice,
+    currency,
+    source,
+    step,
+    channel,
+    message,
+    contract,
     status: Number(row.status),
     ...(date && { date }),
     ...(due && { due }),
@@ -44,7 +53,11 @@ export function ledgerIn(dir: string): Ledger {
     events,
     debtors: linesOf(dir, "debtors.csv").map(
       ({ number = "", name = "", status = "", owner = "", subscription = "" }) => ({
-        ...{ number, name, status, owner, subscription },
+        number,
+        name,
+        status,
+        owner,
+        subscription,
       }),
     ),
     settings: {

@@ -24,24 +24,18 @@ export async function withFiles<T>(ledger: Ledger, run: (dir: string) => Promise
 }
 
 const customerOf = ({ settings }: Ledger) => ({
-  ...{
-    number: "4000",
-    name: "Tweede Grootboek BV",
-    currency: settings.currency,
-    dso_target: settings.dso_target,
-  },
-  ...{
-    license_type: "deb-inc",
-    action_interval: 14,
-    incasso_type: "wik",
-    incasso_value: "0.00",
-    interest_max: "",
-  },
-  ...{
-    interest_rate: money(settings.rate),
-    interest_min: money(settings.least),
-    admin_costs: money(settings.admin),
-  },
+  number: "4000",
+  name: "Tweede Grootboek BV",
+  currency: settings.currency,
+  dso_target: settings.dso_target,
+  license_type: "deb-inc",
+  action_interval: 14,
+  incasso_type: "wik",
+  incasso_value: "0.00",
+  interest_max: "",
+  interest_rate: money(settings.rate),
+  interest_min: money(settings.least),
+  admin_costs: money(settings.admin),
   features: ["contracts", ...(settings.hasR9 ? ["r9Filter"] : [])],
 });
 

@@ -25,12 +25,11 @@ export function madeLedger(seed: number, invoices: number): Ledger & { events: M
     debtors: Array.from({ length: DEBTORS }, (_, at): Debtor => {
       const isInArrears = at % 3 === 0;
       return {
-        ...{
-          number: `${10_001 + at}`,
-          name: `Debiteur ${at + 1}`,
-          status: isInArrears ? "Incasso loopt" : "",
-        },
-        ...{ owner: at % 4 === 1 ? "31" : "", subscription: at % 5 === 2 ? "2025-06-30" : "" },
+        number: `${10_001 + at}`,
+        name: `Debiteur ${at + 1}`,
+        status: isInArrears ? "Incasso loopt" : "",
+        owner: at % 4 === 1 ? "31" : "",
+        subscription: at % 5 === 2 ? "2025-06-30" : "",
       };
     }),
     settings: { currency: "EUR", dso_target: 30, rate: 800, least: 4_000, admin: 1_250, hasR9: true },

@@ -20,22 +20,32 @@ export function lifeOf(number: number, dice: Chance): Made[] {
   const open = dice.percent(60) ? total : dice.oneOf([total, 0, Math.trunc(total / 3)]);
   const entered = open < 0 ? 20 : open === 0 ? 19 : seen <= due ? 2 : 1;
   const first: Made = {
-    ...{
-      ...who,
-      at: moment(seen, dice.oneOf(["10:00", "00:10", "06:15"])),
-      event: "invoice",
-      date,
-      due,
-      total,
-      open,
-    },
-    ...{ currency: dice.oneOf(["EUR", "EUR", "EUR", "USD", "USD", "GBP"]), status: entered, source: "csv" },
+    ...who,
+    at: moment(seen, dice.oneOf(["10:00", "00:10", "06:15"])),
+    event: "invoice",
+    date,
+    due,
+    total,
+    open,
+    currency: dice.oneOf(["EUR", "EUR", "EUR", "USD", "USD", "GBP"]),
+    status: entered,
+    source: "csv",
     ...(open === 0 && dice.percent(60) ? { on: addDays(date, dice.between(-5, 20)) } : {}),
     ...(dice.percent(25) ? { contract: `K-${dice.between(1, 6)}` } : {}),
   };
   const life: Life = {
-    ...{ who, on: addDays(seen, 1), currency: first.currency ?? "", total, left: open, due, dice, step: 2 },
-    ...{ status: entered, now: entered, closedAs: null, told: [first] },
+    who,
+    on: addDays(seen, 1),
+    currency: first.currency ?? "",
+    total,
+    left: open,
+    due,
+    dice,
+    step: 2,
+    status: entered,
+    now: entered,
+    closedAs: null,
+    told: [first],
   };
   if (open === 0 && !dice.percent(20)) return life.told;
   for (let turn = 0; turn < 14; turn += 1) {

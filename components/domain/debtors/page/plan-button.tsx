@@ -11,7 +11,7 @@ import { useForgetQuery } from "@/components/ui/use-forget-query";
 import { formatCount } from "@/lib/i18n/format";
 import { toastOf } from "../../jobs/job-words";
 import { useJobs } from "../../jobs/jobs-provider";
-import type { ActionBody } from "../../plan/use-chosen-statuses";
+import type { ActionBody } from "../../plan/choices";
 
 const importSheet = () => import("../../plan/plan-sheet");
 const PlanSheet = later(importSheet);

@@ -103,10 +103,17 @@ function item(raw: unknown, told: Told, own: Own): Found<ItemRow> {
   return {
     row: {
       ...missing,
-      ...{ external_id: told.id, debtor_external_id, number, date, expires_at: due, currency, amount },
+      external_id: told.id,
+      debtor_external_id,
+      number,
+      date,
+      expires_at: due,
+      currency,
+      amount,
       total_amount: decimalCents(told.total_price_incl_tax ?? ""),
       paid_at: told.state === "paid" && told.paid_at ? dayFrom(told.paid_at) : null,
-      ...{ contract_number, information },
+      contract_number,
+      information,
       state: told.state === "paid" ? "paid" : amount < 0 ? "credit" : "open",
     },
   };

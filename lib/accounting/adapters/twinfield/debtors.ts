@@ -33,13 +33,11 @@ export async function codesSince(services: Services, office: string, since: stri
       ["includehidden", "1"],
     ];
     const { total, codes: page } = await services.find({
-      ...{
-        type: "DIM",
-        pattern: "*",
-        field: "0",
-        firstRow: String(codes.length + 1),
-        maxRows: String(ROWS_A_PAGE),
-      },
+      type: "DIM",
+      pattern: "*",
+      field: "0",
+      firstRow: String(codes.length + 1),
+      maxRows: String(ROWS_A_PAGE),
       options: {
         ArrayOfString: options.map(([name = "", value = ""]) => ({
           string: [{ "#text": name }, { "#text": value }],

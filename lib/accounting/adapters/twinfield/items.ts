@@ -106,7 +106,11 @@ export class OpenLines {
     }
     if (open === 0) return;
     const booking = this.bookings.get(external_id) ?? {
-      ...{ debtor, date, currency, contract_number: value("line.freetext1"), code: `${code} ${number}` },
+      debtor,
+      date,
+      currency,
+      contract_number: value("line.freetext1"),
+      code: `${code} ${number}`,
       // Money that belongs to no invoice yet.
       number: invoice || (open < 0 ? `onverdeeld ${code}-${number}` : `${code}-${number}`),
       lines: new Map<string, Line>(),
@@ -136,9 +140,18 @@ function item(
   );
   return {
     ...missing,
-    ...{ external_id, debtor_external_id: debtor, number, date, currency, amount, total_amount: total },
+    external_id,
+    debtor_external_id: debtor,
+    number,
+    date,
+    currency,
+    amount,
+    total_amount: total,
     expires_at: all.flatMap(({ due }) => due ?? []).sort()[0] ?? null,
-    ...{ paid_at: null, contract_number, information: code, state: amount < 0 ? "credit" : "open" },
+    paid_at: null,
+    contract_number,
+    information: code,
+    state: amount < 0 ? "credit" : "open",
   };
 }
 

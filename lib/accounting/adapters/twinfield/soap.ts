@@ -6,15 +6,16 @@ import { Clusters, type TwinfieldSite } from "./site";
 import { at, children, type Node, textAt, treeOf, xmlOf } from "./xml";
 
 const REFUSALS: Record<string, FailureKind> = {
-  ...{
-    "102": "no_right",
-    "352": "no_right",
-    "353": "no_right",
-    "101": "no_right",
-    "109": "no_right",
-    "359": "no_right",
-  },
-  ...{ "104": "needs_relink", "105": "needs_relink", "106": "needs_relink", "187": "bad_answer" },
+  "102": "no_right",
+  "352": "no_right",
+  "353": "no_right",
+  "101": "no_right",
+  "109": "no_right",
+  "359": "no_right",
+  "104": "needs_relink",
+  "105": "needs_relink",
+  "106": "needs_relink",
+  "187": "bad_answer",
 };
 const TOKEN_REFUSED = new Set(["354", "351", "103"]);
 const WRONG_CLUSTER = "108";

@@ -59,9 +59,16 @@ export async function holdMessages(tx: Tx, ids: readonly number[], days: number)
   const made = await openHolds(
     tx,
     [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
-      ...{ kind: "pause" as const, reason: "difference", debtor_id, day, back_on: day },
+      kind: "pause" as const,
+      reason: "difference",
+      debtor_id,
+      day,
+      back_on: day,
       items: of.map(({ id, amount }) => ({
-        ...{ invoice_id: id, amount: null, open_then: amount, status_before: null },
+        invoice_id: id,
+        amount: null,
+        open_then: amount,
+        status_before: null,
       })),
     })),
   );

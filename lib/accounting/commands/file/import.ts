@@ -200,8 +200,18 @@ function lookOf({ figures, changes, open_before }: Merged, closing: Look["closin
   const before = new Map(open_before.map(({ currency, amount }) => [currency, amount]));
   const rows = [...changes].sort((a, b) => a.id - b.id);
   return {
-    ...{ read, added, changed, closed, reopened, rejected, debtors, unchanged, duplicates },
-    ...{ warnings, unread, closing },
+    read,
+    added,
+    changed,
+    closed,
+    reopened,
+    rejected,
+    debtors,
+    unchanged,
+    duplicates,
+    warnings,
+    unread,
+    closing,
     countries: unknown_countries.length,
     balance: balance.map((row) => ({ ...row, open_before: before.get(row.currency) ?? NOTHING })),
     old: begun

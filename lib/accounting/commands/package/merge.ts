@@ -77,7 +77,10 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
   const unchanged = read - refused.length - repeated - added - (changes.length - written.vanished);
   const taken = { source, taken_at: await instantOf(tx) };
   const result = {
-    ...{ ...taken, run_id, ...figures, ...counts },
+    ...taken,
+    run_id,
+    ...figures,
+    ...counts,
     duplicates: repeated,
     unchanged: Math.max(0, unchanged),
   };

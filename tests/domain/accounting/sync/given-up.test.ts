@@ -24,7 +24,11 @@ async function company(of: Practice, name: string) {
   const { id } = books.addDebtor({ number: "1042", name: "Bakkerij De Korenaar" });
   for (let nth = 0; nth < 3; nth += 1)
     books.book({
-      ...{ kind: "invoice", debtor: id, number: String(nth), date: "2026-09-02", dueDate: "2026-10-01" },
+      kind: "invoice",
+      debtor: id,
+      number: String(nth),
+      date: "2026-09-02",
+      dueDate: "2026-10-01",
       total: 1_000,
     });
   return { customer_id, sanne };

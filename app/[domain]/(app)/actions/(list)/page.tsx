@@ -3,10 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { ask, browse, pageContext } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
 import { AgendaCounts } from "@/components/actions/agenda-counts";
-import { GROUPING_COOKIE, groupingOf } from "@/components/actions/grouping";
-import { GroupingSwitch } from "@/components/actions/grouping-switch";
-import { DebtorActionList } from "@/components/actions/per-debtor/debtor-action-list";
+import { DebtorActionList } from "@/components/actions/debtor-action-list";
 import { sumsText } from "@/components/actions/sums";
+import { GROUPING_COOKIE, groupingOf, tabs } from "@/components/actions/tabs";
 import { Freshness } from "@/components/domain/synchronize/freshness";
 import { LinkButton } from "@/components/ui/link-button";
 import { UndoStrip } from "@/components/undo/undo-strip";
@@ -34,9 +33,6 @@ const typeOf = (search: Search): ActionType => {
   if ("agenda" in search) return "pending";
   return "flex" in search ? "flex" : "action";
 };
-const tabOf = { action: "actions", pending: "agenda", flex: "flex" } as const;
-const listOf = { action: "actions", pending: "agenda", flex: "flex" } as const;
-const sortOf = { action: "next_action_on", pending: "deadline", flex: "expires_at" } as const;
 
 export async function generateMetadata({ searchParams }: Props) {
   const t = await getTranslations("actions");
@@ -48,19 +44,20 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const t = await getTranslations("actions");
   const search = await searchParams;
   const type = typeOf(search);
+  const { name, sort } = tabs[type];
   const { group, ...asked } = search;
   // What can go stands in the list, and what waits folded under it, unless the address asks for one of them.
   const isSplit = type === "action" && !("held" in search);
   const narrowed = isSplit ? { ...asked, held: "0" } : asked;
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
-  const viewed = grouping === "debtor" ? "actions-per-debtor" : listOf[type];
+  const viewed = grouping === "debtor" ? "actions-per-debtor" : name;
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
   const [flat, groups, counts, undos, toLookAt, colleagues, fresh, viewing, waiting] = await reading(
     ctx,
     (open) =>
       Promise.all([
-        grouping === "debtor" ? null : browse(listActions, open, { sort: sortOf[type], ...narrowed, type }),
+        grouping === "debtor" ? null : browse(listActions, open, { sort, ...narrowed, type }),
         grouping === "debtor" ? browse(listGroups, open, narrowed) : null,
         workCounts(open),
         may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
@@ -75,13 +72,21 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const total = totals.reduce((sum, { count }) => sum + count, 0);
   const words = { count: total, shown: formatCount(total), sums: sumsText(totals) };
   const key = `${ctx.customer?.id} ${type}`;
-  const look = { domain: ctx.domain, today: ctx.today, mayRun: may(ctx, "actions.run"), viewing };
-  const lead = grouping && <GroupingSwitch domain={ctx.domain} current={grouping} />;
+  const look = {
+    domain: ctx.domain,
+    today: ctx.today,
+    mayRun: may(ctx, "actions.run"),
+    isSplit,
+    waiting: waiting?.data ?? null,
+    grouping,
+    viewing,
+    colleagues: colleagues.data,
+  };
   return (
     <WorkPage
       ctx={ctx}
       counts={counts}
-      current={tabOf[type]}
+      current={name}
       title={t(`title_${type}`)}
       subtitle={t(`subtitle_${type}`, words)}
       actions={
@@ -100,30 +105,8 @@ export default async function ActionsPage({ params, searchParams }: Props) {
           domain={ctx.domain}
         />
       )}
-      {groups && (
-        <DebtorActionList
-          key={key}
-          {...look}
-          list={groups}
-          isSplit={isSplit}
-          waiting={waiting?.data ?? null}
-          lead={lead}
-          colleagues={colleagues.data}
-        />
-      )}
-      {flat && (
-        <ActionList
-          key={key}
-          {...look}
-          list={flat}
-          type={type}
-          isSplit={isSplit}
-          waiting={waiting?.data ?? null}
-          lead={lead}
-          noteFacts={factsOf(addNote.input)}
-          colleagues={colleagues.data}
-        />
-      )}
+      {groups && <DebtorActionList key={key} {...look} list={groups} />}
+      {flat && <ActionList key={key} {...look} list={flat} type={type} noteFacts={factsOf(addNote.input)} />}
     </WorkPage>
   );
 }

@@ -1,21 +1,14 @@
 "use client";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { CallCell } from "@/components/domain/debtors/call-cell";
 import { LastContact } from "@/components/domain/debtors/last-contact";
 import { MarkBadge } from "@/components/domain/debtors/page/mark-badges";
 import { InvoiceStatus, stageShown } from "@/components/domain/invoices/invoice-status";
-import { amountFilters, daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
-import { DaysLate, useOverdueWords } from "@/components/domain/invoices/overdue";
-import { statusFilter } from "@/components/domain/invoices/status-filter";
+import { daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
 import type { Column } from "@/components/ui/data-table/types";
-import { Money } from "@/components/ui/format";
-import { Initials } from "@/components/ui/initials";
-import { RowLink } from "@/components/ui/row-link";
 import type { ActionGroup } from "@/lib/dunning/answers/lists";
-import { idsAt } from "@/lib/flow/statuses";
-import { formatCount } from "@/lib/i18n/format";
-import { HeldInLine, heldFilter } from "../columns/held-back";
+import { formatCount, formatNearDay } from "@/lib/i18n/format";
+import { heldFilter, nextStatusFilter, useSharedColumns } from "./shared-columns";
 
 type Look = {
   domain: string;
@@ -23,23 +16,16 @@ type Look = {
   isOpen: (row: ActionGroup) => boolean;
   onOpen: (row: ActionGroup) => void;
 };
-type GroupColumn = Column<ActionGroup>;
 
-/** The columns of the action list per debtor: who, how much, how late, what next, how to reach them. */
-export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): readonly GroupColumn[] {
+/** Returns the columns of the action list per debtor: who, how much, how late, what next, how to reach them. */
+export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): readonly Column<ActionGroup>[] {
   const t = useTranslations();
-  const late = useOverdueWords();
   const locale = useLocale();
+  const { debtor, amount, days, owner, telephone } = useSharedColumns(domain);
   const contact = { message: t("actions.contact_message"), call: t("actions.contact_call") };
   return [
     {
-      id: "debtor",
-      header: t("columns.debtor"),
-      sortable: true,
-      fixed: true,
-      sticky: true,
-      card: "name",
-      filter: { kind: "text" },
+      ...debtor,
       cell: (row) => {
         const Arrow = isOpen(row) ? ChevronDown : ChevronRight;
         return (
@@ -53,25 +39,13 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
             >
               <Arrow aria-hidden size={15} />
             </button>
-            <span className="min-w-0">
-              <RowLink href={`/${domain}/debtors/${row.debtor_id}/edit`}>{row.debtor}</RowLink>
-            </span>
+            <span className="min-w-0">{debtor.cell(row)}</span>
             <span className="text-ink-muted max-xl:hidden">{row.debtor_number}</span>
           </span>
         );
       },
     },
-    {
-      id: "amount",
-      header: t("columns.amount"),
-      sortable: true,
-      align: "right",
-      width: 126,
-      card: "sum",
-      filter: amountFilters(t),
-      className: "font-medium",
-      cell: (row) => <Money amount={row.amount} currency={row.currency} />,
-    },
+    { ...amount, width: 126 },
     {
       id: "count",
       header: t("columns.invoices_short"),
@@ -97,26 +71,18 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       ),
     },
     {
-      id: "days",
+      ...days,
       header: t("columns.oldest"),
-      sortable: "expires_at",
       filter: [{ ...daysFilter, label: t("columns.days_late") }, dueFilter(t)],
-      reversed: true,
-      align: "right",
       width: 96,
       narrow: 84,
-      cell: (row) => <DaysLate days={row.days_overdue} words={late} />,
     },
     {
       id: "step",
       header: t("columns.heaviest_step"),
       sortable: true,
       downwards: true,
-      filter: {
-        ...statusFilter(t, locale, idsAt("step", "transferred", "hold")),
-        param: "next_status",
-        label: t("columns.next_status"),
-      },
+      filter: { ...nextStatusFilter(t, locale), param: "next_status", label: t("columns.next_status") },
       width: 224,
       card: "next",
       cell: (row) => (
@@ -145,14 +111,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       filter: heldFilter(t),
       cell: (row) => <AttentionCell row={row} today={today} />,
     },
-    {
-      id: "telephone",
-      header: t("debtors.contact_telephone_number"),
-      from: 1024,
-      width: 124,
-      card: "act",
-      cell: (row) => <CallCell number={row.telephone} />,
-    },
+    { ...telephone, from: 1024, card: "act" },
     {
       id: "last_contact",
       header: t("columns.last_contact"),
@@ -161,15 +120,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
       card: "right",
       cell: (row) => <LastContact last={row.last_contact} today={today} locale={locale} words={contact} />,
     },
-    {
-      id: "owner",
-      header: t("columns.who"),
-      hint: t("columns.owner"),
-      from: 1440,
-      width: 56,
-      filter: { kind: "text", label: t("columns.owner_name") },
-      cell: (row) => <Initials name={row.owner} />,
-    },
+    { ...owner, from: 1440, width: 56 },
   ];
 }
 
@@ -192,6 +143,20 @@ function AttentionCell({ row, today }: { row: ActionGroup; today: string }) {
           <span className="sr-only">{all}</span>
         </>
       )}
+    </span>
+  );
+}
+
+type HeldProps = { held: NonNullable<ActionGroup["held"]>; count: number; today: string };
+
+/** Shows how many invoices of a debtor stay, and until when the first of them does; why is said on hover. */
+function HeldInLine({ held: { until, words, count: some }, count, today }: HeldProps) {
+  const t = useTranslations("actions");
+  const locale = useLocale();
+  const day = until === null ? words : t("held_until_day", { day: formatNearDay(until, today, locale) });
+  return (
+    <span title={words} className="tnum block truncate text-hold-ink">
+      {some < count ? t("held_of", { shown: formatCount(some), all: formatCount(count), day }) : day}
     </span>
   );
 }

@@ -4,9 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { statusName } from "@/components/domain/invoices/invoice-status";
 import { useOverdueWords } from "@/components/domain/invoices/overdue";
-import { useStepWords } from "@/components/domain/invoices/step-words";
-import { useChoices } from "@/components/domain/plan/choices";
-import type { ActionBody } from "@/components/domain/plan/use-chosen-statuses";
+import { type ActionBody, useChoices } from "@/components/domain/plan/choices";
+import { usePlan } from "@/components/domain/plan/use-plan";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { DayText, Money } from "@/components/ui/format";
@@ -17,9 +16,8 @@ import type { ActionGroup, ActionGroups, ActionRow } from "@/lib/dunning/answers
 import type { Plan } from "@/lib/dunning/answers/plan";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { centsOf, NOTHING } from "@/lib/kernel/money";
-import { HeldBack } from "../columns/held-back";
-import { StatusCell } from "../columns/shared-columns";
-import type { DebtorTicks } from "./use-debtor-ticks";
+import { Reason, StatusCell, useReasonWords } from "./columns/shared-columns";
+import type { ActionSelection } from "./use-selection";
 
 const AT_MOST = 200;
 
@@ -28,16 +26,17 @@ type Props = {
   today: string;
   group: ActionGroup;
   filters: ActionGroups["filters"];
-  ticks: DebtorTicks | null;
+  /** Null for who may not run. */
+  selection: ActionSelection<ActionGroup> | null;
 };
 
 /** The invoices of a debtor's line, each with its own tick and step. */
-export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) {
+export function DebtorInvoices({ domain, today, group, filters, selection }: Props) {
   const t = useTranslations();
-  const { reasonOf } = useStepWords();
+  const words = useReasonWords(today);
   const late = useOverdueWords();
   const rows = useInvoicesOf(group, filters);
-  const setLines = useEffectEvent((shown: readonly ActionRow[]) => ticks?.setLines(group, shown));
+  const setLines = useEffectEvent((shown: readonly ActionRow[]) => selection?.setLines(group, shown));
   useEffect(() => {
     setLines(Array.isArray(rows) ? rows : []);
     return () => setLines([]);
@@ -47,15 +46,15 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
   const more = group.count - rows.length;
   return (
     <>
-      {ticks && <MessageToday rows={rows} />}
+      {selection && <MessageToday rows={rows} />}
       <ul aria-label={t("actions.invoices_of", { debtor: group.debtor })}>
         {rows.map((row) => (
           <li
             key={row.id}
-            data-ticked={ticks?.hasInvoice(group, row.id) || undefined}
+            data-ticked={selection?.hasInvoice(group, row.id) || undefined}
             className="flex min-h-7 flex-wrap items-center gap-x-4 border-line border-b bg-bg pr-4 pl-10 data-ticked:bg-brand-soft max-md:pl-4"
           >
-            {ticks && (
+            {selection && (
               <input
                 type="checkbox"
                 className="check"
@@ -63,9 +62,9 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
                   row: t("actions.row", { number: row.number }),
                 })}
                 disabled={row.is_processing}
-                checked={ticks.hasInvoice(group, row.id)}
+                checked={selection.hasInvoice(group, row.id)}
                 onChange={() => {}} // the click knows about shift, the change does not
-                onClick={({ shiftKey }) => ticks.toggleInvoice(group, row.id, shiftKey)}
+                onClick={({ shiftKey }) => selection.toggleInvoice(group, row.id, shiftKey)}
               />
             )}
             <span className="w-32">
@@ -82,13 +81,7 @@ export function DebtorInvoices({ domain, today, group, filters, ticks }: Props) 
               <StatusCell row={row} label={t("actions.next_status_of", { number: row.number })} />
             </span>
             <span className={`min-w-0 flex-1 truncate text-ink-muted ${row.held ? "" : "max-lg:hidden"}`}>
-              {row.held && !row.is_processing ? (
-                <HeldBack held={row.held} today={today} />
-              ) : row.is_processing ? (
-                t("actions.processing")
-              ) : (
-                row.reason && reasonOf(row.reason, today)
-              )}
+              <Reason row={row} words={words} />
             </span>
           </li>
         ))}
@@ -138,7 +131,8 @@ function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
   const { statusOf, isChanged } = useChoices();
   const [isShown, setShown] = useState(false);
   const chosen = rows.map((row) => [String(row.id), isChanged(row) ? statusOf(row) : null] as const);
-  const plan = usePlanOf(Object.fromEntries(chosen));
+  const body: ActionBody = { invoices: Object.fromEntries(chosen), doAll: false };
+  const { plan } = usePlan("POST /actions-list", body, 0, true);
   const steps = plan?.steps.filter(({ letters, mails }) => letters + mails > 0) ?? [];
   const spoken = rows.find((row) => statusOf(row) === steps[0]?.status_id);
   if (!plan || steps.length === 0) return null;
@@ -186,23 +180,4 @@ function StepWords({ steps }: { steps: Plan["steps"] }) {
       </span>
     );
   });
-}
-
-/** The plan of a line's invoices; null while it comes, and when it cannot be made. */
-function usePlanOf(invoices: Readonly<Record<string, number | null>>): Plan | null {
-  const question = JSON.stringify(invoices);
-  const [found, setFound] = useState<{ of: string; plan: Plan } | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    const body: ActionBody = { invoices: JSON.parse(question), doAll: false };
-    void call(
-      "POST /actions-list",
-      { ...body, preview: true },
-      { signal: controller.signal, inBackground: true },
-    ).then((answer) => {
-      if (answer.ok && !controller.signal.aborted) setFound({ of: question, plan: answer.data });
-    });
-    return () => controller.abort();
-  }, [question]);
-  return found?.of === question ? found.plan : null;
 }

@@ -1,0 +1,298 @@
+"use client";
+import {
+  CalendarClock,
+  CheckCheck,
+  Eye,
+  FileText,
+  NotebookPen,
+  PanelRight,
+  Phone,
+  Users,
+} from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Colleague } from "@/components/domain/agreements/subject";
+import { useQuickLook } from "@/components/domain/debtors/quick-look/use-quick-look";
+import { toastOf } from "@/components/domain/jobs/job-words";
+import { useJobs } from "@/components/domain/jobs/jobs-provider";
+import type { Job } from "@/components/domain/jobs/types";
+import { ChoicesProvider } from "@/components/domain/plan/choices";
+import { usePlanAhead } from "@/components/domain/plan/plan-ahead";
+import { useViews, type Viewing } from "@/components/domain/views/use-views";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { later } from "@/components/ui/later";
+import type { MenuGroup, MenuItem } from "@/components/ui/menu";
+import { PlaceLink } from "@/components/ui/place-link";
+import { EmptyState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toast";
+import type { ActionRow, WaitingActions } from "@/lib/dunning/answers/lists";
+import type { ActionType } from "@/lib/dunning/schema";
+import { formatCount } from "@/lib/i18n/format";
+import type { Facts } from "@/lib/kernel/facts";
+import type { ViewedList } from "@/lib/lists/schema/views";
+import { freeFilters } from "./columns/shared-columns";
+import { RunBar } from "./run-bar";
+import { isGroup, type ListRow, rowKey } from "./selection";
+import { sumsText, totalsFooter } from "./sums";
+import { GROUPING_COOKIE, type Grouping, tabs } from "./tabs";
+import type { ActionSelection, Listed } from "./use-selection";
+import { useWaitingActions } from "./use-waiting-actions";
+
+const importSheet = () => import("@/components/domain/plan/plan-sheet");
+const PlanSheet = later(importSheet);
+const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));
+const NoteDialog = later(() => import("./note-dialog"));
+const KeysHelp = later(() => import("./keys-help"));
+const SnoozeDialog = later(() => import("./snooze-dialog"));
+
+/** What both lists of actions are shown with. */
+export type Look = {
+  domain: string;
+  today: string;
+  mayRun: boolean;
+  /** Whether the list has only actions that can run today, with those on hold in a collapsed section below. */
+  isSplit: boolean;
+  waiting: WaitingActions | null;
+  /** How the action list is looked at; null on the other tabs. */
+  grouping: Grouping | null;
+  viewing: Viewing;
+  /** Who can look after a debtor, or what is agreed. */
+  colleagues: readonly Colleague[];
+};
+
+/** What lies over a list: the plan of a run, a row's message or note, the day invoices are put off to, or the keys. */
+type Open<Row> =
+  | { what: "plan" | "help" }
+  | { what: "preview" | "note"; row: ActionRow }
+  | { what: "snooze"; rows: readonly Row[]; ids: readonly number[] };
+
+/** Returns what lies over a list, and what opens it; its functions stay the same. */
+export function useDialogs<Row extends ListRow>() {
+  const [open, setOpen] = useState<Open<Row> | null>(null);
+  const preview = useCallback((row: ActionRow) => setOpen({ what: "preview", row }), []);
+  const note = useCallback((row: ActionRow) => setOpen({ what: "note", row }), []);
+  const snooze = useCallback((rows: readonly Row[]) => {
+    const ids = rows.flatMap((row) => (isGroup(row) ? row.invoices : [row.id]));
+    if (ids.length > 0) setOpen({ what: "snooze", rows, ids });
+  }, []);
+  return { open, setOpen, preview, note, snooze };
+}
+
+const icons = {
+  preview: Eye,
+  note: NotebookPen,
+  snooze: CalendarClock,
+  quick: PanelRight,
+  edit: FileText,
+  debtor: Users,
+  call: Phone,
+};
+
+/** An item of a row's menu, with the key that does the same. */
+type RowItem = Pick<MenuItem, "href" | "onAction"> & { id: keyof typeof icons; key?: string };
+
+type Props<Row extends ListRow> = Look &
+  Pick<
+    ComponentProps<typeof DataTable<Row>>,
+    "columns" | "rowName" | "rowHref" | "pages" | "trail" | "exportAs" | "isPlain" | "expanding"
+  > & {
+    name: ViewedList;
+    type: ActionType;
+    list: Listed<Row>;
+    selection: ActionSelection<Row>;
+    dialogs: ReturnType<typeof useDialogs<Row>>;
+    /** What else can be done with a row, and where else it leads; the same function as long as the list stands. */
+    items: (row: Row) => { acts: readonly RowItem[]; links: readonly RowItem[] };
+    /** Keys that this list has alone; answers whether it took the key. */
+    onKey: (key: string, row: Row | undefined) => boolean;
+    noteFacts?: Facts;
+  };
+
+/** A list of actions: what is ticked can be changed, looked at, run, put off or removed, whether its rows are invoices or debtors. */
+export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
+  const { domain, today, mayRun, isSplit, waiting, grouping, viewing, colleagues } = props;
+  const { name, type, list, selection, dialogs, items, onKey, noteFacts = {}, ...table } = props;
+  const { open, setOpen, snooze } = dialogs;
+  const { order, words } = tabs[type];
+  const t = useTranslations("actions");
+  const all = useTranslations();
+  const keyWords = useTranslations("keys");
+  const router = useRouter();
+  const { track } = useJobs();
+  const views = useViews(name, viewing);
+  const focusNext = useFocusAfter(list.data);
+  const held = useWaitingActions({ domain, today, waiting, filters: list.filters });
+  const quick = useQuickLook<Row>({
+    domain,
+    rows: list.data,
+    debtorOf: ({ debtor_id }) => debtor_id,
+    list: name,
+    columns: table.columns,
+    saved: viewing.current,
+  });
+  usePlanAhead(order, selection.body, { isOn: mayRun && open === null, rows: list.data, near: importSheet });
+  // Of everything that fits the filters only a page is known: each invoice has a day of its own.
+  const maySnooze = mayRun && type !== "flex" && !selection.all;
+  const snoozeTicked = () => setOpen({ what: "snooze", rows: selection.rows, ids: selection.ids });
+  const close = () => setOpen(null);
+  const done = () => {
+    focusNext();
+    selection.reset();
+    router.refresh();
+  };
+  const started = (job: Job, going: number) => {
+    close();
+    if (track(job))
+      toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
+    done();
+  };
+  const onRowKey = (key: string, row: Row | undefined): boolean => {
+    if (quick.onKey(key, row)) return true;
+    if (key === "?") setOpen({ what: "help" });
+    else if (key === "r" && mayRun && selection.count > 0) setOpen({ what: "plan" });
+    else if (key === "z" && maySnooze && selection.count > 0) snoozeTicked();
+    else if (key === "z" && maySnooze && row) snooze([row]);
+    else return onKey(key, row);
+    return true;
+  };
+  const openQuick = quick.open;
+  const rowMenu = useMemo(() => {
+    const item = ({ id, key = "", ...does }: RowItem): MenuItem => {
+      const Icon = icons[id];
+      return { id, label: keyWords(id), icon: <Icon aria-hidden size={16} />, detail: key, ...does };
+    };
+    return (row: Row): readonly MenuGroup[] => {
+      const { acts, links } = items(row);
+      const putOff: RowItem = { id: "snooze", key: "Z", onAction: () => snooze([row]) };
+      const debtor = `/${domain}/debtors/${row.debtor_id}/edit`;
+      return [
+        [...acts, ...(maySnooze ? [putOff] : [])],
+        [
+          { id: "quick" as const, key: "I", onAction: () => openQuick(row) },
+          ...links,
+          { id: "debtor" as const, key: "O", href: debtor },
+        ],
+      ].map((group) => ({ heading: "", items: group.map(item) }));
+    };
+  }, [keyWords, items, domain, maySnooze, snooze, openQuick]);
+  const sums = sumsText(selection.sums);
+  return (
+    <ChoicesProvider value={selection.choices} which={type === "pending" ? "all" : "next"}>
+      <DataTable
+        {...table}
+        {...views}
+        name={name}
+        label={t(`title_${type}`)}
+        // What a screen always asks is no choice of the user to show or drop.
+        list={isSplit ? { ...list, filters: { ...list.filters, held: undefined } } : list}
+        rowId={rowKey}
+        rowMenu={rowMenu}
+        onRowKey={onRowKey}
+        sortsByTwo
+        lead={grouping && <GroupingSwitch domain={domain} current={grouping} />}
+        search={t("search")}
+        free={freeFilters(all, type, colleagues)}
+        {...(mayRun ? { selection, selectAll: type === "action" } : {})}
+        bar={
+          <RunBar
+            type={type}
+            selection={selection}
+            sums={sums}
+            onNear={importSheet}
+            onRun={() => setOpen({ what: "plan" })}
+            onRemoved={done}
+            onSnooze={maySnooze ? snoozeTicked : undefined}
+          />
+        }
+        footer={totalsFooter(list.totals, t)}
+        footAside={held.toggle}
+        sums={sumsText(list.totals)}
+        empty={
+          <EmptyState icon={<CheckCheck aria-hidden size={28} />} title={t(`empty_${type}`)}>
+            {t(`empty_text_${type}`)}
+          </EmptyState>
+        }
+      />
+      {held.panel}
+      {quick.panel}
+      {open?.what === "plan" && (
+        <PlanSheet
+          domain={domain}
+          order={order}
+          body={selection.body}
+          words={words}
+          onClose={close}
+          onStarted={started}
+        />
+      )}
+      {open?.what === "preview" && (
+        <MessagePreview
+          row={open.row}
+          status={selection.choices.statusOf(open.row)}
+          flex={type === "flex"}
+          onClose={close}
+        />
+      )}
+      {open?.what === "note" && <NoteDialog {...open.row} facts={noteFacts} onClose={close} />}
+      {open?.what === "help" && <KeysHelp perDebtor={name === "actions-per-debtor"} onClose={close} />}
+      {open?.what === "snooze" && (
+        <SnoozeDialog
+          rows={open.rows}
+          ids={open.ids}
+          filters={list.filters}
+          today={today}
+          onClose={close}
+          onSaved={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+    </ChoicesProvider>
+  );
+}
+
+/** After an action the focus goes to the first row that is still open, so that the keyboard goes on where it was. */
+function useFocusAfter(rows: readonly Pick<ListRow, "is_processing">[]): () => void {
+  const wanted = useRef(false);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const next = rows.findIndex(({ is_processing }) => !is_processing);
+    const row = document.querySelector<HTMLElement>(`tr[data-row="${next}"]`);
+    if (!row) return;
+    wanted.current = false;
+    row.focus({ preventScroll: true });
+  }, [rows]);
+  return () => {
+    wanted.current = true;
+  };
+}
+
+/** Leads to the action list per invoice or per debtor; the way it was looked at last is the way it opens. */
+function GroupingSwitch({ domain, current }: { domain: string; current: Grouping }) {
+  const t = useTranslations("actions");
+  const remember = (grouping: Grouping) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it before it draws the list, and the click goes there at once
+    document.cookie = `${GROUPING_COOKIE}=${grouping}; path=/; max-age=31536000; samesite=lax`;
+  };
+  return (
+    <nav aria-label={t("grouping")} className="flex shrink-0">
+      {(["invoice", "debtor"] as const).map((grouping) => {
+        const Icon = grouping === "debtor" ? Users : FileText;
+        return (
+          <PlaceLink
+            key={grouping}
+            href={`/${domain}/actions?group=${grouping}`}
+            aria-current={grouping === current ? "page" : undefined}
+            onClick={() => remember(grouping)}
+            className="forced-edge flex min-h-8 max-md:min-h-11 max-md:min-w-11 max-md:justify-center items-center gap-1.5 whitespace-nowrap border border-control-line bg-surface px-2.5 text-list first:rounded-l-md last:-ml-px last:rounded-r-md hover:bg-sunken aria-[current]:z-10 aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:font-medium aria-[current]:text-brand-text"
+          >
+            <Icon aria-hidden size={15} />
+            <span className="max-lg:sr-only">{t(`per_${grouping}`)}</span>
+          </PlaceLink>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ActionBody, FlexBody } from "@/components/domain/plan/choices";
+import type { Selection } from "@/components/ui/data-table/use-row-selection";
+import type { ActionGroup, ActionRow } from "@/lib/dunning/answers/lists";
+import type { ActionType } from "@/lib/dunning/schema";
+import { type Amount, add, centsOf, NOTHING, toWire } from "@/lib/kernel/money";
+
+/** A row of a list of actions: an invoice, or a debtor with all of theirs in one currency. */
+export type ListRow = ActionRow | ActionGroup;
+
+/** A ticked row and which of its invoices are not meant. */
+type Ticked<Row> = { row: Row; off: ReadonlySet<number> };
+export type Ticks<Row> = ReadonlyMap<string, Ticked<Row>>;
+
+/** What is ticked in a list: rows, or everything that fits its filters, with the one status it was all given. */
+export type Selected<Row> = { ticks: Ticks<Row>; all: boolean; forAll: number | null };
+
+export const nothingTicked = <Row>(): Selected<Row> => ({ ticks: new Map(), all: false, forAll: null });
+
+/** A line one can tick: a row, or one of the invoices under it while it is open. */
+export type Line<Row> = { row: Row; invoice: number | null };
+
+/** The statuses that were chosen and not run yet, by invoice. */
+export type ChosenStatuses = ReadonlyMap<number, number>;
+
+export const isGroup = (row: ListRow): row is ActionGroup => "invoices" in row;
+
+export const rowKey = (row: ListRow): string =>
+  isGroup(row) ? `${row.debtor_id} ${row.currency}` : String(row.id);
+
+/** Returns the invoices a row's tick means: none that somebody is working on. */
+export function invoicesOf(row: ListRow): readonly number[] {
+  if (isGroup(row)) return row.invoices;
+  return row.is_processing ? [] : [row.id];
+}
+
+/** Returns a row with everything it stands for ticked. */
+export const wholeRow = <Row extends ListRow>(row: Row): [string, Ticked<Row>] => [
+  rowKey(row),
+  { row, off: new Set() },
+];
+
+export const hasInvoice = <Row extends ListRow>(ticks: Ticks<Row>, row: Row, id: number): boolean => {
+  const ticked = ticks.get(rowKey(row));
+  return ticked !== undefined && invoicesOf(ticked.row).includes(id) && !ticked.off.has(id);
+};
+
+/** Returns the ids of the ticked invoices. */
+export const tickedInvoices = <Row extends ListRow>(ticks: Ticks<Row>): readonly number[] =>
+  [...ticks.values()].flatMap(({ row, off }) => invoicesOf(row).filter((id) => !off.has(id)));
+
+/**
+ * Returns the ticks with the rows as a page of the list has them now: what came to a debtor since was not ticked, and what somebody is working
+ * on no longer is. Rows of other pages stay as they were; with `isWhole` the page is all there is, and who left it is no longer ticked.
+ */
+export function renewedTicks<Row extends ListRow>(
+  ticks: Ticks<Row>,
+  page: readonly Row[],
+  isWhole: boolean,
+): Ticks<Row> {
+  const now = new Map(page.map((row) => [rowKey(row), row]));
+  return new Map(
+    [...ticks].flatMap(([key, one]): [string, Ticked<Row>][] => {
+      const row = now.get(key);
+      if (!row) return isWhole ? [] : [[key, one]];
+      const invoices = invoicesOf(row);
+      const before = new Set(invoicesOf(one.row));
+      const off = new Set(invoices.filter((id) => one.off.has(id) || !before.has(id)));
+      return off.size < invoices.length ? [[key, { row, off }]] : [];
+    }),
+  );
+}
+
+/** Returns the lines from the last ticked one to this one, both included; this one alone where the other is not in sight. */
+export function linesBetween<Row extends ListRow>(
+  lines: readonly Line<Row>[],
+  from: Line<Row> | null,
+  to: Line<Row>,
+): readonly Line<Row>[] {
+  const placeOf = (wanted: Line<Row> | null) =>
+    lines.findIndex(
+      ({ row, invoice }) => wanted && rowKey(row) === rowKey(wanted.row) && invoice === wanted.invoice,
+    );
+  const [a, b] = [placeOf(from), placeOf(to)];
+  if (a < 0 || b < 0) return [to];
+  return lines.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
+
+/**
+ * Returns the ticks after a span of lines was ticked or let go. A row's own line means all of its invoices, but not where the span ends
+ * among those: then it means those it covers. `under` are the invoices in sight under a row.
+ */
+export function withSpan<Row extends ListRow>(
+  ticks: Ticks<Row>,
+  span: readonly Line<Row>[],
+  isOn: boolean,
+  under: (row: Row) => readonly number[] = () => [],
+): Ticks<Row> {
+  const next = new Map(ticks);
+  for (const row of new Set(span.map((line) => line.row))) {
+    const covered = span.filter((line) => line.row === row);
+    const invoices = covered.flatMap(({ invoice }) => invoice ?? []);
+    const isWhole = covered.length > invoices.length && [0, under(row).length].includes(invoices.length);
+    const off = new Set(next.get(rowKey(row))?.off ?? invoicesOf(row));
+    for (const id of isWhole ? invoicesOf(row) : invoices) {
+      if (isOn) off.delete(id);
+      else off.add(id);
+    }
+    if (off.size < invoicesOf(row).length) next.set(rowKey(row), { row, off });
+    else next.delete(rowKey(row));
+  }
+  return next;
+}
+
+/** Returns what the ticked invoices come to, row by row. */
+export const tickedSums = <Row extends ListRow>(ticks: Ticks<Row>): { currency: string; amount: Amount }[] =>
+  [...ticks.values()].map(({ row, off }) => ({ currency: row.currency, amount: amountOf(row, off) }));
+
+function amountOf(row: ListRow, off: ReadonlySet<number>): Amount {
+  if (!isGroup(row)) return row.amount;
+  const meant = row.amounts.filter((_, place) => !off.has(row.invoices[place] ?? 0));
+  return toWire(meant.reduce((sum, amount) => add(sum, centsOf(amount)), NOTHING));
+}
+
+/** Returns what an invoice gets if nobody chooses; on the agenda it keeps what it has. */
+export const proposedStatus = (type: ActionType, row: ActionRow): number | null =>
+  type === "pending" ? row.last_status_id : row.invoice_status_id;
+
+/** Returns the one status all these invoices were given; null where there are several, or one was given none. */
+export function commonStatus(statuses: ChosenStatuses, ids: readonly number[]): number | null {
+  const [first, ...others] = new Set(ids.map((id) => statuses.get(id) ?? null));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+type Ordered<Row> = Pick<Selected<Row>, "ticks" | "forAll"> & {
+  type: ActionType;
+  /** The ticks as the bulk calls want them. */
+  chosen: Selection<Row>["chosen"];
+  statuses: ChosenStatuses;
+};
+
+/**
+ * Returns the order that ticks and chosen statuses make, as the calls of a run, its plan and a removal take it. On the agenda what a row shows
+ * is what it gets; everywhere else null is the step that is proposed.
+ */
+export function orderOf<Row extends ListRow>({
+  type,
+  ticks,
+  chosen,
+  statuses,
+  forAll,
+}: Ordered<Row>): ActionBody | FlexBody {
+  if (chosen.doAll) {
+    const { all: _, ...filters } = chosen.filters;
+    const body: ActionBody = { invoices: {}, doAll: true, filters, count: chosen.count };
+    return forAll === null ? body : { ...body, status_id: forAll };
+  }
+  const ids = tickedInvoices(ticks);
+  if (type === "flex") return { invoices: Object.fromEntries(ids.map((id) => [String(id), null])) };
+  const shown = (id: number) => {
+    const row = type === "pending" ? ticks.get(String(id))?.row : undefined;
+    return row && !isGroup(row) ? proposedStatus(type, row) : null;
+  };
+  const invoices = Object.fromEntries(ids.map((id) => [String(id), statuses.get(id) ?? shown(id)]));
+  return { invoices, doAll: false, ...(type === "pending" ? { pending: true } : {}) };
+}

@@ -1,0 +1,188 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { ActionBody, Choices, FlexBody } from "@/components/domain/plan/choices";
+import { tabStore } from "@/components/ui/data-table/tab-store";
+import type { List } from "@/components/ui/data-table/types";
+import { filtersIn, type Selection, stateOf } from "@/components/ui/data-table/use-row-selection";
+import { toast } from "@/components/ui/toast";
+import type { ActionRow } from "@/lib/dunning/answers/lists";
+import type { ActionType } from "@/lib/dunning/schema";
+import type { Amount } from "@/lib/kernel/money";
+import {
+  type ChosenStatuses,
+  commonStatus,
+  hasInvoice,
+  invoicesOf,
+  type Line,
+  type ListRow,
+  linesBetween,
+  nothingTicked,
+  orderOf,
+  proposedStatus,
+  renewedTicks,
+  rowKey,
+  type Selected,
+  type Ticks,
+  tickedInvoices,
+  tickedSums,
+  wholeRow,
+  withSpan,
+} from "./selection";
+
+type Sum = { currency: string; amount: Amount };
+
+/** A list of actions as its call answers it. */
+export type Listed<Row> = List<Row> & { totals: readonly (Sum & { count: number })[] };
+
+/** Where a list's ticks are stored while one looks at something else, by what the list was asked. */
+export type SelectionStore<Row> = ReturnType<typeof tabStore<Selected<Row>>>;
+
+/** Stores chosen statuses as a draft of this tab: visiting a debtor does not lose them, nor does looking at the list per debtor. */
+const drafts = tabStore<ChosenStatuses>();
+
+export type ActionSelection<Row> = Selection<Row> & {
+  /** The ticked invoices, by id. */
+  ids: readonly number[];
+  sums: readonly Sum[];
+  /** The order they make with the chosen statuses. */
+  body: ActionBody | FlexBody;
+  choices: Choices;
+  /** The one status everything ticked was given; null when there are several. */
+  forAll: number | null;
+  changeAll: (status: number) => void;
+  /** Lets go of the ticks and of the chosen statuses. */
+  reset: () => void;
+  hasInvoice: (row: Row, id: number) => boolean;
+  /** Ticks an invoice under an open row, or with `isRange` every line from the last one to it. */
+  toggleInvoice: (row: Row, id: number, isRange: boolean) => void;
+  /** Says which invoices stand under an open row; none once it is closed. */
+  setLines: (row: Row, rows: readonly ActionRow[]) => void;
+};
+
+/**
+ * Returns what is ticked in a list of actions and which statuses were chosen, over its pages: a row's tick means all its invoices, one of which
+ * can be taken out again. To choose a status ticks its invoice; with everything ticked one status holds for all, also those of other pages.
+ */
+export function useSelection<Row extends ListRow>(
+  type: ActionType,
+  list: Listed<Row>,
+  store: SelectionStore<Row>,
+): ActionSelection<Row> {
+  const t = useTranslations("actions");
+  const filters = filtersIn(list.filters);
+  const question = JSON.stringify(filters);
+  const stored = () => store.get(question) ?? nothingTicked<Row>();
+  const [asked, setAsked] = useState(question);
+  const [state, setState] = useState(stored);
+  if (asked !== question) {
+    setAsked(question);
+    setState(stored());
+  }
+  useEffect(() => store.set(question, state), [store, question, state]);
+  const [statuses, setStatuses] = useState<ChosenStatuses>(() => drafts.get(type) ?? new Map());
+  useEffect(() => drafts.set(type, statuses), [type, statuses]);
+  const under = useRef<ReadonlyMap<string, readonly number[]>>(new Map());
+  const last = useRef<Line<Row> | null>(null);
+
+  const { all, forAll } = state;
+  const reason = (row: Row) => (row.is_processing ? t("processing") : null);
+  const open = list.data.filter((row) => reason(row) === null);
+  const ticks = all ? new Map(open.map(wholeRow)) : renewedTicks(state.ticks, list.data, false);
+  const set = (next: Ticks<Row>) => setState({ ...nothingTicked(), ticks: next });
+  const linesUnder = (row: Row) => under.current.get(rowKey(row)) ?? [];
+  const isMixed = (row: Row) => (ticks.get(rowKey(row))?.off.size ?? 0) > 0;
+  const toggleLine = (line: Line<Row>, isRange: boolean) => {
+    const { row, invoice } = line;
+    if (reason(row) !== null) return;
+    const isTicked = ticks.has(rowKey(row)) && !(isRange && isMixed(row));
+    const isOn = invoice === null ? isTicked : hasInvoice(ticks, row, invoice);
+    const lines = open.flatMap((one): Line<Row>[] => [
+      { row: one, invoice: null },
+      ...linesUnder(one).map((id) => ({ row: one, invoice: id })),
+    ]);
+    const span = isRange ? linesBetween(lines, last.current, line) : [line];
+    last.current = line;
+    set(withSpan(ticks, span, !isOn, linesUnder));
+  };
+
+  // Of a list of one page it is known which rows left it while one was away.
+  const dropGone = useEffectEvent(() => {
+    if (all || list.meta.last_page !== 1) return;
+    const there = renewedTicks(ticks, list.data, true);
+    if (there.size === ticks.size) return;
+    const of = tickedInvoices(ticks).length;
+    toast.info(t("gone", { count: of - tickedInvoices(there).length, of }));
+    set(there);
+  });
+  useEffect(() => dropGone(), []);
+
+  const tickInvoice = (id: number) => {
+    const row = list.data.find((one) => invoicesOf(one).includes(id));
+    if (row && !hasInvoice(ticks, row, id)) set(withSpan(ticks, [{ row, invoice: id }], true));
+  };
+  const latest = useRef(tickInvoice);
+  useLayoutEffect(() => {
+    latest.current = tickInvoice;
+  });
+  // A tick changes no choice: the selects of the rows are not drawn again for it.
+  const choices = useMemo<Choices>(() => {
+    const statusOf = (row: ActionRow) => (all ? forAll : statuses.get(row.id)) ?? proposedStatus(type, row);
+    return {
+      statusOf,
+      isChanged: (row) => statusOf(row) !== proposedStatus(type, row),
+      closed: (row) => (row.is_processing ? t("processing") : all ? t("one_status_for_all") : null),
+      choose(row, status) {
+        setStatuses((before) => new Map([...before, [row.id, status]]));
+        latest.current(row.id);
+      },
+    };
+  }, [all, statuses, forAll, type, t]);
+
+  const ids = tickedInvoices(ticks);
+  const total = list.totals.reduce((sum, { count }) => sum + count, 0);
+  const count = all ? total : ids.length;
+  const chosen: Selection<Row>["chosen"] = all
+    ? { doAll: true, filters, count }
+    : { doAll: false, ids: ids.map(String), count };
+  const clear = () => {
+    setState(nothingTicked());
+    store.clear();
+  };
+  return {
+    ids,
+    count,
+    total,
+    all,
+    rows: [...ticks.values()].map(({ row }) => row),
+    chosen,
+    sums: all ? list.totals : tickedSums(ticks),
+    body: orderOf({ type, ticks, chosen, statuses, forAll }),
+    choices,
+    forAll: all ? forAll : commonStatus(statuses, ids),
+    changeAll: (status) =>
+      all
+        ? setState({ ...state, forAll: status })
+        : setStatuses(new Map([...statuses, ...ids.map((id): [number, number] => [id, status])])),
+    reset: () => {
+      clear();
+      setStatuses(new Map());
+    },
+    state: stateOf(ticks.keys()),
+    onChange: (next) => {
+      const rows = open.filter((row) => next[rowKey(row)] && !ticks.has(rowKey(row)));
+      set(new Map([...[...ticks].filter(([key]) => next[key]), ...rows.map(wholeRow)]));
+    },
+    toggle: (row, isRange) => toggleLine({ row, invoice: null }, isRange),
+    isMixed,
+    reason,
+    selectAll: () => setState({ ...state, ticks, all: true }),
+    clear,
+    hasInvoice: (row, id) => hasInvoice(ticks, row, id),
+    toggleInvoice: (row, invoice, isRange) => toggleLine({ row, invoice }, isRange),
+    setLines: (row, rows) => {
+      const ids = rows.filter(({ is_processing }) => !is_processing).map(({ id }) => id);
+      under.current = new Map([...under.current, [rowKey(row), ids]]);
+    },
+  };
+}
