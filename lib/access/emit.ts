@@ -90,7 +90,7 @@ async function write(db: Executor, customer_id: number, emissions: readonly Emis
 }
 
 async function store(db: Executor, customer_id: number, rows: readonly Row[]) {
-  const placed = rows.map((row, place) => ({ ...row, place }));
+  const placed = rows.map((row, index) => ({ ...row, place: index }));
   await db.execute(sql`insert into ${deliveries} (customer_id, webhook_id, event, key, data)
     select w.customer_id, w.id, r.event, r.key || case when r.of_transaction then ' ' || pg_current_xact_id() else '' end, r.data
     from ${webhooks} w join jsonb_to_recordset(${JSON.stringify(placed)}::text::jsonb)

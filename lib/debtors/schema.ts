@@ -44,9 +44,9 @@ export const GivenRecipients = z
   .array(GivenRecipient, { error: "invalid" })
   .max(MOST, "too_many_recipients")
   .superRefine((all, ctx) => {
-    all.forEach((one, place) => {
-      if (all.findIndex(({ email }) => email === one.email) < place)
-        ctx.addIssue({ code: "custom", path: [place, "email"], message: "already_named" });
+    all.forEach((one, index) => {
+      if (all.findIndex(({ email }) => email === one.email) < index)
+        ctx.addIssue({ code: "custom", path: [index, "email"], message: "already_named" });
     });
   });
 

@@ -41,11 +41,11 @@ const ladders: Record<Exclude<License, "flex">, number[]> = {
 /** The steps of a customer in order, each with the days before it (DECISIONS §2). The first waits for the due date alone. */
 export function flowOf({ license_type, action_interval, statuses, intervals }: FlowSettings): FlowEntry[] {
   if (license_type !== "flex")
-    return ladders[license_type].map((status, place) => ({
+    return ladders[license_type].map((status, index) => ({
       status,
-      interval: place === 0 ? 0 : action_interval,
+      interval: index === 0 ? 0 : action_interval,
     }));
-  return statuses.map((status, place) => ({ status, interval: intervals[place] ?? action_interval }));
+  return statuses.map((status, index) => ({ status, interval: intervals[index] ?? action_interval }));
 }
 
 /** A status outside the licence's flow goes on at the next entry higher on the ladder, else nothing is proposed. */

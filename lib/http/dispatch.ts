@@ -16,7 +16,7 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
       const known = methods.get(request.method === "HEAD" ? "GET" : request.method);
       if (!known) return withAllow(request, allow);
-      const params = Object.fromEntries(known.names.map((name, place) => [name, values[place] ?? ""]));
+      const params = Object.fromEntries(known.names.map((name, index) => [name, values[index] ?? ""]));
       const response = await answerTo(known, request, params, speak);
       return request.method === "HEAD" ? withoutBody(response) : response;
     });

@@ -64,8 +64,8 @@ function unknownHostResponse(request: Request): Response {
 function neutralPage(first: Locale): string {
   const spoken = [first, ...locales.filter((locale) => locale !== first)];
   const parts = spoken.map(
-    (language, place) =>
-      `<section lang="${language}"><h${place + 1}>${sentence(language, "oops.nobodys_host")}</h${place + 1}><p>${sentence(language, "oops.nobodys_host_text")}</p></section>`,
+    (language, index) =>
+      `<section lang="${language}"><h${index + 1}>${sentence(language, "oops.nobodys_host")}</h${index + 1}><p>${sentence(language, "oops.nobodys_host_text")}</p></section>`,
   );
   return `<!doctype html><html lang="${first}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${sentence(first, "oops.nobodys_host")}</title><style>${STYLE}</style></head><body><main>${parts.join("")}</main></body></html>`;
 }

@@ -38,7 +38,7 @@ export function batch<Q, A>({ ask, keyOf, most, beside }: Way<Q, A>): (question:
     try {
       const answers = await ask(asked.map(({ question }) => question));
       if (answers.length !== asked.length) throw new Error("not every question was answered");
-      for (const [place, answer] of answers.entries()) asked[place]?.answer(answer);
+      for (const [index, answer] of answers.entries()) asked[index]?.answer(answer);
     } catch (error) {
       if (asked.length > 1) for (const one of asked) await askAll([one]);
       else for (const { refuse } of asked) refuse(error);

@@ -14,8 +14,8 @@ export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T
 export function roundsBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): T[][] {
   const rounds: T[][] = [];
   for (const group of groupBy(rows, keyOf).values())
-    for (const [place, row] of group.entries()) {
-      const round = rounds[place];
+    for (const [index, row] of group.entries()) {
+      const round = rounds[index];
       if (round) round.push(row);
       else rounds.push([row]);
     }

@@ -24,8 +24,8 @@ const OWN_PARAGRAPH = /<p>\s*@@(help|closing)\s*<\/p>/;
 /** A stored template with the words for one occasion. What helps and what closes is marked, and the payment details are always there. */
 export function wordedTemplate(content: string, language: Locale, how: Wording): Block[] {
   const parts = sanitized(content).split(OWN_PARAGRAPH);
-  const blocks = parts.flatMap((part, place): Block[] => {
-    if (place % 2 === 0) return blocksOf(worded(part, language, how));
+  const blocks = parts.flatMap((part, index): Block[] => {
+    if (index % 2 === 0) return blocksOf(worded(part, language, how));
     const role = part === "help" ? "help" : "closing";
     return blocksOf(worded(`<p>@@${role}</p>`, language, how)).map((block) =>
       "runs" in block ? { ...block, role } : block,

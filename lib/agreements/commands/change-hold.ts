@@ -201,7 +201,7 @@ async function next(tx: Tx, hold: HoldRow, { terms: wanted }: HoldChange) {
   demandCoveredStay(old, wanted);
   const sum = wanted.reduce((all, { amount }) => all + amount, 0);
   if (sum !== total) throw invalidField("terms", "terms_sum");
-  const open = wanted.find((_, place) => (old[place]?.paid ?? 0) < (now[place]?.amount ?? 1));
+  const open = wanted.find((_, index) => (old[index]?.paid ?? 0) < (now[index]?.amount ?? 1));
   const day = open?.day ?? hold.day;
   const rules = agreementRules(await customerSettings(tx));
   return { amount: total, day, back_on: backOn(day, rules), terms: wanted };
@@ -209,11 +209,11 @@ async function next(tx: Tx, hold: HoldRow, { terms: wanted }: HoldChange) {
 
 /** Terms that money covers already are what they were. */
 function demandCoveredStay(old: readonly (Term & { paid: number })[], wanted: readonly Term[]) {
-  for (const [place, term] of old.entries()) {
-    const now = wanted[place];
+  for (const [index, term] of old.entries()) {
+    const now = wanted[index];
     if (term.paid > 0 && (now?.day !== term.day || now.amount !== term.amount))
       throw invalidField("terms", "read_only");
-    const before = wanted[place - 1];
+    const before = wanted[index - 1];
     if (before && now && now.day <= before.day) throw invalidField("terms", "terms_order");
   }
 }

@@ -165,10 +165,10 @@ function termsOf(
 }
 
 function demandTerms({ today }: Read, terms: readonly Term[], total: Cents) {
-  for (const [place, { day, amount }] of terms.entries()) {
+  for (const [index, { day, amount }] of terms.entries()) {
     if (amount <= NOTHING) throw invalidField("terms", "above_zero");
-    if (place === 0 && day < today) throw invalidField("first_day", "in_past");
-    const before = terms[place - 1];
+    if (index === 0 && day < today) throw invalidField("first_day", "in_past");
+    const before = terms[index - 1];
     if (before && day <= before.day) throw invalidField("terms", "terms_order");
   }
   const last = terms.at(-1);

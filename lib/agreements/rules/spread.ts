@@ -87,7 +87,7 @@ export function overCharges(amount: Cents, due: readonly { invoice_id: number; d
 
 /** The parts with what is left over on the last of them: an overpayment. */
 export function withRest(parts: readonly Part[], rest: Cents): Part[] {
-  return parts.map((part, place) =>
-    place === parts.length - 1 ? { ...part, amount: add(part.amount, rest) } : part,
+  return parts.map((part, index) =>
+    index === parts.length - 1 ? { ...part, amount: add(part.amount, rest) } : part,
   );
 }

@@ -36,9 +36,9 @@ type Plan = { first_day: Day; interval: Interval; calendar: Calendar };
 /** So many terms of a total: equal to the cent, and the last takes the rest. */
 export function byCount(total: Cents, count: number, plan: Plan): Term[] {
   const equal = cents(Math.floor(total / count));
-  return Array.from({ length: count }, (_, place) => ({
-    day: termDay(plan, place),
-    amount: place === count - 1 ? cents(total - equal * (count - 1)) : equal,
+  return Array.from({ length: count }, (_, index) => ({
+    day: termDay(plan, index),
+    amount: index === count - 1 ? cents(total - equal * (count - 1)) : equal,
   }));
 }
 

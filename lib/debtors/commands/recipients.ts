@@ -15,7 +15,7 @@ export async function writeRecipients(tx: Tx, debtor_id: number, recipients: rea
   if (saysNoMore(recipients)) return;
   await tx.db
     .insert(debtor_recipients)
-    .values(recipients.map((one, place) => ({ ...one, customer_id, debtor_id, place })));
+    .values(recipients.map((one, index) => ({ ...one, customer_id, debtor_id, place: index })));
 }
 
 /** Marks an address of a debtor as one whose mailbox the server refused; an address that is no longer there is left alone. */

@@ -29,7 +29,7 @@ export function passedOn(headings: string[], take: Take): Sink {
 /** The lines as cells, with our words where a column has them, given to a writer; a line may come in two parts. */
 export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take: Take): Sink {
   const decoder = new TextDecoder();
-  const said = columns.flatMap(({ words }, place) => (words ? [{ words, place }] : []));
+  const said = columns.flatMap(({ words }, index) => (words ? [{ words, place: index }] : []));
   let rest = "";
   const cellsIn = (line: string): Cells => {
     const cells = cellsOf(line);

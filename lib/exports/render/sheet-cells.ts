@@ -30,11 +30,11 @@ export const columnWidths = (
   kinds: readonly CellKind[],
   first: readonly (readonly Cell[])[],
 ): number[] =>
-  headings.map((word, place) =>
+  headings.map((word, index) =>
     Math.min(
       WIDEST,
       first.reduce(
-        (widest, row) => Math.max(widest, widthOf(kinds[place], row[place] ?? "")),
+        (widest, row) => Math.max(widest, widthOf(kinds[index], row[index] ?? "")),
         Math.max(NARROWEST, word.length + ARROW),
       ),
     ),

@@ -29,8 +29,8 @@ export function workbookOfSheets(sheets: readonly Sheet[], language: Locale): Bu
     language,
   );
   for (const [name, text] of Object.entries(parts)) begun(zip, name).push(strToU8(text), true);
-  for (const [place, sheet] of sheets.entries())
-    writeSheet(begun(zip, `xl/worksheets/sheet${place + 1}.xml`), sheet);
+  for (const [index, sheet] of sheets.entries())
+    writeSheet(begun(zip, `xl/worksheets/sheet${index + 1}.xml`), sheet);
   zip.end();
   return Buffer.concat(made);
 }
@@ -44,10 +44,10 @@ function begun(zip: Zip, name: string): ZipDeflate {
 /** By some rows at a time: the text of a large sheet is never whole in memory. */
 function writeSheet(part: ZipDeflate, { headings, kinds, rows }: Sheet) {
   const first = rows.slice(0, LOOKED_AT).map((row) => row.map((cell) => saidIn(cell)));
-  const head = headings.map((word, place) => textCell(`${letter(place)}1`, word, STYLE.head)).join("");
+  const head = headings.map((word, index) => textCell(`${letter(index)}1`, word, STYLE.head)).join("");
   part.push(strToU8(`${sheetBegin(columnWidths(headings, kinds, first), true)}<row r="1">${head}</row>`));
   for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const xml = rows.slice(at, at + AT_ONCE).map((row, place) => rowXml(row, kinds, at + place + 2));
+    const xml = rows.slice(at, at + AT_ONCE).map((row, index) => rowXml(row, kinds, at + index + 2));
     part.push(strToU8(xml.join("")));
   }
   part.push(strToU8(sheetEnd(`A1:${letter(headings.length - 1)}${rows.length + 1}`)), true);
@@ -55,10 +55,10 @@ function writeSheet(part: ZipDeflate, { headings, kinds, rows }: Sheet) {
 
 const rowXml = (row: SheetRow, kinds: readonly CellKind[], line: number): string =>
   `<row r="${line}">${row
-    .map((cell, place) =>
+    .map((cell, index) =>
       isOfKind(cell)
-        ? cellXml(`${letter(place)}${line}`, cell.kind, cell.value)
-        : cellXml(`${letter(place)}${line}`, kinds[place], cell),
+        ? cellXml(`${letter(index)}${line}`, cell.kind, cell.value)
+        : cellXml(`${letter(index)}${line}`, kinds[index], cell),
     )
     .join("")}</row>`;
 

@@ -46,7 +46,7 @@ export class Workbook {
     for (const row of rows) {
       this.line += 1;
       xml += `<row r="${this.line}">`;
-      for (const [place, value] of row.entries()) xml += this.cell(place, value);
+      for (const [index, value] of row.entries()) xml += this.cell(index, value);
       xml += "</row>";
     }
     this.sheet.push(strToU8(xml));
@@ -71,7 +71,7 @@ export class Workbook {
   private head(first: readonly (readonly Cell[])[]): string {
     this.line = 1;
     const { headings, kinds } = this.book;
-    const cells = headings.map((word, place) => textCell(`${letter(place)}1`, word, STYLE.head)).join("");
+    const cells = headings.map((word, index) => textCell(`${letter(index)}1`, word, STYLE.head)).join("");
     return `${sheetBegin(columnWidths(headings, kinds, first), true)}<row r="1">${cells}</row>`;
   }
 

@@ -8,8 +8,8 @@ export const periodAt = (day: SQL, periods: readonly string[]): SQL =>
 
 /** Returns whether a day lies in one of the periods: the days of a year before leave its 29 February out where this year has none. */
 export const inPeriods = (day: SQL, periods: readonly string[]): SQL => {
-  const between = periods.flatMap((period, place): Day[] => {
-    const [after, next] = [addDays(lastDayOf(period), 1), periods[place + 1]];
+  const between = periods.flatMap((period, index): Day[] => {
+    const [after, next] = [addDays(lastDayOf(period), 1), periods[index + 1]];
     return next === undefined || firstDayOf(next) === after ? [] : [after];
   });
   return between.length === 0 ? sql`true` : sql`${day} <> all(${`{${between.join(",")}}`}::date[])`;

@@ -88,7 +88,7 @@ const listed = (rows: readonly Row[], by: keyof Ranks) =>
     }))
     .sort((a, b) => orderOf[by](b) - orderOf[by](a) || b.open - a.open || inBytes(a.number, b.number))
     .slice(0, MOST)
-    .map((row, place) => ({ rank: place + 1, ...row }));
+    .map((row, index) => ({ rank: index + 1, ...row }));
 
 type Measured = { open: Cents; overdue: Cents; dso: number | null };
 

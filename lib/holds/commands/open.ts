@@ -136,7 +136,13 @@ export async function writeTerms(tx: Tx, hold_id: number, terms: readonly Term[]
   await tx.db
     .insert(hold_terms)
     .values(
-      terms.map(({ day, amount }, place) => ({ customer_id: tx.customer.id, hold_id, place, day, amount })),
+      terms.map(({ day, amount }, index) => ({
+        customer_id: tx.customer.id,
+        hold_id,
+        place: index,
+        day,
+        amount,
+      })),
     );
 }
 

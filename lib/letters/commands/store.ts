@@ -32,8 +32,8 @@ const ITEM_COLUMNS =
 /** All of letters but their numbers, so that whoever waits for a number waits for nothing else. */
 export function prepareLetters(made: readonly NewLetter[]): PreparedLetters {
   const forms = [...new Set(made.map(({ form }) => form))];
-  const places = new Map(forms.map((form, place) => [form, place]));
-  const rows = made.map((letter, place) => rowOf(letter, place, places.get(letter.form)));
+  const places = new Map(forms.map((form, index) => [form, index]));
+  const rows = made.map((letter, index) => rowOf(letter, index, places.get(letter.form)));
   const items = made.flatMap(({ id, content }) =>
     content.lines.map(({ invoice_id, open_amount, interest, incasso_costs }) => ({
       letter_id: id,
@@ -146,7 +146,7 @@ async function letterNumbers(tx: Tx, count: number): Promise<string[]> {
     .returning({ last: letter_counters.last });
   if (!row) throw new Error("the letters were not counted");
   const first = row.last - count + 1;
-  return Array.from({ length: count }, (_, place) => named(year, first + place));
+  return Array.from({ length: count }, (_, index) => named(year, first + index));
 }
 
 const named = (year: number, place: number): string =>

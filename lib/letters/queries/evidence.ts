@@ -80,18 +80,18 @@ export const timelineAbout = (read: Read, invoice_ids: readonly number[]) =>
 /** The letters and mails as files, numbered in their order. One that cannot be made is left out and named in a file of its own. */
 export async function* evidence(ctx: Ctx, { letters, mails }: Sent): AsyncGenerator<Zipped> {
   const missing: string[] = [];
-  for (const [place, { id, filename, day }] of letters.entries()) {
+  for (const [index, { id, filename, day }] of letters.entries()) {
     const letter = (await printedLetters(ctx, [id])).get(id);
-    const name = `${numbered(place)}-${day}-${filename}`;
+    const name = `${numbered(index)}-${day}-${filename}`;
     if (letter && !(letter instanceof Error)) yield { name, bytes: letter.bytes };
     else {
       fail("letter left out of a dossier", letter, { letter: id, customer: ctx.customer.id });
       missing.push(name);
     }
   }
-  for (const [place, { raw_key, created_at }] of mails.entries())
+  for (const [index, { raw_key, created_at }] of mails.entries())
     yield {
-      name: `mail-${numbered(place)}-${created_at.toISOString().slice(0, 10)}.eml`,
+      name: `mail-${numbered(index)}-${created_at.toISOString().slice(0, 10)}.eml`,
       bytes: await storage().get(raw_key),
     };
   if (missing.length > 0) yield leftOut(ctx, missing);

@@ -109,8 +109,8 @@ function outline(
 function drawAddress(pen: Pen, { window, window_dx, window_dy }: Shifted, lines: readonly string[]) {
   const { address, lines: at } = faces[window];
   const element = pen.element("P");
-  lines.forEach((line, place) => {
-    const baseline = at.first + window_dy + place * at.pitch;
+  lines.forEach((line, index) => {
+    const baseline = at.first + window_dy + index * at.pitch;
     pen.within(element, () => pen.text(`${line} `, address.left + window_dx, baseline, styles.address));
   });
 }

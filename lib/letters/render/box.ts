@@ -11,11 +11,11 @@ export type Box = {
 };
 
 export const heightOf = (boxes: readonly Box[]): number =>
-  boxes.reduce((sum, { gap, height }, place) => sum + (place === 0 ? 0 : gap) + height, 0);
+  boxes.reduce((sum, { gap, height }, index) => sum + (index === 0 ? 0 : gap) + height, 0);
 
 /** None of the boxes leaves the others; the last may be left by what follows. */
 export const keepTogether = (boxes: readonly Box[]): Box[] =>
-  boxes.map((box, place) => ({ ...box, keep: box.keep || place < boxes.length - 1 }));
+  boxes.map((box, index) => ({ ...box, keep: box.keep || index < boxes.length - 1 }));
 
 type Room = { top: number; bottom: number };
 

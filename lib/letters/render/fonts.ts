@@ -144,7 +144,7 @@ function outlinesOf(font: Buffer): Outlines {
 
   function fontOf(glyphs: readonly number[]): Buffer {
     const taken = [0, ...glyphs];
-    const numbers = new Map(taken.map((glyph, place) => [glyph, place]));
+    const numbers = new Map(taken.map((glyph, index) => [glyph, index]));
     const numberOf = (glyph: number): number => {
       const known = numbers.get(glyph);
       if (known !== undefined) return known;
@@ -157,11 +157,11 @@ function outlinesOf(font: Buffer): Outlines {
     const places = Buffer.alloc((taken.length + 1) * 4);
     const metrics = Buffer.alloc(taken.length * 4);
     let end = 0;
-    taken.forEach((glyph, place) => {
-      metrics.writeUInt16BE(advanceOf(glyph), place * 4);
-      metrics.writeInt16BE(bearingOf(glyph), place * 4 + 2);
-      end += outlines[place]?.length ?? 0;
-      places.writeUInt32BE(end, (place + 1) * 4);
+    taken.forEach((glyph, index) => {
+      metrics.writeUInt16BE(advanceOf(glyph), index * 4);
+      metrics.writeInt16BE(bearingOf(glyph), index * 4 + 2);
+      end += outlines[index]?.length ?? 0;
+      places.writeUInt32BE(end, (index + 1) * 4);
     });
     return assembled([
       ...KEPT.flatMap((name): [string, Buffer][] => (tables.has(name) ? [[name, table(name)]] : [])),
@@ -210,8 +210,8 @@ function assembled(tables: [name: string, bytes: Buffer][]): Buffer {
   head.writeUInt16BE(power, 8);
   head.writeUInt16BE(16 * (tables.length - 2 ** power), 10);
   let end = head.length;
-  const bodies = tables.map(([name, bytes], place) => {
-    const at = 12 + place * 16;
+  const bodies = tables.map(([name, bytes], index) => {
+    const at = 12 + index * 16;
     const body = padded(bytes, 4);
     head.write(name, at, "latin1");
     head.writeUInt32BE(sumOf(body), at + 4);

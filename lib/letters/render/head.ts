@@ -81,9 +81,9 @@ function drawAddress(pen: Pen, { debtor, sheet }: LetterContent): string | null 
   const first = (isSix ? at.firstOfSix : at.first) + sheet.window_dy;
   const pitch = isSix ? at.pitchOfSix : at.pitch;
   const element = pen.element("P");
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     pen.within(element, () =>
-      pen.text(`${line} `, address.left + sheet.window_dx, first + place * pitch, styles.address),
+      pen.text(`${line} `, address.left + sheet.window_dx, first + index * pitch, styles.address),
     );
   });
   return name;
@@ -112,8 +112,8 @@ function drawReference(pen: Pen, letter: LetterContent, cutName: string | null) 
     const baseline = y + baselineIn(styles.reference);
     pen.within(pen.element("P"), () => {
       pen.text(`${sentence(language, `letter.${label}`)} `, left, baseline, styles.label);
-      values.forEach((line, place) => {
-        pen.text(line, left + LABELS, baseline + place * lineHeight(styles.reference), styles.reference);
+      values.forEach((line, index) => {
+        pen.text(line, left + LABELS, baseline + index * lineHeight(styles.reference), styles.reference);
       });
     });
     y += PITCH + (values.length - 1) * lineHeight(styles.reference);
@@ -123,8 +123,8 @@ function drawReference(pen: Pen, letter: LetterContent, cutName: string | null) 
 /** Lines under each other as one paragraph; returns where the next would begin. */
 function stack(pen: Pen, lines: readonly string[], left: number, top: number, style: Style): number {
   const element = pen.element("P");
-  lines.forEach((line, place) => {
-    const baseline = top + place * lineHeight(style) + baselineIn(style);
+  lines.forEach((line, index) => {
+    const baseline = top + index * lineHeight(style) + baselineIn(style);
     pen.within(element, () => pen.text(`${line.trimEnd()} `, left, baseline, style));
   });
   return top + lines.length * style.leading * POINT;

@@ -19,8 +19,8 @@ export function instalmentRows({ instalments = [], language }: LetterContent) {
   return {
     head: [word("instalment"), word("instalment_day"), word("instalment_amount")] as const,
     rows: instalments.map(
-      ({ day, amount }, place) =>
-        [String(place + 1), tableDay(day, language), letterAmount(amount, language)] as const,
+      ({ day, amount }, index) =>
+        [String(index + 1), tableDay(day, language), letterAmount(amount, language)] as const,
     ),
     total: [
       word("instalments_together"),
@@ -76,7 +76,7 @@ export function instalmentBoxes(letter: LetterContent): Box[] {
 function arrangedBoxes(letter: LetterContent): Box[] {
   const { head, rows, total } = arrangedRows(letter);
   const { head: headBox, row } = tableBoxes(
-    head.map((label, place) => column(label, label, ARRANGED_WIDTHS[place] ?? 0, place === head.length - 1)),
+    head.map((label, index) => column(label, label, ARRANGED_WIDTHS[index] ?? 0, index === head.length - 1)),
   );
   const boxes = rows.map((cells) => row({ line: null, cells: [...cells], style: "row" }));
   const intro = paragraph([{ text: sentence(letter.language, "letter.arranged") }], styles.body);

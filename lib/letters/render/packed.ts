@@ -61,7 +61,7 @@ export function packedFor(name: FontName, shown: readonly Sign[]): Packed {
 
 function pack({ font, outlines }: LetterFont, signs: readonly Sign[], key: string): Packed {
   const glyphs = [...new Set(signs.map(({ glyph }) => glyph))];
-  const places = new Map(glyphs.map((glyph, place) => [glyph, place + 1]));
+  const places = new Map(glyphs.map((glyph, index) => [glyph, index + 1]));
   const program = outlines.fontOf(glyphs);
   const last = signs.at(-1)?.number ?? 0;
   const glyphOf = Buffer.alloc((last + 1) * 2);

@@ -17,15 +17,15 @@ export function paragraph(runs: readonly Run[], style: Style, set: Set = {}): Bo
   const width = (set.width ?? TEXT.width) - (bullet ? INDENT : 0);
   const lines = broken(runs, width, style);
   let element: Element | undefined;
-  return lines.map((line, place) => ({
+  return lines.map((line, index) => ({
     height: lineHeight(style),
-    gap: place === 0 ? gap : 0,
-    keep: place === 0 ? lines.length > 1 : place === lines.length - 2,
+    gap: index === 0 ? gap : 0,
+    keep: index === 0 ? lines.length > 1 : index === lines.length - 2,
     draw(pen, top) {
       element ??= pen.element(role);
       const baseline = top + baselineIn(style);
       pen.within(element, () => {
-        if (bullet && place === 0) pen.text("• ", left - INDENT, baseline, style);
+        if (bullet && index === 0) pen.text("• ", left - INDENT, baseline, style);
         drawLine(pen, line, left, baseline, style);
       });
     },

@@ -42,8 +42,8 @@ export function paymentBoxes(letter: LetterContent): Box[] {
           const baseline = y + baselineIn(styles.pay);
           pen.within(pen.element("P"), () => {
             pen.text(`${label} `, LABELS, baseline, styles.pay_label);
-            lines.forEach((line, place) => {
-              pen.text(line, VALUES, baseline + place * pitch, style);
+            lines.forEach((line, index) => {
+              pen.text(line, VALUES, baseline + index * pitch, style);
             });
           });
           y += lines.length * pitch;

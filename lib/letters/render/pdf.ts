@@ -68,9 +68,9 @@ function specification(letter: LetterContent, placing: Placing): Box[] {
 /** The signature never stands alone on a page: the part before it goes along. */
 function signed(parts: Box[][]): Box[][] {
   const full = parts.filter((part) => part.length > 0);
-  return full.map((part, place) => {
-    if (place === full.length - 1) return keepTogether(part);
-    if (place === full.length - 2) return keepTogether(part).map((box) => ({ ...box, keep: true }));
+  return full.map((part, index) => {
+    if (index === full.length - 1) return keepTogether(part);
+    if (index === full.length - 2) return keepTogether(part).map((box) => ({ ...box, keep: true }));
     return part;
   });
 }
@@ -108,14 +108,14 @@ export const letterPdf = (letter: LetterContent, { logo }: Images): Promise<Buff
 /** Draws a letter on pages of its own; answers how many. */
 export function drawLetter(pen: Pen, letter: LetterContent, logo: Buffer | null): number {
   const pages = pagesOf(letter);
-  pages.forEach((page, place) => {
+  pages.forEach((page, index) => {
     pen.page();
-    if (place === 0) {
+    if (index === 0) {
       drawMarks(pen, letter);
       drawHead(pen, letter, logo);
-    } else drawPageHead(pen, letter, place + 1, pages.length);
+    } else drawPageHead(pen, letter, index + 1, pages.length);
     for (const { box, top } of page) box.draw(pen, top);
-    if (place === 0) drawFoot(pen, letter, pages.length);
+    if (index === 0) drawFoot(pen, letter, pages.length);
   });
   return pages.length;
 }
@@ -167,8 +167,8 @@ function drawFoot(pen: Pen, letter: LetterContent, pages: number) {
   const legal = letter.has_header ? legalLines(letter.sender.legal, number) : [];
   pen.decoration(() => {
     pen.rule([TEXT.left, FOOT.rule], [TEXT.right, FOOT.rule], 0.5, LINE);
-    legal.forEach((line, place) => {
-      pen.text(line, TEXT.left, FOOT.baseline + place * lineHeight(styles.foot), styles.foot);
+    legal.forEach((line, index) => {
+      pen.text(line, TEXT.left, FOOT.baseline + index * lineHeight(styles.foot), styles.foot);
     });
     pen.textTo(number, TEXT.right, FOOT.baseline, styles.foot);
   }, "Pagination");
@@ -211,16 +211,16 @@ function annexPages(letter: LetterContent): Box[][] {
   const pages = spread(rows, (page) => heightOf(page.map(boxes.row)));
   const title = paragraph([{ text: sentence(letter.language, "letter.annex") }], styles.subject, { gap: 0 });
   let before: TableRow[] = [];
-  const drawn = pages.map((page, place) => {
+  const drawn = pages.map((page, index) => {
     const carried = before;
     before = [...before, ...page];
     return keepTogether([
-      ...(place === 0 ? title : []),
+      ...(index === 0 ? title : []),
       captioned(letter),
       boxes.head(0),
-      ...(place > 0 ? [boxes.row(carriedRow("brought_forward", carried, columns, letter))] : []),
+      ...(index > 0 ? [boxes.row(carriedRow("brought_forward", carried, columns, letter))] : []),
       ...page.map(boxes.row),
-      ...(place < pages.length - 1
+      ...(index < pages.length - 1
         ? [boxes.row(carriedRow("carried_forward", before, columns, letter))]
         : []),
     ]);

@@ -109,10 +109,10 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     const parts: Part[] = [];
     let open: Part | null = null;
     let width = 0;
-    glyphs.forEach((glyph, place) => {
-      const sign = signOf(glyph, isOneEach ? codesOf(characters[place] ?? "") : meaningOf(glyph));
+    glyphs.forEach((glyph, index) => {
+      const sign = signOf(glyph, isOneEach ? codesOf(characters[index] ?? "") : meaningOf(glyph));
       signs.push(sign);
-      const { xAdvance, xOffset, yOffset } = positions[place] ?? noOffset(glyph);
+      const { xAdvance, xOffset, yOffset } = positions[index] ?? noOffset(glyph);
       if (xOffset !== 0 || yOffset !== 0) {
         parts.push({ x: width + xOffset * scale, y: yOffset * scale, shown: `<${hex(sign.number)}>` });
         open = null;

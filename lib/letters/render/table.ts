@@ -104,7 +104,7 @@ type RowLook = {
 
 /** A row grows with its longest cell: nothing is cut, and nothing overlaps. */
 function rowBox(cells: readonly string[], columns: readonly Column[], look: RowLook): Box {
-  const fitted = cells.map((words, place) => sized(words, columns[place], look.style));
+  const fitted = cells.map((words, index) => sized(words, columns[index], look.style));
   const most = Math.max(...fitted.map(({ lines }) => lines.length));
   const height = look.least + (most - 1) * lineHeight(look.style);
   return {
@@ -114,8 +114,8 @@ function rowBox(cells: readonly string[], columns: readonly Column[], look: RowL
     draw(pen, top) {
       const row = pen.element("TR", look.begun(pen));
       let left: number = TEXT.left;
-      columns.forEach((column, place) => {
-        const { lines, style } = fitted[place] ?? { lines: [], style: look.style };
+      columns.forEach((column, index) => {
+        const { lines, style } = fitted[index] ?? { lines: [], style: look.style };
         const cell = pen.element(look.role, row, look.role === "TH" ? { scope: "Column" } : {});
         const right = left + column.width;
         const from = left;

@@ -159,10 +159,10 @@ async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
     nextIds(tx.db, "letters", messages.length),
     nextIds(tx.db, "outbox", messages.length),
   ]);
-  return messages.map((message, place) => {
-    const letter_id = letters[place];
+  return messages.map((message, index) => {
+    const letter_id = letters[index];
     if (letter_id === undefined) throw new Error("too few ids were reserved");
-    return { message, letter_id, outbox_id: message.mail ? (mails[place] ?? null) : null };
+    return { message, letter_id, outbox_id: message.mail ? (mails[index] ?? null) : null };
   });
 }
 
@@ -181,10 +181,10 @@ async function storeHandovers(tx: Tx, job_id: number, made: readonly Handover[])
   if (made.length === 0) return;
   // One sequence numbers all that stands on the list, so that an id there says which.
   const ids = await nextIds(tx.db, "letters", made.length);
-  const rows = made.map(({ debtor_id, status_id }, place) => ({ id: ids[place], debtor_id, status_id }));
-  const items = made.flatMap(({ lines }, place) =>
+  const rows = made.map(({ debtor_id, status_id }, index) => ({ id: ids[index], debtor_id, status_id }));
+  const items = made.flatMap(({ lines }, index) =>
     lines.map(({ currency, ...line }) => ({
-      handover_id: ids[place],
+      handover_id: ids[index],
       invoice_id: line.invoice_id,
       currency,
       line,

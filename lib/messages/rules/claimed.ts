@@ -61,7 +61,7 @@ function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] 
     most,
     costly.map(({ open_amount }) => open_amount),
   );
-  const shareOf = new Map(costly.map(({ invoice_id }, place) => [invoice_id, shares[place] ?? NOTHING]));
+  const shareOf = new Map(costly.map(({ invoice_id }, index) => [invoice_id, shares[index] ?? NOTHING]));
   return lines.map((line) => {
     const share = shareOf.get(line.invoice_id);
     if (share === undefined || !line.makeUp) return line;

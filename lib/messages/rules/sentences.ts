@@ -42,8 +42,8 @@ export function previousLetters(
 /** A year is said once for the days that share it, after the last of them. */
 const daysListed = (days: readonly Day[], language: Locale): string =>
   listed(
-    days.map((day, place) => {
-      const isSaid = days[place + 1]?.slice(0, 4) === day.slice(0, 4);
+    days.map((day, index) => {
+      const isSaid = days[index + 1]?.slice(0, 4) === day.slice(0, 4);
       const text = letterDay(day, language);
       return sentence(language, "letter_words.on_day", {
         day: isSaid ? text.replace(/[\s\u00a0]\d{4}$/, "") : text,

@@ -19,7 +19,7 @@ export function batched<T, R>(
       const results = await write(calls.map(({ item }) => item));
       if (results.length !== calls.length)
         throw new Error(`${results.length} results of ${calls.length} items`);
-      for (const [place, result] of results.entries()) calls[place]?.done(result);
+      for (const [index, result] of results.entries()) calls[index]?.done(result);
     } catch (error) {
       if (calls.length > 1 && !(error instanceof TimeoutError))
         for (const call of calls) await writeBatch([call]);

@@ -28,7 +28,7 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
       lockLetters(tx, letter_ids),
       ...inOrder.map((attempt) => takeAttempt(tx.db, tx.customer.id, attempt)),
     ]);
-    const won = inOrder.filter((_, place) => isWon[place]);
+    const won = inOrder.filter((_, index) => isWon[index]);
     const invoicesOf = await messageInvoices(tx, won);
     const mayLeave = new Set<Attempt>();
     for (const attempt of won) {

@@ -37,10 +37,10 @@ const dayWords = (letter: LetterContent): string => {
 
 /** Returns where to pay, each fact under its name: the rows of the letter itself. */
 export const paymentFacts = (letter: LetterContent): Labelled[] =>
-  paymentRows(letter).map(({ label, value }, place) => ({
+  paymentRows(letter).map(({ label, value }, index) => ({
     label,
     value,
-    isBold: !letter.instalments && place < ASKED_ROWS,
+    isBold: !letter.instalments && index < ASKED_ROWS,
   }));
 
 /** Amount and last day stand first, and stand out. */

@@ -81,8 +81,8 @@ function invoicesHtml(letter: LetterContent): string {
   const hasSum = isCharged(letter);
   const heads = [word("invoice"), word("open"), ...(hasSum ? [word("total")] : [])];
   const head = heads.map(
-    (name, place) =>
-      `<th scope="col" class="soft line" style="${CELL};${place > 0 ? RIGHT : "text-align:left"};font-size:13px;font-weight:600;color:${SOFT}">${name}</th>`,
+    (name, index) =>
+      `<th scope="col" class="soft line" style="${CELL};${index > 0 ? RIGHT : "text-align:left"};font-size:13px;font-weight:600;color:${SOFT}">${name}</th>`,
   );
   const rows = groups.flatMap(({ title, rows: own }) => [
     title &&
@@ -118,11 +118,11 @@ type Table = {
 function tableHtml({ head, rows, total }: Table): string {
   const cell = (tag: string, place: number, words: string, more = "") =>
     `<${tag} class="line" style="${CELL};${place === LAST_CELL ? RIGHT : "text-align:left"}${more}">${escapeHtml(words)}</${tag.split(" ")[0]}>`;
-  const heads = head.map((name, place) =>
-    cell('th scope="col"', place, name, `;font-size:13px;font-weight:600;color:${SOFT}`),
+  const heads = head.map((name, index) =>
+    cell('th scope="col"', index, name, `;font-size:13px;font-weight:600;color:${SOFT}`),
   );
   const body = [...rows, ...(total ? [total] : [])].map(
-    (cells) => `<tr>${cells.map((words, place) => cell("td", place, words)).join("")}</tr>`,
+    (cells) => `<tr>${cells.map((words, index) => cell("td", index, words)).join("")}</tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:14px;line-height:20px"><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
 }

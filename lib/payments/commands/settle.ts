@@ -129,13 +129,13 @@ async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
       charges: row.charges,
     })),
   );
-  const paid = came.map(({ row, known }, place) => ({
+  const paid = came.map(({ row, known }, index) => ({
     ...row,
     amount: known.amount,
     currency: isOurs(known.currency) ? known.currency : row.currency,
     state: "paid" as const,
     paid_on: known.paid_on ?? tx.today,
-    unassigned: subtract(known.amount, booked[place] ?? NOTHING),
+    unassigned: subtract(known.amount, booked[index] ?? NOTHING),
   }));
   await tx.db.execute(sql`update ${provider_payments} set state = r.state, paid_on = r.paid_on, unassigned = r.unassigned,
       amount = r.amount, currency = r.currency, version = ${provider_payments.version} + 1

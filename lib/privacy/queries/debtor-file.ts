@@ -110,8 +110,8 @@ async function* dataParts(
     rights: sentence(language, "privacy.rights"),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"sections":[`;
-  for (const [place, section] of sections.entries()) {
-    yield `${place === 0 ? "" : ","}${JSON.stringify(headOf(about, section)).slice(0, -1)},"rows":[`;
+  for (const [index, section] of sections.entries()) {
+    yield `${index === 0 ? "" : ","}${JSON.stringify(headOf(about, section)).slice(0, -1)},"rows":[`;
     let isFirst = true;
     for await (const rows of rowsOf(section)) {
       yield rows
@@ -152,9 +152,9 @@ function paperOf(about: About, listed: readonly Listed[]): Promise<Buffer> {
   const author = keeperOf(about);
   return pdfOf({ title, author, date: day, language }, (pen) => {
     const pages = paged([...headBoxes(about), ...listed.flatMap((one) => partBoxes(one, about))], PAGE, PAGE);
-    pages.forEach((page, place) => {
+    pages.forEach((page, index) => {
       pen.page();
-      const numbers = { page: place + 1, pages: pages.length };
+      const numbers = { page: index + 1, pages: pages.length };
       pen.decoration(() => {
         pen.text(author, TEXT.left, FURTHER_HEAD, styles.page_head);
         pen.textTo(sentence(language, "letter.page", numbers), TEXT.right, FOOT.baseline, styles.foot);
@@ -205,9 +205,9 @@ const note = (text: string): Box[] => paragraph([{ text }], styles.help, { gap: 
 /** A row as one paragraph: each label before its value. */
 const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
   paragraph(
-    pairsOf(section, row, language).flatMap(([label, value], place) => [
-      { text: `${place === 0 ? "" : " · "}${label}: ` },
-      { text: value, bold: place === 0 },
+    pairsOf(section, row, language).flatMap(([label, value], index) => [
+      { text: `${index === 0 ? "" : " · "}${label}: ` },
+      { text: value, bold: index === 0 },
     ]),
     styles.help,
     { role: "LI", bullet: true, gap: 1 },

@@ -139,8 +139,8 @@ const sentSections: Section[] = [
         ctx,
         rows.map(({ key }) => Number(key)),
       );
-      for (const [place, row] of rows.entries()) {
-        const content = contents[place]?.content;
+      for (const [index, row] of rows.entries()) {
+        const content = contents[index]?.content;
         if (content && !(content instanceof Error)) row.values.text = wordsOf(content);
       }
     },

@@ -81,7 +81,7 @@ function withoutGaps(runs: Run[]): Run[] {
   });
   const last = closed.findLastIndex(({ text }) => text !== "");
   return closed
-    .map((run, place) => (place === last ? { ...run, text: run.text.trimEnd() } : run))
+    .map((run, index) => (index === last ? { ...run, text: run.text.trimEnd() } : run))
     .filter(({ text }) => text !== "");
 }
 

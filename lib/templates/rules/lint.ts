@@ -129,7 +129,7 @@ function meant(name: string, known: readonly string[]): string | null {
 
 /** Returns how many letters differ (Levenshtein). */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, place) => place);
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, sign] of [...a].entries()) {
     const next = [i + 1];
     for (const [j, other] of [...b].entries())

@@ -67,17 +67,17 @@ export function warningsOf(settings: FlowSettings, today: Day): FlowWarning[] {
   const flow = flowOf(settings);
   if (flow.length === 0) return [{ kind: "empty" }];
   const demand = flow.findIndex(({ status }) => stageOf(status) === "step" && sideOf(status) === "incasso");
-  return flow.flatMap(({ status, interval }, place): FlowWarning[] => {
-    const before = flow[place - 1];
-    if (flow.slice(0, place).some((one) => stageOf(one.status) === "transferred"))
-      return [{ kind: "unreachable", place }];
-    if (place === demand && !flow.slice(0, place).some((one) => sideOf(one.status) === "debit"))
-      return [{ kind: "no_reminder", place }];
+  return flow.flatMap(({ status, interval }, index): FlowWarning[] => {
+    const before = flow[index - 1];
+    if (flow.slice(0, index).some((one) => stageOf(one.status) === "transferred"))
+      return [{ kind: "unreachable", place: index }];
+    if (index === demand && !flow.slice(0, index).some((one) => sideOf(one.status) === "debit"))
+      return [{ kind: "no_reminder", place: index }];
     if (!before) return [];
-    if (isLower(status, before.status)) return [{ kind: "downwards", place }];
-    const needed = place === demand ? freeDays(today) : 0;
-    if (interval < needed) return [{ kind: "too_early", place, days: needed }];
-    return interval === 0 ? [{ kind: "same_day", place, days: settings.action_interval || 1 }] : [];
+    if (isLower(status, before.status)) return [{ kind: "downwards", place: index }];
+    const needed = index === demand ? freeDays(today) : 0;
+    if (interval < needed) return [{ kind: "too_early", place: index, days: needed }];
+    return interval === 0 ? [{ kind: "same_day", place: index, days: settings.action_interval || 1 }] : [];
   });
 }
 
@@ -92,8 +92,8 @@ const WEEK = 7;
 const freeDays = (today: Day): number =>
   1 +
   Math.max(
-    ...Array.from({ length: WEEK }, (_, place) => {
-      const sent = addDays(today, place);
+    ...Array.from({ length: WEEK }, (_, index) => {
+      const sent = addDays(today, index);
       return daysBetween(sent, freeUntil(sent, "both"));
     }),
   );

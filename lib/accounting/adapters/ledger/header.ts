@@ -25,8 +25,8 @@ const filled = ({ cells }: FileLine): number => cells.filter((cell) => cell.trim
 /** The names of the columns under a header: each once. A second of the same name is counted, one without is called by its letter. */
 export function columnNames({ cells }: FileLine, width: number): string[] {
   const uses = new Map<string, number>();
-  return Array.from({ length: Math.max(width, cells.length) }, (_, place) => {
-    const name = plainLine(cells[place] ?? "") || `[${letterOf(place)}]`;
+  return Array.from({ length: Math.max(width, cells.length) }, (_, index) => {
+    const name = plainLine(cells[index] ?? "") || `[${letterOf(index)}]`;
     const use = (uses.get(name) ?? 0) + 1;
     uses.set(name, use);
     return use === 1 ? name : `${name} (${use})`;

@@ -144,7 +144,7 @@ function rejectedCsv(
   const added = ["sync.line", "sync.column", "sync.reason"].map((key) => sentence(language, key));
   const reasonOf = ({ reason }: Fault) => sentence(language, `rejects.${reason}`);
   const rows = problems.map(({ line, faults, raw }) => [
-    ...headers.map((_, place) => asText(raw[place] ?? "")),
+    ...headers.map((_, index) => asText(raw[index] ?? "")),
     line,
     faults.map(({ column }) => nameOf(column)).join(", "),
     faults

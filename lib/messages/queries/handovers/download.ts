@@ -142,9 +142,9 @@ const agreementsCsv = ({ agreed }: Contents, language: Locale): string =>
         amount === null ? "" : euros(amount),
         [note, end_note].filter(Boolean).join(" – "),
       ],
-      ...terms.map((term, place) => [
+      ...terms.map((term, index) => [
         "",
-        sentence(language, "handover.term", { place: place + 1, count: terms.length }),
+        sentence(language, "handover.term", { place: index + 1, count: terms.length }),
         term.day,
         currency ?? "",
         euros(term.amount),

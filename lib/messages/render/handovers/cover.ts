@@ -28,9 +28,9 @@ export const coverPdf = (contents: Contents, language: Locale): Promise<Buffer> 
   const author = nameOf(contents);
   return pdfOf({ title, author, date: handover.day, language }, (pen) => {
     const pages = paged(boxesOf(contents, language), PAGE, PAGE);
-    pages.forEach((page, place) => {
+    pages.forEach((page, index) => {
       pen.page();
-      drawMargins(pen, { left: author, right: sentence(language, "letter.page", numbers(place, pages)) });
+      drawMargins(pen, { left: author, right: sentence(language, "letter.page", numbers(index, pages)) });
       for (const { box, top } of page) box.draw(pen, top);
     });
   });

@@ -25,8 +25,8 @@ export function pairsBox(title: string, pairs: readonly [label: string, value: s
         const baseline = y + baselineIn(styles.body);
         pen.within(pen.element("P"), () => {
           pen.text(`${label} `, TEXT.left, baseline, styles.label);
-          lines.forEach((words, place) => {
-            pen.text(words, TEXT.left + LABELS, baseline + place * line, styles.body);
+          lines.forEach((words, index) => {
+            pen.text(words, TEXT.left + LABELS, baseline + index * line, styles.body);
           });
         });
         y += lines.length * line;

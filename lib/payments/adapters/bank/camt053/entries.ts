@@ -32,7 +32,7 @@ export function entriesOf(entry: Fields, transactions: readonly Fields[]): State
   const amounts = transactions.map((one) => amountOf(one, entry));
   if (amounts.some((one) => one === null) || sum(amounts.flatMap((one) => one ?? [])) !== whole)
     return [lineOf(entry, { text: transactions.flatMap(({ text }) => text ?? []).join(" ") }, whole)];
-  return transactions.map((one, place) => lineOf(entry, one, amounts[place] ?? NOTHING));
+  return transactions.map((one, index) => lineOf(entry, one, amounts[index] ?? NOTHING));
 }
 
 function amountOf({ tx_amount, tx_amount_told, tx_sign }: Fields, { sign }: Fields): Cents | null {
