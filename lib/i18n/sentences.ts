@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
-import nl from "@/messages/nl.json";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
 import { type Locale, locales, TIME_ZONE } from "./locales";
 
 const files = { nl, en, de };

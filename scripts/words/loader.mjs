@@ -6,15 +6,23 @@ import { filesInBrowser, parts, spacesAsked } from "./asked.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Returns what the browser loads for `nl.words?actions`: of messages/nl.json the namespaces that the screens of this part ask of, found in
+ * Returns what the browser loads for `nl.words?actions`: of messages/nl/ the namespaces that the screens of this part ask of, found in
  * the code, without those the frame has already; `nl.words?all` is every one. The sentences are read here, so that no browser carries the
  * reader.
  */
 export default function words() {
   const language = path.basename(this.resourcePath, ".words");
-  const source = path.join(root, "messages", `${language}.json`);
-  this.addDependency(source);
-  const messages = JSON.parse(fs.readFileSync(source, "utf8"));
+  const folder = path.join(root, "messages", language);
+  this.addContextDependency(folder);
+  const messages = Object.fromEntries(
+    fs
+      .readdirSync(folder)
+      .sort()
+      .map((file) => [
+        path.basename(file, ".json"),
+        JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")),
+      ]),
+  );
   const part = /^\?(\w+)/.exec(this.resourceQuery)?.[1] ?? "";
   const spaces = part === "all" ? Object.keys(messages) : asked(this, part, messages);
   const own = Object.fromEntries(spaces.map((space) => [space, compiled(messages[space])]));

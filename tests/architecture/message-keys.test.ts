@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import nl from "@/messages/nl.json";
+import nl from "@/messages/nl";
 import { sources } from "../support/sources";
 
 /** `const word = (key: string) => sentence(language, `letter.${key}`)`: a short name for the words of one section. */

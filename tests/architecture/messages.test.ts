@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { statuses } from "@/lib/flow/statuses";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
-import nl from "@/messages/nl.json";
-import { sources } from "../support/sources";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
+import { filesIn, sources } from "../support/sources";
 
 type Tree = { [key: string]: string | Tree };
 const flat = (tree: Tree, prefix = ""): [string, string][] =>
@@ -21,6 +21,15 @@ const placeholders = (text: string) =>
       ),
     ),
   ].sort();
+
+test.each([
+  ["nl", nl],
+  ["en", en],
+  ["de", de],
+])("every file of messages/%s is a namespace of its language", (language, messages) => {
+  const files = filesIn(`messages/${language}`).map((file) => file.replace(/^.*\/(\w+)\.json$/, "$1"));
+  expect(Object.keys(messages).sort()).toEqual(files.sort());
+});
 
 test.each([
   ["English", new Map(flat(en))],

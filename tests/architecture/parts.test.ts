@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import nl from "@/messages/nl.json";
+import nl from "@/messages/nl";
 import { filesInBrowser, parts, spacesAsked } from "../../scripts/words/asked.mjs";
 import { filesIn, rootPath, sources, textOf } from "../support/sources";
 

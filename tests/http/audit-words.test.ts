@@ -3,7 +3,7 @@ import { calls } from "@/app/api/calls";
 import type { Call } from "@/lib/http/calls";
 import { wordOfAct } from "@/lib/users/rules/audit";
 import { subjects } from "@/lib/users/schema";
-import nl from "@/messages/nl.json";
+import nl from "@/messages/nl";
 import { registry } from "@/workers/registry";
 
 const table: readonly (readonly [string, Call])[] = Object.entries(calls);
@@ -11,7 +11,7 @@ const writing = table
   .filter(([, { verb, when = {} }]) => [verb, ...Object.values(when)].some(({ kind }) => kind === "command"))
   .map(([name]) => name);
 
-test("the audit says every change in words: messages/*.json, audit.act_*, and its subject", () => {
+test("the audit says every change in words: messages/*/audit.json, act_*, and its subject", () => {
   const words: Record<string, string> = nl.audit;
   expect(writing.length).toBeGreaterThan(40);
   const wordless = writing.map(wordOfAct).filter((word) => !words[word]);

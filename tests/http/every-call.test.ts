@@ -4,8 +4,8 @@ import { calls } from "@/app/api/calls";
 import { role } from "@/lib/access/roles";
 import type { Call } from "@/lib/http/calls";
 import { dispatcher } from "@/lib/http/dispatch";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
+import de from "@/messages/de";
+import en from "@/messages/en";
 import { browserOf } from "../support/browser";
 import { customer, owner, user } from "../support/world";
 

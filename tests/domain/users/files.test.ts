@@ -7,7 +7,7 @@ import { dispatcher } from "@/lib/http/dispatch";
 import { downloadAllLetters } from "@/lib/letters/queries/download";
 import { wordOfAct } from "@/lib/users/rules/audit";
 import { subjects } from "@/lib/users/schema";
-import nl from "@/messages/nl.json";
+import nl from "@/messages/nl";
 import { rowsOfEachKind } from "../../support/rows-of-each-kind";
 import { owner, user } from "../../support/world";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { afterColon, formatPercent, formatRate } from "@/lib/i18n/format";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
-import nl from "@/messages/nl.json";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
 
 const flat = (tree: object): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : flat(value)));

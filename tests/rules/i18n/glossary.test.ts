@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { statuses } from "@/lib/flow/statuses";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
 import { textOf } from "../../support/sources";
 
 const languages = ["nl", "en", "de"] as const;
+const messages = { nl, en, de };
 
 const [trade = ""] = textOf("docs/glossary.md").split("## The code's words");
 const terms = trade
@@ -13,12 +17,12 @@ const terms = trade
 const listed = (cell: string | undefined) => (cell ?? "").split(",").flatMap((word) => word.trim() || []);
 
 /** Every sentence of a language, by the path of its key. */
-function sentencesOf(language: string): [string, string][] {
+function sentencesOf(language: (typeof languages)[number]): [string, string][] {
   const walk = (node: unknown, path: string): [string, string][] =>
     typeof node === "string"
       ? [[path, node]]
       : Object.entries(node ?? {}).flatMap(([key, one]) => walk(one, path ? `${path}.${key}` : key));
-  return walk(JSON.parse(textOf(`messages/${language}.json`)), "");
+  return walk(messages[language], "");
 }
 
 /** A word in small letters is given up at the beginning of a sentence too. */

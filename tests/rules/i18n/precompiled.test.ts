@@ -2,9 +2,9 @@ import compile from "icu-minify/compile";
 import format from "icu-minify/format";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
-import nl from "@/messages/nl.json";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
 
 /**
  * What is built carries sentences that were read beforehand (next.config.ts); workers and tests read them as they stand. Both must say

@@ -2,9 +2,9 @@ import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { locales } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
-import nl from "@/messages/nl.json";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
 
 const files: Record<string, unknown> = { nl, en, de };
 

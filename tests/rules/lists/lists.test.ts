@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { listsMeant } from "@/components/frame/palette/entries";
 import type { Locale } from "@/lib/i18n/locales";
-import de from "@/messages/de.json";
-import en from "@/messages/en.json";
-import nl from "@/messages/nl.json";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
 
 const meant = (typed: string, language: Locale, { palette }: typeof nl) => {
   const { steps, calls } = listsMeant(typed, { language, calling: palette.calling_words });

@@ -15,7 +15,7 @@ import { DebtorFilters } from "@/lib/debtors/schema";
 import { ActionFilters, type ActionType, GroupFilters } from "@/lib/dunning/schema";
 import { InvoiceFilters } from "@/lib/invoices/schema";
 import { columnsOf } from "@/lib/lists/rules/views";
-import messages from "@/messages/nl.json";
+import messages from "@/messages/nl";
 
 type Look = { columns: readonly Column<never>[]; free: readonly FreeFilter[] };
 const around = { domain: "invorder", today: "2026-11-23" };

@@ -8,7 +8,7 @@ import { type Claim, type CostSettings, claimOn } from "@/lib/invoices/rules/cos
 import { addDays, day } from "@/lib/kernel/day";
 import { type Cents, cents } from "@/lib/kernel/money";
 import { toWireForm } from "@/lib/kernel/wire";
-import nl from "@/messages/nl.json";
+import nl from "@/messages/nl";
 
 const messages: Record<string, Record<string, unknown>> = nl;
 const t = createTranslator({ locale: "nl", messages, namespace: "why" });

@@ -7,7 +7,7 @@ import { fieldsOfSection, sectionIds, sectionsFor } from "@/components/customers
 import { contactRules, type ContactRules as Rules } from "@/lib/customers/rules";
 import type { Customer } from "@/lib/tenants/answers";
 import { NewCustomer } from "@/lib/tenants/schema";
-import messages from "@/messages/nl.json";
+import messages from "@/messages/nl";
 
 const start = { type: 1, number: "", reseller_id: "", country: "NL" };
 const fieldsIn = (rights: { write: boolean; features: boolean }) =>

@@ -5,7 +5,7 @@ import { DebtorFields } from "@/components/debtors/debtor-fields";
 import { debtorFields, valuesOf } from "@/components/debtors/debtor-values";
 import type { Debtor } from "@/lib/debtors/answers";
 import { NewDebtor } from "@/lib/debtors/schema";
-import messages from "@/messages/nl.json";
+import messages from "@/messages/nl";
 
 const kok = {
   number: "D-2041",

@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import EditorArea from "@/components/ui/editor-area";
-import messages from "@/messages/nl.json";
+import messages from "@/messages/nl";
 
 test("the server makes the place for a template's words without a complaint in its log", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);

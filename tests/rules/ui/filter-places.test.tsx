@@ -7,7 +7,7 @@ import { useDebtorColumns as useGroupColumns } from "@/components/actions/column
 import { useInvoiceColumns } from "@/components/invoices/columns";
 import { useFreeFilters } from "@/components/invoices/free-filters";
 import { placedFilters } from "@/components/ui/data-table/filter-popover";
-import messages from "@/messages/nl.json";
+import messages from "@/messages/nl";
 
 const around = { domain: "invorder", today: "2026-11-23" };
 type Placed = ReturnType<typeof placedFilters>;
