@@ -1,4 +1,4 @@
-import codes from "i18n-iso-countries/codes.json";
+import codes from "i18n-iso-countries/codes.json" with { type: "json" };
 import { type Locale, locales } from "./locales";
 
 /** What the library has besides ISO 3166-1: Kosovo's letters are not of the standard. */

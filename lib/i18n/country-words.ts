@@ -1,8 +1,8 @@
-import countries from "i18n-iso-countries/index";
-import de from "i18n-iso-countries/langs/de.json";
-import en from "i18n-iso-countries/langs/en.json";
-import fr from "i18n-iso-countries/langs/fr.json";
-import nl from "i18n-iso-countries/langs/nl.json";
+import countries from "i18n-iso-countries/index.js";
+import de from "i18n-iso-countries/langs/de.json" with { type: "json" };
+import en from "i18n-iso-countries/langs/en.json" with { type: "json" };
+import fr from "i18n-iso-countries/langs/fr.json" with { type: "json" };
+import nl from "i18n-iso-countries/langs/nl.json" with { type: "json" };
 import { countryCodes } from "./countries";
 
 /** What people and packages write besides the codes and the names of the library: usual, former and official ones, and car plates. */
