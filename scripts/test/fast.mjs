@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { KNIP, run } from "./runner.mjs";
+import { run } from "./runner.mjs";
 
 /**
  * `npm run test:fast`: types, lint, architecture and rules, then the tests with a database that what changed since main reaches. No
@@ -25,7 +25,6 @@ const typegen = await node("node_modules/.bin/next", "typegen");
 const codes = await Promise.all([
   run("node_modules/.bin/tsc", ["--noEmit", "--checkers", "1"], { cwd, env }),
   run("node_modules/.bin/biome", ["check", "."], { cwd, env }),
-  run(KNIP[0], KNIP.slice(1), { cwd, env }),
   tests(["rules", "architecture"]),
 ]);
 const since = sinceMain();
