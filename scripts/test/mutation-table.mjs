@@ -233,7 +233,7 @@ export const mutations = [
     marker: "payments-locked",
     replace: [/\.for\("update"\)/, ""],
     file_of_test: words,
-    test: "word of many payments at once",
+    test: "word of a payment that another process is booking",
   },
   {
     name: "a payment that was booked is booked again when it is told again",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { paymentCalls } from "@/app/api/calls/payments";
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
@@ -132,4 +132,25 @@ test("money that came and went back while word of it waited stands as if it neve
   expect(bookings.map(({ paid }) => Number(paid)).sort((a, b) => a - b)).toEqual([
     -10_000, 10_000, 10_000, 10_000,
   ]);
+});
+
+test("word of a payment that another process is booking waits for it, and then books nothing more", async () => {
+  const { customer_id, owed } = await five();
+  const [boer] = owed;
+  if (!boer) throw new Error("nobody owes anything");
+  let answer: Promise<number> | undefined;
+  await owner.begin(async (sql) => {
+    await sql`update provider_payments set state = 'paid' where 'tr_van' || id = ${boer.word.name}`;
+    answer = tell(boer.word);
+    await vi.waitFor(
+      async () => {
+        const [waiting] =
+          await sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+        expect(waiting).toBeDefined();
+      },
+      { timeout: 30_000 },
+    );
+  });
+  expect(await answer).toBe(200);
+  expect(await rowsOf("bookings", customer_id)).toEqual([]);
 });
