@@ -36,10 +36,10 @@ export function RunBar({ type, selection, sums, onNear, onRun, onRemoved, onSnoo
   return (
     <>
       <span className="tnum truncate text-dense text-ink-muted">{sums}</span>
-      <div className="ml-auto flex shrink-0 items-center gap-2 max-md:w-full">
+      <div className="ml-auto flex shrink-0 items-center gap-2 max-md:w-full max-md:flex-wrap max-md:justify-end">
         {type !== "flex" && (
           <StatusSelect
-            className="w-44 xl:w-80 max-lg:w-36 max-md:min-w-0 max-md:flex-1"
+            className="w-44 xl:w-80 max-lg:w-36 max-md:min-w-44 max-md:flex-1"
             label={t("change_all")}
             value={forAll}
             empty={t("change_all")}
