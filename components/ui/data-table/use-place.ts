@@ -35,16 +35,16 @@ export function usePlace(
   address: string,
   setActive: (row: number) => void,
 ): void {
-  const shown = useRef("");
+  const lastAddress = useRef("");
   useEffect(listen, []);
   useLayoutEffect(() => {
     const list = scroller.current;
-    if (!list || shown.current === address) return;
-    const isFirst = shown.current === "";
-    shown.current = address;
-    const place = isComingBack ? places.get(address) : undefined;
+    if (!list || lastAddress.current === address) return;
+    const isFirst = lastAddress.current === "";
+    lastAddress.current = address;
+    const position = isComingBack ? places.get(address) : undefined;
     isComingBack = false;
-    if (place) restore(list, place, setActive);
+    if (position) restore(list, position, setActive);
     else if (!isFirst) list.scrollTop = 0;
   }, [scroller, address, setActive]);
   useEffect(() => {
