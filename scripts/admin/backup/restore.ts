@@ -51,8 +51,8 @@ export async function restore([folder = ""]: string[]) {
 
 function demandSecret({ secret_check }: Manifest) {
   const { INVORDER_SECRET_OLD } = settings();
-  const known = [secretCheck(), ...(INVORDER_SECRET_OLD ? [secretCheck(INVORDER_SECRET_OLD)] : [])];
-  if (!known.includes(secret_check))
+  const checks = [secretCheck(), ...(INVORDER_SECRET_OLD ? [secretCheck(INVORDER_SECRET_OLD)] : [])];
+  if (!checks.includes(secret_check))
     throw new Error(
       "INVORDER_SECRET is not the one of this backup: set that one, or set it as INVORDER_SECRET_OLD beside a new one and run reseal afterwards",
     );
