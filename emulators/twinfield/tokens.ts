@@ -16,7 +16,7 @@ export class Tokens {
   constructor(private readonly clock: Clock) {}
 
   clear() {
-    for (const kept of [this.codes, this.refreshes, this.accesses]) kept.clear();
+    for (const collection of [this.codes, this.refreshes, this.accesses]) collection.clear();
   }
 
   codeFor(user: string, redirect: string, nonce: string | null): string {
