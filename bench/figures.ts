@@ -73,7 +73,7 @@ const moved = [
   "top-debtors",
 ];
 
-/** How long after a payment with last month's day was booked every figure has it. */
+/** Measures how long after booking a payment dated last month every figure shows it, in ms. Throws when the customer has nothing open. */
 export async function paidLate(ctx: StaffCtx, sql: postgres.Sql, customer: number): Promise<Figure[]> {
   const { asProgram } = await caller(sql, customer);
   const fetchAll = () => Promise.all(moved.map((call) => asProgram(`/api/dashboard/${call}`)));
@@ -92,7 +92,7 @@ export async function paidLate(ctx: StaffCtx, sql: postgres.Sql, customer: numbe
   return [{ work, ms, target: "<= 2000 ms", ok: ms <= 2_000 }];
 }
 
-/** What was kept of every day of every customer is written again, as the first night does; then all positions, from nothing and over. */
+/** Measures writing the stored figures of every day of every customer again, as the first night does; then all positions, from nothing and over. */
 export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
   await sql`delete from stats`;
   const night = await once(() => workDaily(statsWork, new Date()));

@@ -112,7 +112,7 @@ async function upsertFloor(sql: postgres.Sql, customer: number, many: number) {
   return { compare, write };
 }
 
-/** How the time of an import grows from ten thousand to a hundred thousand invoices with ten times the debtors. */
+/** Measures how the time of an import grows from ten thousand to a hundred thousand invoices with ten times the debtors. */
 export async function growth(small: StaffCtx, large: StaffCtx): Promise<Figure[]> {
   const first = await bring(
     small,

@@ -154,7 +154,7 @@ async function logoOf(name: string, colour: string): Promise<string> {
   return storage().put(await sharp(Buffer.from(svg)).png().toBuffer(), { folder: "logos" });
 }
 
-/** Who can sign in, for the start's last words and for tests. */
+/** Writes who can sign in to demo-seed.json, for the start's last words and for tests. */
 async function tellDemo() {
   const facts = {
     users: users.map(({ email, role, customer_ids }) => ({ email, password: PASSWORD, role, customer_ids })),

@@ -41,7 +41,7 @@ export function rendererThread(program = new URL("./renderer-thread.mjs", import
     worker.once("exit", () => {
       thread = null;
       diedAt = performance.now();
-      for (const { work, done: resolve, failed } of jobs.values()) render(work).then(resolve, failed);
+      for (const { work, done: resolve, failed: reject } of jobs.values()) render(work).then(resolve, reject);
       jobs.clear();
     });
     return worker;
@@ -51,7 +51,9 @@ export function rendererThread(program = new URL("./renderer-thread.mjs", import
     if (!thread && performance.now() - diedAt < OPENED_AGAIN_MS) return render(work);
     thread ??= opened();
     const id = ++count;
-    const answer = new Promise<Buffer>((resolve, failed) => jobs.set(id, { work, done: resolve, failed }));
+    const answer = new Promise<Buffer>((resolve, reject) =>
+      jobs.set(id, { work, done: resolve, failed: reject }),
+    );
     thread.postMessage({ id, work } satisfies RenderRequest);
     return answer;
   }

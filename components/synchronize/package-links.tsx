@@ -248,7 +248,7 @@ type Linked = NonNullable<ConnectDetails[PackageKey]>;
 type Sums = DifferenceList["totals"]["sums"];
 type LinkFactsProps = { of: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
 
-/** When a link was last read to its end and is read next, whether its sums agree, and what its last sync did or why it did nothing. */
+/** Shows when a link was last read to its end and is read next, whether its sums agree, and what its last sync did or why it did nothing. */
 function LinkFacts({
   of,
   domain,

@@ -29,7 +29,7 @@ export class Tokens {
     return code;
   }
 
-  /** Who a good access token stands for; null for any other. */
+  /** Returns the user of a good access token; null for any other. */
   userOf(access: string): string | null {
     const chain = [...this.chains.values()].find((candidate) => candidate.access === access);
     return chain && this.clock.now() - chain.at < ACCESS_LIFE_MS ? chain.user : null;

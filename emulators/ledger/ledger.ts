@@ -117,7 +117,7 @@ export class Ledger {
     return this.items.find((item) => item.id === id);
   }
 
-  /** What is open per debtor's number and currency, by which a test compares: "1042 EUR" → cents. */
+  /** Returns what is open per debtor's number and currency, by which a test compares: "1042 EUR" → cents. */
   balances(): Record<string, number> {
     const balances: Record<string, number> = {};
     for (const item of this.open()) {

@@ -47,7 +47,7 @@ export class Customers {
     payment.mandateId = mandate.id;
   }
 
-  /** What a payment may be of whom; Mollie says 422 where a customer has given no valid mandate. */
+  /** Throws Refused(422), as Mollie does, for a payment without its customer, and for a recurring one of a customer without a valid mandate. */
   demand(key: string, { sequenceType, customerId, mandateId }: Partial<Kept>) {
     if (sequenceType === "oneoff") return;
     if (!customerId) throw new Refused(422, "The customer is required for this payment", "customerId");

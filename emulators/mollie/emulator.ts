@@ -48,7 +48,7 @@ export class MollieEmulator implements Provider {
     this.idempotency.ended(ask);
   }
 
-  /** What the payer, the bank or the merchant made of a payment; it is told. */
+  /** Sets what the payer, the bank or the merchant made of a payment, and calls its webhook once it is neither open nor pending. */
   become(id: string, status: Kept["status"]) {
     const payment = this.find(id);
     if (!become(payment, status, this.clock)) return;

@@ -30,7 +30,7 @@ export class Tokens {
     return found && found.until > this.clock.now() ? found.user : null;
   }
 
-  /** When an access token ends, in seconds of the epoch. */
+  /** Returns when an access token ends, in seconds of the epoch; 0 for an unknown one. */
   endOf(access: string): number {
     return Math.floor((this.accesses.get(access)?.until ?? 0) / 1000);
   }

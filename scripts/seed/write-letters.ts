@@ -157,7 +157,7 @@ async function storeMails(tx: Tx, customer_id: number, sent: readonly Numbered[]
   )}`;
 }
 
-/** What the dossiers say of it, as after a run. */
+/** Updates the timeline entries of what was sent, as after a run: text, interest, costs, letter and mail. */
 async function tellTimeline(tx: Tx, sent: readonly Numbered[]) {
   const rows = sent.flatMap((item) =>
     sentEntries(item).map((entry, index) => ({ ...entry, id: item.lines[index] ?? 0 })),

@@ -36,7 +36,7 @@ export class Reader {
     return message;
   }
 
-  /** What a list shows: only the head of the mail is parsed. */
+  /** Returns what a list shows of a mail; only its head is parsed. */
   async heading(entry: Entry): Promise<Heading> {
     const cached = this.#headings.get(entry.id);
     if (cached) return cached;

@@ -29,7 +29,7 @@ function listen(): void {
   for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, goOn, { capture: true });
 }
 
-/** Who comes back to a list finds it where it was: its first row in sight and its focused row. Another page of it begins at the top. */
+/** Restores a list where it was for who comes back to it: its first row in sight and its focused row. Another page of it begins at the top. */
 export function usePlace(
   scroller: RefObject<HTMLElement | null>,
   address: string,

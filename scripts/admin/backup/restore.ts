@@ -78,7 +78,7 @@ async function* filesOf(dir: string): AsyncGenerator<{ key: string; sha256: stri
   }
 }
 
-/** What lies in the storage already, as on a server that lost its database alone, stays when it is the same. */
+/** Restores one file of the storage. One that lies there already, as on a server that lost its database alone, stays when it is the same. */
 async function putBack(dir: string, key: string) {
   const bytes = fs.readFileSync(storedFile(dir, key));
   if ((await storage().sizeOf(key)) === bytes.length && sumOf(await storage().get(key)) === sumOf(bytes))

@@ -45,7 +45,7 @@ export async function importLedger(tx: Tx, line: Line, source: string) {
   await writeStaged(tx, { source, settings, closing: [], read: 1, tell: () => undefined });
 }
 
-/** What is known of an invoice comes in again with something else in it: another open amount, total or due date. */
+/** Imports an invoice again with something else in it: another open amount, total or due date. */
 export async function tellAgain(
   tx: Tx,
   { debtor, source }: LedgerEvent,
