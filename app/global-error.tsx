@@ -1,6 +1,6 @@
 "use client";
 
-/** When even the frame of a page cannot be made: no words of a language and no white label are at hand, so it speaks all three in nobody's name. */
+/** Shows that even the frame of a page cannot be made, in all three languages and nobody's name: no messages and no white label are at hand. */
 export default function GlobalError() {
   return (
     <html lang="nl">

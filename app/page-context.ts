@@ -56,9 +56,9 @@ const contextAt = cache(async (domain: string): Promise<PageCtx> => {
 async function sameUnder(home: { domain: string; host: string | null }): Promise<string> {
   const path = ((await headers()).get(PATH_HEADER) ?? "/").replace(/^\/[^/?]*/, "");
   if ((await labelHost()) === null) return `/${home.domain}${path}`;
-  const place = placeOf(home);
-  if (!place) notFound();
-  return `${place}${path}`;
+  const address = placeOf(home);
+  if (!address) notFound();
+  return `${address}${path}`;
 }
 
 type Asked<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;

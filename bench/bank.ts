@@ -9,14 +9,14 @@ const LINES = 100_000;
 /** A CAMT.053 of many lines: six in ten name an invoice and pay it, two name one and pay another sum, two name none. */
 function statement(invoices: number): File {
   let total = 0;
-  const lines = Array.from({ length: LINES }, (_, place) => {
+  const lines = Array.from({ length: LINES }, (_, index) => {
     // Of ten invoices the first four are open (bench/data.ts).
-    const invoice = (Math.floor(place / 4) * 10 + (place % 4)) % invoices;
-    const kind = place % 10;
-    const cents = kind < 6 ? 5_000 + (invoice % 90_000) : 1_234 + place;
+    const invoice = (Math.floor(index / 4) * 10 + (index % 4)) % invoices;
+    const kind = index % 10;
+    const cents = kind < 6 ? 5_000 + (invoice % 90_000) : 1_234 + index;
     total += cents;
     const text = kind < 8 ? `betaling factuur F${invoice} dank u` : "huur september kantoor";
-    return `<Ntry><NtryRef>${place}</NtryRef><Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-04-07</Dt></BookgDt><ValDt><Dt>2026-04-07</Dt></ValDt><AcctSvcrRef>B${place}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>Bakker Techniek ${place % 5_000}</Nm></Dbtr><DbtrAcct><Id><IBAN>NL85DEMO${String(place % 5_000).padStart(10, "0")}</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+    return `<Ntry><NtryRef>${index}</NtryRef><Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-04-07</Dt></BookgDt><ValDt><Dt>2026-04-07</Dt></ValDt><AcctSvcrRef>B${index}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>Bakker Techniek ${index % 5_000}</Nm></Dbtr><DbtrAcct><Id><IBAN>NL85DEMO${String(index % 5_000).padStart(10, "0")}</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
   });
   const balance = (code: string, cents: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-04-07</Dt></Dt></Bal>`;

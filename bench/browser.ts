@@ -8,7 +8,10 @@ import type { Figure } from "./measure";
 const TURNS = 9;
 const ROWS = "tbody tr";
 
-/** What a controller waits for in the browser: from the list to a debtor, another order, another page, a plan; and what their browser loads for the list. */
+/**
+ * Measures what a controller waits for in the browser, in ms: from the list to a debtor, another order, another page, a plan; and what their
+ * browser loads for the list, in kB of JavaScript.
+ */
 export async function browser(sql: postgres.Sql, customer: number, program: string): Promise<Figure[]> {
   const { token } = await caller(sql, customer);
   const url = `http://127.0.0.1:${settings().PORT}/invorder/actions`;

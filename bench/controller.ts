@@ -39,9 +39,9 @@ export async function controllerLists(
   const actions = await median(PAGE_RUNS, () => fetched("/api/actions-list?per_page=50"));
   const invoices = await median(PAGE_RUNS, () => fetched("/api/invoices"));
   const debtors = await median(PAGE_RUNS, () => fetched("/api/debtors"));
-  const [known] = await sql<{ many: number }[]>`
+  const [row] = await sql<{ many: number }[]>`
     select count(*)::int as many from invoices where customer_id = ${customer}`;
-  const many = known?.many ?? 0;
+  const many = row?.many ?? 0;
   const most = many <= 200_000 ? 50 : 150;
   const figure = (list: string, ms: number, floor?: number): Figure => ({
     work: `${list} list over HTTP, customer of ${many}`,

@@ -64,9 +64,9 @@ async function handedOver(smtpUrl: string, { draw, compose }: Renderer, seconds:
   const { deliverWaiting, settled, stop } = dispatcher({ worker: "bench", channels, clock, draw });
   const over = setTimeout(() => void stop(), seconds * 1_000);
   const rate = await rated(async () => {
-    const done = await deliverWaiting();
+    const delivered = await deliverWaiting();
     await settled();
-    return done;
+    return delivered;
   });
   clearTimeout(over);
   await stop();
@@ -77,12 +77,12 @@ async function bare(smtpUrl: string, letters: readonly LetterContent[], seconds:
   const until = performance.now() + seconds * 1_000;
   const { connect } = mailChannel({ address: smtpUrl, connections: MAIL_CONNECTIONS });
   const connections = Array.from({ length: MAIL_CONNECTIONS }, connect);
-  let done = 0;
+  let sent = 0;
   const rate = await rated(async () => {
     await Promise.all(
       connections.map(async (connection) => {
         while (performance.now() < until) {
-          const letter = letters[done++ % letters.length];
+          const letter = letters[sent++ % letters.length];
           if (!letter) throw new Error("the customer has no letters");
           const pdf = await drawLetter(letter, null);
           const bytes = await composeLetter({ head, letter, filename: "letter.pdf", pdf, date: new Date() });
@@ -90,7 +90,7 @@ async function bare(smtpUrl: string, letters: readonly LetterContent[], seconds:
         }
       }),
     );
-    return done;
+    return sent;
   });
   await Promise.all(connections.map((connection) => connection.close()));
   return rate;
@@ -110,8 +110,8 @@ const head = {
 /** A thousand letters drawn, after a hundred that do not count. */
 async function drawn(letters: readonly LetterContent[]): Promise<Rate> {
   const draw = async (count: number) => {
-    for (let done = 0; done < count; done += 1) {
-      const letter = letters[done % letters.length];
+    for (let index = 0; index < count; index += 1) {
+      const letter = letters[index % letters.length];
       if (letter) await drawLetter(letter, null);
     }
     return count;
@@ -122,11 +122,11 @@ async function drawn(letters: readonly LetterContent[]): Promise<Rate> {
 
 async function rated(work: () => Promise<number>): Promise<Rate> {
   const [since, cpu] = [performance.now(), process.cpuUsage()];
-  const done = await work();
+  const count = await work();
   const { user, system } = process.cpuUsage(cpu);
   return {
-    perSecond: (1_000 * done) / (performance.now() - since),
-    cpuMs: (user + system) / 1_000 / Math.max(1, done),
+    perSecond: (1_000 * count) / (performance.now() - since),
+    cpuMs: (user + system) / 1_000 / Math.max(1, count),
   };
 }
 

@@ -5,8 +5,8 @@ import type postgres from "postgres";
  * second one a mail, and the money of those that are paid. Once per database; answers whether it was done now.
  */
 export async function pastOf(sql: postgres.Sql, customer: number): Promise<boolean> {
-  const [known] = await sql`select from bookings where customer_id = ${customer} limit 1`;
-  if (known) return false;
+  const [booking] = await sql`select from bookings where customer_id = ${customer} limit 1`;
+  if (booking) return false;
   await sql.begin(async (tx) => {
     await stepsOf(tx, customer);
     await messagesOf(tx, customer);

@@ -3,7 +3,7 @@ import { settled } from "@/lib/flow/statuses";
 
 type Floor = (tx: postgres.TransactionSql, customer: number) => Promise<unknown>;
 
-/** What is open at the end of a day. */
+/** Returns the condition on positions `p` that were open at the end of a day. */
 const openOn = (tx: postgres.TransactionSql, day: postgres.Fragment) =>
   tx`p.open <> 0 and p."on" <= ${day} and (p.until is null or p.until > ${day})`;
 

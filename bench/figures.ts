@@ -21,9 +21,9 @@ export async function dashboard(sql: postgres.Sql, customer: number, most: numbe
   // As the worker does by the minute.
   await workDaily(statsWork, new Date());
   await catchUpStats(new Date());
-  const [known] = await sql<{ many: number }[]>`
+  const [row] = await sql<{ many: number }[]>`
     select count(*)::int as many from invoices where customer_id = ${customer}`;
-  const of = `customer of ${known?.many}`;
+  const of = `customer of ${row?.many}`;
   const { asProgram, asBrowser } = await caller(sql, customer);
   const page = await medianWithin(PAGE_MS, ROUNDS, () => asBrowser(PAGE));
   const figures: Figure[] = [
@@ -55,9 +55,9 @@ export async function pageAfterPayment(
     after.push(await page());
     again.push(await page());
   }
-  const figure = (how: string, times: number[], most: number): Figure => {
+  const figure = (label: string, times: number[], most: number): Figure => {
     const ms = percentile(times, 0.5);
-    return { work: `dashboard as a page, ${how}`, ms, target: `<= ${most} ms`, ok: ms <= most };
+    return { work: `dashboard as a page, ${label}`, ms, target: `<= ${most} ms`, ok: ms <= most };
   };
   return [figure("after a payment", after, 1_000), figure("again", again, 200)];
 }
@@ -73,37 +73,37 @@ const moved = [
   "top-debtors",
 ];
 
-/** How long after a payment with last month's day was booked every figure has it. */
+/** Measures how long after booking a payment dated last month every figure shows it, in ms. Throws when the customer has nothing open. */
 export async function paidLate(ctx: StaffCtx, sql: postgres.Sql, customer: number): Promise<Figure[]> {
   const { asProgram } = await caller(sql, customer);
-  const asked = () => Promise.all(moved.map((call) => asProgram(`/api/dashboard/${call}`)));
-  const [owed] = await sql<{ debtor_id: number; invoice_id: number; amount: string; on: string }[]>`
+  const fetchAll = () => Promise.all(moved.map((call) => asProgram(`/api/dashboard/${call}`)));
+  const [openInvoice] = await sql<{ debtor_id: number; invoice_id: number; amount: string; on: string }[]>`
     select debtor_id, min(id) as invoice_id, '10.00' as amount, (current_date - interval '1 month')::date::text as "on"
     from invoices where customer_id = ${customer} and amount > 1000 and date < current_date - 40
     group by 1 order by sum(amount) desc limit 1`;
-  if (!owed) throw new Error(`customer ${customer} has nothing open`);
-  const before = await asked();
-  const { invoice_id, ...payment } = owed;
+  if (!openInvoice) throw new Error(`customer ${customer} has nothing open`);
+  const before = await fetchAll();
+  const { invoice_id, ...payment } = openInvoice;
   const ms = await once(async () => {
     await addPayment.call(ctx, { ...payment, invoices: { [invoice_id]: null } });
-    for (let after = before; after.some((answer, at) => answer === before[at]); ) after = await asked();
+    for (let after = before; after.some((answer, at) => answer === before[at]); ) after = await fetchAll();
   });
   const work = "a payment of last month is in every figure";
   return [{ work, ms, target: "<= 2000 ms", ok: ms <= 2_000 }];
 }
 
-/** What was kept of every day of every customer is written again, as the first night does; then all positions, from nothing and over. */
+/** Measures writing the stored figures of every day of every customer again, as the first night does; then all positions, from nothing and over. */
 export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
   await sql`delete from stats`;
   const night = await once(() => workDaily(statsWork, new Date()));
   const ids = (await sql<{ id: number }[]>`select id from customers order by id`).map(({ id }) => id);
-  const [known] = await sql<{ many: number }[]>`select count(*)::int as many from invoices`;
-  const line = async (how: string): Promise<Figure> => {
+  const [row] = await sql<{ many: number }[]>`select count(*)::int as many from invoices`;
+  const line = async (label: string): Promise<Figure> => {
     const grown = await watched(sql);
     const ms = await once(() => rebuildPositions(ids, new Date()));
     const most = await grown();
     return {
-      work: `positions of ${known?.many} invoices ${how}`,
+      work: `positions of ${row?.many} invoices ${label}`,
       ms,
       target: "<= 90 s, <= 150 MB",
       ok: ms <= 90_000 && (most ?? 0) <= 150,
@@ -125,7 +125,7 @@ async function watched(sql: postgres.Sql): Promise<() => Promise<number | null>>
   const look = async () => {
     const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity where state = 'active'`;
     const sizes = rows.flatMap(({ pid }) => ownMemoryOf(pid) ?? []);
-    if (sizes.length > 0) most = Math.max(most ?? 0, Math.round(sizes.reduce((all, one) => all + one, 0)));
+    if (sizes.length > 0) most = Math.max(most ?? 0, Math.round(sizes.reduce((all, size) => all + size, 0)));
   };
   const timer = setInterval(() => void look(), 500);
   return async () => {

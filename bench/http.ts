@@ -29,11 +29,11 @@ export async function caller(sql: postgres.Sql, customer: number) {
     asProgram: (path: string) => fetched(path, headers),
     asBrowser: (path: string) => fetched(path, cookie),
     /** The median of some visits while this process works: whoever looks at a screen is not in the process that delivers. */
-    asBrowserMeanwhile: (path: string, runs: number) => asked({ url: base + path, headers: cookie, runs }),
+    asBrowserMeanwhile: (path: string, runs: number) => timed({ url: base + path, headers: cookie, runs }),
   };
 }
 
-function asked(workerData: { url: string; headers: Record<string, string>; runs: number }): Promise<number> {
+function timed(workerData: { url: string; headers: Record<string, string>; runs: number }): Promise<number> {
   const asker = new Worker(new URL("./asker.mjs", import.meta.url), { workerData });
   return new Promise((resolve, reject) => asker.once("message", resolve).once("error", reject));
 }

@@ -10,8 +10,8 @@ const HEADER =
 
 /** A ledger of `many` rows; the amounts of every row from `changedFrom` on differ by `raise`. */
 export function ledger(many: number, from: number, raise: (row: number) => number): File {
-  const rows = Array.from({ length: many }, (_, place) => {
-    const row = from + place;
+  const rows = Array.from({ length: many }, (_, index) => {
+    const row = from + index;
     const amount = `${1_000 + (row % 9_000) + raise(row)},00`;
     return `B${row % (many / 20)};Debiteur ${row % (many / 20)};Kerkstraat 1;3511 EF;Utrecht;NL;;;d${row % (many / 20)}@example.test;;B${row};01-06-2026;01-07-2026;EUR;${amount};${amount}`;
   });
@@ -112,7 +112,7 @@ async function upsertFloor(sql: postgres.Sql, customer: number, many: number) {
   return { compare, write };
 }
 
-/** How the time of an import grows from ten thousand to a hundred thousand invoices with ten times the debtors. */
+/** Measures how the time of an import grows from ten thousand to a hundred thousand invoices with ten times the debtors. */
 export async function growth(small: StaffCtx, large: StaffCtx): Promise<Figure[]> {
   const first = await bring(
     small,

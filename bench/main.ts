@@ -83,16 +83,16 @@ async function delivering(smtpUrl: string, customer: number): Promise<Figure[]> 
   return [...(await mails), { work, ms: page, target: "<= 60 ms", ok: page <= 60 }];
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0)
   throw new Error(`no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}`);
-const [known] = await sql`select 1 from customers limit 1`;
-if (!known) console.log(`data made in ${(await once(() => fill(sql))).toFixed(0)} ms`);
+const [customer] = await sql`select 1 from customers limit 1`;
+if (!customer) console.log(`data made in ${(await once(() => fill(sql))).toFixed(0)} ms`);
 
 const figures: Figure[] = [];
 for (const [name, part] of Object.entries(parts))
-  if (asked.length === 0 || asked.includes(name)) figures.push(...(await part()));
+  if (names.length === 0 || names.includes(name)) figures.push(...(await part()));
 print(figures);
 keep(figures, "parts");
 await sql.end();

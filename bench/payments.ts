@@ -16,7 +16,7 @@ export async function webhooks(sql: postgres.Sql, customer: number, many = 1_000
   const site = await startMollie({ keys: [KEY] });
   settings().MOLLIE_BASE_URL = `${site.url}/v2`;
   const dispatch = dispatcher(paymentCalls);
-  const words = await begun(sql, customer, many, site.provider.payments);
+  const words = await beginPayments(sql, customer, many, site.provider.payments);
   const tell = async ([hook, id]: [string, string]) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const url = `http://127.0.0.1:${settings().PORT}/api/hooks/mollie/${hook}`;
@@ -51,7 +51,7 @@ export async function webhooks(sql: postgres.Sql, customer: number, many = 1_000
 type Payments = Awaited<ReturnType<typeof startMollie>>["provider"]["payments"];
 
 /** Payments that were begun for one open invoice each and are paid at the provider. Answers the address and the name each is told by. */
-async function begun(sql: postgres.Sql, customer: number, many: number, payments: Payments) {
+async function beginPayments(sql: postgres.Sql, customer: number, many: number, payments: Payments) {
   await sql`update customers set payment_provider = 'mollie', payment_provider_key = ${seal(KEY)} where id = ${customer}`;
   const rows = await sql<{ id: number; provider_id: string; currency: string; amount: string }[]>`
     insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids)

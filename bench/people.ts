@@ -55,18 +55,18 @@ async function signingIn(base: string, sql: postgres.Sql): Promise<number> {
   for (const { email_address } of users) {
     let pair = "";
     const first = await once(async () => {
-      const { data } = await asked(`${base}/auth/login`, { email_address, password: PASSWORD });
+      const { data } = await post(`${base}/auth/login`, { email_address, password: PASSWORD });
       pair = `${data.access_token}:${data.api_key}`;
     });
     const [mail] = await sql<{ text: string }[]>`
       select text from outbox where recipient = ${email_address} order by id desc limit 1`;
     const code = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1] ?? "";
-    times.push(first + (await once(() => asked(`${base}/auth/verify`, { code }, pair))));
+    times.push(first + (await once(() => post(`${base}/auth/verify`, { code }, pair))));
   }
   return percentile(times.slice(MANY / 4), 0.5);
 }
 
-async function asked(url: string, body: object, authorization?: string) {
+async function post(url: string, body: object, authorization?: string) {
   const headers = { "content-type": "application/json", ...(authorization && { authorization }) };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);

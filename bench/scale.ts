@@ -22,9 +22,9 @@ const addresses = [
 ];
 
 const { BENCH_FOUND = "", BENCH_ARRANGEMENT = "", BENCH_RUN = "10000" } = process.env;
-const [place = "0", bases = ""] = process.argv.slice(2);
+const [index = "0", bases = ""] = process.argv.slice(2);
 const webs = bases.split(",");
-const working = [2011 + 2 * Number(place), 2012 + 2 * Number(place)];
+const working = [2011 + 2 * Number(index), 2012 + 2 * Number(index)];
 const { DATABASE_URL } = settings();
 if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
 const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
@@ -41,7 +41,7 @@ async function callerOf(user_id: number): Promise<Caller> {
   return { cookie: `${cookieNames().session}=${access_token}`, authorization: `${access_token}:${api_key}` };
 }
 
-async function asked(turn: number, caller: Caller, { path, isPage }: (typeof addresses)[number]) {
+async function timed(turn: number, caller: Caller, { path, isPage }: (typeof addresses)[number]) {
   const headers: Record<string, string> = isPage
     ? { cookie: caller.cookie }
     : { authorization: caller.authorization };
@@ -57,7 +57,7 @@ async function look(caller: Caller, goesOn: (round: number) => boolean): Promise
   const times = new Map(addresses.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; goesOn(round); round++)
     for (const address of addresses) {
-      times.get(address.name)?.push(await asked(round, caller, address));
+      times.get(address.name)?.push(await timed(round, caller, address));
       await pause(PAUSE_MS);
     }
   return times;
@@ -75,7 +75,10 @@ async function startRun(customer: number) {
   return list.meta.total;
 }
 
-/** How long until the jobs are done and no mail waits; the mails that were handed over. */
+/**
+ * Waits until the jobs are done and no mail waits. Returns how long after `since` each was, in ms, and how many mails were handed over.
+ * Throws after GIVE_UP_MS.
+ */
 async function finished(since: number) {
   let executed: number | undefined;
   for (;;) {

@@ -33,12 +33,12 @@ export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Prom
     byFile,
     ledger(ITEMS, 0, () => 0),
   );
-  const { server, said } = await packageServer();
+  const { server, said: connection } = await packageServer();
   try {
     // The server makes its rows once; nobody waits for that here.
-    await pages(said);
-    const bare = await once(() => pages(said));
-    await link(byPackage, said, sql);
+    await pages(connection);
+    const bare = await once(() => pages(connection));
+    await link(byPackage, connection, sql);
     await sql`vacuum analyze invoices`;
     const before = megabytes();
     const peak = watched();

@@ -55,7 +55,7 @@ async function appliedMigrations(
   const rows = await sql<{ name: string; hash: string }[]>`
     select coalesce(name, '') as name, hash from drizzle.__drizzle_migrations order by name`;
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-  const known = new Set(files.map(({ name }) => name));
+  const names = new Set(files.map(({ name }) => name));
   const [first] = files;
   if (first && rows.length > 0 && !applied.has(first.name))
     throw new Error(
@@ -66,7 +66,7 @@ async function appliedMigrations(
     throw new Error(
       `changed since they were applied to this database: ${changed.map(({ name }) => name).join(", ")}. Put their files back and write a new migration`,
     );
-  return new Map([...applied].filter(([name]) => known.has(name)));
+  return new Map([...applied].filter(([name]) => names.has(name)));
 }
 
 /** Returns what says of a file of db/sql whether it is another than was last applied. */
@@ -101,9 +101,9 @@ async function applyOne(sql: postgres.Sql, file: MigrationFile, record: typeof r
 /** Drops the functions and triggers of the tables that no file makes any more, and forgets files that are gone. */
 async function dropLeftOvers(sql: postgres.Sql, files: readonly MigrationFile[]) {
   const text = files.flatMap(({ statements }) => statements).join("\n");
-  const made = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
-  const functions = made(/^create or replace function (\w+)\(/gm);
-  const triggers = made(/^create (?:or replace )?trigger (\w+)/gm);
+  const namesIn = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  const functions = namesIn(/^create or replace function (\w+)\(/gm);
+  const triggers = namesIn(/^create (?:or replace )?trigger (\w+)/gm);
   const leftTriggers = await sql<{ name: string; table: string }[]>`
     select t.tgname as name, c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgname <> all (${triggers})`;

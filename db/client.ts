@@ -90,8 +90,8 @@ export function runStatement<T>(role: Role, ask: (database: Database) => Promise
 
 function openPool(role: Role, use: Use): OpenPool {
   const name = `${role}${use}`;
-  const known = pools.get(name);
-  if (known) return known;
+  const existing = pools.get(name);
+  if (existing) return existing;
   const { POOL_SIZE } = settings();
   const max = role === "invorder_app" && use === "" ? POOL_SIZE : Math.max(1, Math.ceil(POOL_SIZE / 3));
   const driver = postgres(roleUrl(role), {
@@ -108,12 +108,12 @@ function openPool(role: Role, use: Use): OpenPool {
   });
   const limit: Limit = {
     milliseconds: STATEMENT_WITHIN_MS + GRACE_MS,
-    onAnswer: () => heard(made),
+    onAnswer: () => noteAnswer(openedPool),
     onSilence: (askedAt: number) => leavePool(role, use, askedAt),
   };
   const client = guarded(driver, limit.onAnswer);
   const database = drizzle(preparing(client), { schema });
-  const made: OpenPool = {
+  const openedPool: OpenPool = {
     sql: bounded(client, limit),
     database,
     single: database,
@@ -121,8 +121,8 @@ function openPool(role: Role, use: Use): OpenPool {
     limit,
     heardAt: performance.now(),
   };
-  pools.set(name, made);
-  return made;
+  pools.set(name, openedPool);
+  return openedPool;
 }
 
 /**
@@ -159,7 +159,7 @@ export const isDriverFault = (error: unknown): boolean =>
   (error.stack?.includes("nextWrite") ?? false);
 
 /** Notes that a pool answered. */
-export const heard = (of: Pool) => Object.assign(of, { heardAt: performance.now() });
+export const noteAnswer = (of: Pool) => Object.assign(of, { heardAt: performance.now() });
 
 /**
  * Leaves a pool behind that has answered nobody since `askedAt` (of performance.now()): its connections are lost. One that answers
@@ -177,7 +177,7 @@ export function leavePool(role: Role, use: Use, askedAt: number) {
 export function renewPools() {
   const old = [...pools.values()];
   pools.clear();
-  for (const one of old) retire(one);
+  for (const oldPool of old) retire(oldPool);
 }
 
 /**

@@ -11,8 +11,8 @@ export const guarded = (client: postgres.Sql, onEnd: () => void): postgres.Sql =
     get(target, name) {
       const own: unknown = Reflect.get(target, name);
       if (name !== "begin" || typeof own !== "function") return own;
-      return async (...given: unknown[]) => {
-        const answer = await Reflect.apply(own, target, given.map(ending));
+      return async (...args: unknown[]) => {
+        const answer = await Reflect.apply(own, target, args.map(ending));
         onEnd();
         return answer;
       };
@@ -20,15 +20,15 @@ export const guarded = (client: postgres.Sql, onEnd: () => void): postgres.Sql =
   });
 
 /** Returns what a transaction runs, with a client that is of no use once it has ended; anything else as it is. */
-const ending = (given: unknown): unknown => {
-  if (typeof given !== "function") return given;
+const ending = (callback: unknown): unknown => {
+  if (typeof callback !== "function") return callback;
   return async (client: postgres.TransactionSql) => {
     let hasEnded = false;
     const demandOpen = () => {
       if (hasEnded) throw new Error("a statement was asked for after the end of its transaction");
     };
     try {
-      return await given(openWhile(client, demandOpen));
+      return await callback(openWhile(client, demandOpen));
     } finally {
       hasEnded = true;
     }
@@ -37,17 +37,17 @@ const ending = (given: unknown): unknown => {
 
 function openWhile(client: postgres.TransactionSql, demandOpen: () => void): postgres.TransactionSql {
   return new Proxy(client, {
-    apply(target, self, given) {
+    apply(target, self, args) {
       demandOpen();
-      return Reflect.apply(target, self, given);
+      return Reflect.apply(target, self, args);
     },
     get(target, name) {
       const own: unknown = Reflect.get(target, name);
       if (typeof own !== "function") return own;
       if (name !== "unsafe" && name !== "savepoint" && name !== "file") return own;
-      return (...given: unknown[]) => {
+      return (...args: unknown[]) => {
         demandOpen();
-        return Reflect.apply(own, target, name === "savepoint" ? given.map(ending) : given);
+        return Reflect.apply(own, target, name === "savepoint" ? args.map(ending) : args);
       };
     },
   });

@@ -12,9 +12,9 @@ type Client = postgres.Sql | postgres.TransactionSql;
  * call, such as a list of ids, is left as it was, so that neither side ever keeps too many. This leans on how Drizzle calls the driver:
  * both packages are pinned to one version.
  */
-export function preparing<C extends Client>(client: C, known: Statements = new Set()): C {
+export function preparing<C extends Client>(client: C, statements: Statements = new Set()): C {
   const unsafe = (text: string, parameters: never[] = [], options: postgres.UnsafeQueryOptions = {}) => {
-    const prepare = parameters.length > 0 && isKept(known, text, parameters.length);
+    const prepare = parameters.length > 0 && isKept(statements, text, parameters.length);
     return client.unsafe(text, parameters, prepare ? { ...options, prepare } : options);
   };
   return new Proxy(client, {
@@ -23,24 +23,24 @@ export function preparing<C extends Client>(client: C, known: Statements = new S
       const own: unknown = Reflect.get(target, name);
       if ((name !== "begin" && name !== "savepoint") || typeof own !== "function") return own;
       // Both hand on a client of the open transaction: it prepares too.
-      return (...given: unknown[]) =>
+      return (...args: unknown[]) =>
         Reflect.apply(
           own,
           target,
-          given.map((one) => (typeof one === "function" ? inside(one, known) : one)),
+          args.map((arg) => (typeof arg === "function" ? inside(arg, statements) : arg)),
         );
     },
   });
 }
 
 const inside =
-  (run: CallableFunction, known: Statements) =>
+  (run: CallableFunction, statements: Statements) =>
   (client: postgres.TransactionSql): unknown =>
-    run(preparing(client, known));
+    run(preparing(client, statements));
 
-function isKept(known: Statements, text: string, parameters: number): boolean {
-  if (known.has(text)) return true;
-  if (parameters > PARAMETERS_AT_MOST || known.size >= STATEMENTS_AT_MOST) return false;
-  known.add(text);
+function isKept(statements: Statements, text: string, parameters: number): boolean {
+  if (statements.has(text)) return true;
+  if (parameters > PARAMETERS_AT_MOST || statements.size >= STATEMENTS_AT_MOST) return false;
+  statements.add(text);
   return true;
 }

@@ -35,26 +35,27 @@ export function recordsetOf({ own, alike }: Packed, columns: string): SQL {
   return sql`(select ${sql.raw(values.join(", "))} from jsonb_to_recordset(${own}::jsonb) as own(${sql.raw(columns)}), jsonb_to_record(${alike}::jsonb) as alike(${sql.raw(columns)})) as r`;
 }
 
-const known = new Map<string, string[]>();
+const namesByColumns = new Map<string, string[]>();
 
 /** The names of "id int, amount bigint". */
 function namesOf(columns: string): string[] {
   const found =
-    known.get(columns) ?? [...columns.matchAll(/(?:^|,)\s*"?(\w+)"?\s/g)].map(([, name = ""]) => name);
-  known.set(columns, found);
+    namesByColumns.get(columns) ??
+    [...columns.matchAll(/(?:^|,)\s*"?(\w+)"?\s/g)].map(([, name = ""]) => name);
+  namesByColumns.set(columns, found);
   return found;
 }
 
 /** No value is null; lists are alike where both are empty. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (one ?? null) === (other ?? null) || (isEmptyList(one) && isEmptyList(other));
+const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || (left ?? null) === (right ?? null) || (isEmptyList(left) && isEmptyList(right));
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function only(row: Row, names: readonly string[]): Row {
-  const kept: Record<string, unknown> = {};
-  for (const name of names) kept[name] = row[name];
-  return kept;
+  const subset: Record<string, unknown> = {};
+  for (const name of names) subset[name] = row[name];
+  return subset;
 }
 
 /** A column whose value is among ids, however many: they travel as one parameter. */

@@ -4,10 +4,10 @@ import { invoices } from "./schema/invoices";
 
 /**
  * Selects the ids of a customer's debtors who revoked their mandate themselves in the last thirty days, have given no other, and still owe
- * something: what was to be collected is not. `asked` selects the ids that are asked about.
+ * something: what was to be collected is not. `debtorIds` selects the ids that are looked at.
  */
-export const revokedByDebtors = (customer_id: number, asked: SQL): SQL => sql`
+export const revokedByDebtors = (customer_id: number, debtorIds: SQL): SQL => sql`
   select m.debtor_id from ${debit_mandates} m
-  where m.customer_id = ${customer_id} and m.debtor_id in ${asked} and m.ended_by = 'debtor' and m.ended_at > now() - interval '30 days'
+  where m.customer_id = ${customer_id} and m.debtor_id in ${debtorIds} and m.ended_by = 'debtor' and m.ended_at > now() - interval '30 days'
     and not exists (select 1 from ${debit_mandates} v where v.customer_id = m.customer_id and v.debtor_id = m.debtor_id and v.state = 'valid')
     and exists (select 1 from ${invoices} i where i.customer_id = m.customer_id and i.debtor_id = m.debtor_id and i.amount > 0)`;

@@ -1,6 +1,6 @@
 import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
-import { heard, leavePool, type Pool, pool, type Role, type Use } from "./client";
+import { leavePool, noteAnswer, type Pool, pool, type Role, type Use } from "./client";
 
 /** How long a transaction may wait for a connection and its beginning. */
 const BEGUN_WITHIN_MS = 20_000;
@@ -27,11 +27,11 @@ export async function inTransaction<X, T>(
     if (isGivenUp) throw new TimeoutError("nobody waits for this transaction any more");
   };
   let begins: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => (begins = resolve));
+  const beginning = new Promise<void>((resolve) => (begins = resolve));
   const from = pool(role, use);
   const askedAt = performance.now();
   const ended = open(from, async (transaction) => {
-    heard(from);
+    noteAnswer(from);
     demandWaiting();
     begins();
     const result = await run(transaction);
@@ -41,7 +41,7 @@ export async function inTransaction<X, T>(
   // Once it is given up nobody hears of its end.
   ended.catch(conceal);
   try {
-    await withTimeout(begunWithin, "the beginning of a transaction", Promise.race([begun, ended]));
+    await withTimeout(begunWithin, "the beginning of a transaction", Promise.race([beginning, ended]));
   } catch (error) {
     isGivenUp = true;
     if (error instanceof TimeoutError) leavePool(role, use, askedAt);

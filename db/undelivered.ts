@@ -4,11 +4,11 @@ import { debtor_recipients } from "./schema/recipients";
 import { outbox } from "./schema/sending";
 
 /**
- * Selects the ids of a customer's debtors whom a message did not reach: a mailbox refused it, or nobody knows what became of a mail. `asked`
- * selects the ids that are asked about; left out, all are.
+ * Selects the ids of a customer's debtors whom a message did not reach: a mailbox refused it, or nobody knows what became of a mail. `debtorIds`
+ * selects the ids that are looked at; left out, all are.
  */
-export function undeliveredDebtors(customer_id: number, asked?: SQL): SQL {
-  const among = (column: PgColumn) => (asked ? sql`and ${column} in ${asked}` : sql``);
+export function undeliveredDebtors(customer_id: number, debtorIds?: SQL): SQL {
+  const among = (column: PgColumn) => (debtorIds ? sql`and ${column} in ${debtorIds}` : sql``);
   return sql`select ${debtor_recipients.debtor_id} from ${debtor_recipients}
     where ${debtor_recipients.customer_id} = ${customer_id} and ${debtor_recipients.state} = 'bounced' ${among(debtor_recipients.debtor_id)}
     union

@@ -19,23 +19,23 @@ const Settings = z.object({
   TWINFIELD_CLIENT_SECRET: z.string(),
 });
 
-const given = Settings.parse(process.env);
+const env = Settings.parse(process.env);
 const app = (client_id: string, client_secret: string) => ({
   client_id,
   client_secret,
-  redirects: [`${given.INVORDER_URL}/*`],
+  redirects: [`${env.INVORDER_URL}/*`],
   consent: "asked" as const,
 });
 const sites = practice({
-  exact: app(given.EXACT_CLIENT_ID, given.EXACT_CLIENT_SECRET),
-  twinfield: app(given.TWINFIELD_CLIENT_ID, given.TWINFIELD_CLIENT_SECRET),
+  exact: app(env.EXACT_CLIENT_ID, env.EXACT_CLIENT_SECRET),
+  twinfield: app(env.TWINFIELD_CLIENT_ID, env.TWINFIELD_CLIENT_SECRET),
 });
 
 const servers = await Promise.all([
-  startExact(sites.exact, { port: given.EXACT_PORT }),
-  startTwinfield(sites.twinfield, { port: given.TWINFIELD_PORT }),
-  startMoneybird(sites.moneybird, { port: given.MONEYBIRD_PORT }),
-  startMollie(sites.mollie, { port: given.MOLLIE_PORT }),
+  startExact(sites.exact, { port: env.EXACT_PORT }),
+  startTwinfield(sites.twinfield, { port: env.TWINFIELD_PORT }),
+  startMoneybird(sites.moneybird, { port: env.MONEYBIRD_PORT }),
+  startMollie(sites.mollie, { port: env.MOLLIE_PORT }),
 ]);
 for (const { url } of servers) console.log(`a practice server listens on ${url}`);
 

@@ -13,9 +13,9 @@ if (!process.env.DATABASE_URL && !fs.existsSync(facts)) {
   );
   process.exit(1);
 }
-const kept = process.env.DATABASE_URL ? {} : JSON.parse(fs.readFileSync(facts, "utf8"));
+const storedEnv = process.env.DATABASE_URL ? {} : JSON.parse(fs.readFileSync(facts, "utf8"));
 try {
-  await assertAnswers(process.env.DATABASE_URL || kept.DATABASE_URL);
+  await assertAnswers(process.env.DATABASE_URL || storedEnv.DATABASE_URL);
 } catch (error) {
   console.error(`${error.message}: start Invorder first (npm start)`);
   process.exit(1);
@@ -26,9 +26,9 @@ const { status, error } = spawnSync(
   {
     cwd: root,
     env: {
-      ...kept,
+      ...storedEnv,
       ...process.env,
-      ...(kept.INVORDER_DATA_DIR && { INVORDER_DATA_DIR: kept.INVORDER_DATA_DIR }),
+      ...(storedEnv.INVORDER_DATA_DIR && { INVORDER_DATA_DIR: storedEnv.INVORDER_DATA_DIR }),
     },
     stdio: "inherit",
   },

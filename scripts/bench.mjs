@@ -30,7 +30,7 @@ process.exit(code);
 async function measure({ env, processes, node }) {
   processes.start(mailboxService({ root, env }));
   processes.start(realtimeService({ root, env }));
-  const onDeath = (how) => console.error(`the web server ended: ${how}`);
+  const onDeath = (exitStatus) => console.error(`the web server ended: ${exitStatus}`);
   processes.start(webService({ root, env, isDev: false, onDeath }));
   say("measuring: some minutes");
   return node("bench/main.ts", process.argv.slice(2), { CHROMIUM: chromium() ?? "" });

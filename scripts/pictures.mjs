@@ -39,14 +39,14 @@ process.exit(code);
 async function raise() {
   const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())]));
   const dataDir = scratchDir("invorder-pictures-");
-  const given = {
+  const rawEnv = {
     ...process.env,
     ...Object.fromEntries(ports),
     INVORDER_DATA_DIR: dataDir,
     INVORDER_DEMO: "1",
   };
   const onDeath = (error) => console.error(error.message);
-  return { ...(await bringUp({ root, given, say, onDeath, throwAway: true })), dataDir };
+  return { ...(await bringUp({ root, given: rawEnv, say, onDeath, throwAway: true })), dataDir };
 }
 
 async function takeAll(demo) {

@@ -40,7 +40,7 @@ async function seed() {
   const logos = await Promise.all(resellers.map(({ name, primary_color }) => logoOf(name, primary_color)));
   await sql.begin(async (tx) => {
     await tx`insert into product_settings (name, value) values ('demo', '1'), ('day_offset', '0')`;
-    await tx`insert into resellers ${tx(resellers.map((reseller, place) => ({ ...reseller, logo: logos[place] ?? null })))}`;
+    await tx`insert into resellers ${tx(resellers.map((reseller, index) => ({ ...reseller, logo: logos[index] ?? null })))}`;
     await writeUsers(tx, password_hash);
     await writeCustomers(tx);
     await flexTemplates(tx);
@@ -52,9 +52,9 @@ async function seed() {
       const debtors = debtorsOf(customer, nextDebtor, dice);
       nextDebtor += debtors.length;
       await writeDebtors(tx, debtors);
-      const invoices = Array.from({ length: customer.invoices }, (_, place) => ({
-        id: nextInvoice + place,
-        ...invoiceOf(customer, dice.oneOf(debtors), place + 1, today, dice),
+      const invoices = Array.from({ length: customer.invoices }, (_, index) => ({
+        id: nextInvoice + index,
+        ...invoiceOf(customer, dice.oneOf(debtors), index + 1, today, dice),
       }));
       nextInvoice += invoices.length;
       await writeInvoices(tx, invoices);
@@ -72,10 +72,10 @@ async function seed() {
 async function sendLetters() {
   const [demo] = await sql`select 1 from product_settings where name = 'demo'`;
   if (!demo) return;
-  const known = await sql<
+  const demoCustomers = await sql<
     { id: number }[]
   >`select id from customers where id = any(${customers.map(({ id }) => id)}) order by id`;
-  for (const { id } of known) await writeLetters(sql, id, new Date());
+  for (const { id } of demoCustomers) await writeLetters(sql, id, new Date());
   if (!anyone) await sql`analyze`;
 }
 
@@ -154,7 +154,7 @@ async function logoOf(name: string, colour: string): Promise<string> {
   return storage().put(await sharp(Buffer.from(svg)).png().toBuffer(), { folder: "logos" });
 }
 
-/** Who can sign in, for the start's last words and for tests. */
+/** Writes who can sign in to demo-seed.json, for the start's last words and for tests. */
 async function tellDemo() {
   const facts = {
     users: users.map(({ email, role, customer_ids }) => ({ email, password: PASSWORD, role, customer_ids })),
@@ -165,8 +165,8 @@ async function tellDemo() {
     })),
   };
   await fs.mkdir(INVORDER_DATA_DIR, { recursive: true });
-  const place = path.join(INVORDER_DATA_DIR, "demo-seed.json");
+  const file = path.join(INVORDER_DATA_DIR, "demo-seed.json");
   // An earlier start may have made it readable for everybody, and writing leaves that as it is.
-  await fs.rm(place, { force: true });
-  await fs.writeFile(place, JSON.stringify(facts, null, 2), { mode: 0o600 });
+  await fs.rm(file, { force: true });
+  await fs.writeFile(file, JSON.stringify(facts, null, 2), { mode: 0o600 });
 }

@@ -30,28 +30,30 @@ export function rendererThread(program = new URL("./renderer-thread.mjs", import
   let count = 0;
 
   function opened(): Worker {
-    const made = new Worker(program, { resourceLimits: LIMITS });
-    made.on("message", (answer: RenderResponse) => {
+    const worker = new Worker(program, { resourceLimits: LIMITS });
+    worker.on("message", (answer: RenderResponse) => {
       const job = jobs.get(answer.id);
       jobs.delete(answer.id);
       if ("error" in answer) job?.failed(new Error(answer.error));
       else job?.done(asBuffer(answer.bytes));
     });
-    made.once("error", (error) => fail("the thread that makes letters died", error));
-    made.once("exit", () => {
+    worker.once("error", (error) => fail("the thread that makes letters died", error));
+    worker.once("exit", () => {
       thread = null;
       diedAt = performance.now();
-      for (const { work, done, failed } of jobs.values()) render(work).then(done, failed);
+      for (const { work, done: resolve, failed: reject } of jobs.values()) render(work).then(resolve, reject);
       jobs.clear();
     });
-    return made;
+    return worker;
   }
 
   function request(work: Work): Promise<Buffer> {
     if (!thread && performance.now() - diedAt < OPENED_AGAIN_MS) return render(work);
     thread ??= opened();
     const id = ++count;
-    const answer = new Promise<Buffer>((done, failed) => jobs.set(id, { work, done, failed }));
+    const answer = new Promise<Buffer>((resolve, reject) =>
+      jobs.set(id, { work, done: resolve, failed: reject }),
+    );
     thread.postMessage({ id, work } satisfies RenderRequest);
     return answer;
   }

@@ -13,11 +13,11 @@ export function startWebhooks(clock: () => Date) {
 
   async function loop() {
     while (!isStopping) {
-      const told = await tellDue(courier, clock).catch((error) => {
+      const count = await tellDue(courier, clock).catch((error) => {
         fail("webhooks failed", error);
         return 0;
       });
-      if (told === 0 && !isStopping) await pause();
+      if (count === 0 && !isStopping) await pause();
     }
   }
 

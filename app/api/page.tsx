@@ -26,7 +26,7 @@ export default async function ApiPage({ searchParams }: Props) {
   const { part } = await searchParams;
   const parts = guideParts();
   const base = `${isSecure() ? "https" : "http"}://${(await headers()).get("host") ?? "localhost"}/api`;
-  const chosen = parts.find((one) => one.part === part);
+  const chosen = parts.find((candidate) => candidate.part === part);
   if (part !== undefined && !chosen) notFound();
   if (!chosen)
     return (

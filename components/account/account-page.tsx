@@ -56,10 +56,10 @@ export function AccountPage({ own, mondayMail, facts }: Props) {
 }
 
 /** Shows whether one gets last week's figures each Monday; kept as soon as it is switched. */
-function MondayMail({ wanted }: { wanted: boolean }) {
+function MondayMail({ wanted: isWanted }: { wanted: boolean }) {
   const t = useTranslations("account");
   const router = useRouter();
-  const [on, setOn] = useState(wanted);
+  const [on, setOn] = useState(isWanted);
   const choose = async (is_wanted: boolean) => {
     setOn(is_wanted);
     const answer = await call("PATCH /auth/monday-mail", { is_wanted });

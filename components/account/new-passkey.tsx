@@ -66,12 +66,12 @@ function PasskeyForm({ onMade }: Pick<Props, "onMade">) {
 
 /** Null once it is kept, else what is wrong; nothing to say of a browser that has none, or of who thought better of it. */
 async function make(name: string): Promise<string | null> {
-  const begun = await call("POST /auth/passkeys/begin", {});
-  if (!begun.ok) return begun.problem.detail ?? "";
+  const challenge = await call("POST /auth/passkeys/begin", {});
+  if (!challenge.ok) return challenge.problem.detail ?? "";
   const { startRegistration } = await import("@simplewebauthn/browser");
-  const optionsJSON: PublicKeyCredentialCreationOptionsJSON = JSON.parse(begun.data.options);
+  const optionsJSON: PublicKeyCredentialCreationOptionsJSON = JSON.parse(challenge.data.options);
   const response = await startRegistration({ optionsJSON }).catch(() => null);
   if (!response) return "";
-  const kept = await call("POST /auth/passkeys", { name, response });
-  return kept.ok ? null : (kept.problem.detail ?? "");
+  const answer = await call("POST /auth/passkeys", { name, response });
+  return answer.ok ? null : (answer.problem.detail ?? "");
 }

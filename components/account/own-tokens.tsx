@@ -30,12 +30,12 @@ export function OwnTokens({ own, facts }: Props) {
   const router = useRouter();
   const confirm = useConfirm();
   const [step, setStep] = useState<Step>("none");
-  const [made, setMade] = useState<string | null>(null);
+  const [newToken, setNewToken] = useState<string | null>(null);
   const end = async ({ id, name }: SignedIn) => {
     if (!(await confirm({ body: t("token_end_body", { name: name || t("program") }), danger: true }))) return;
     const answer = await call("DELETE /auth/sessions/{id}", { id });
     if (!answer.ok) return toast.error(answer.problem.detail || t("end_failed"));
-    setMade(null);
+    setNewToken(null);
     toast.success(t("token_ended"));
     router.refresh();
   };
@@ -59,10 +59,10 @@ export function OwnTokens({ own, facts }: Props) {
           )
         }
       >
-        {made && (
+        {newToken && (
           <Notice tone="ok">
             <p>{t("token_once")}</p>
-            <CopiedCode text={made} label={t("token_copy")} />
+            <CopiedCode text={newToken} label={t("token_copy")} />
           </Notice>
         )}
         <TokenList
@@ -82,7 +82,7 @@ export function OwnTokens({ own, facts }: Props) {
         onClose={() => setStep("none")}
         onMade={(pair) => {
           setStep("none");
-          setMade(pair);
+          setNewToken(pair);
           router.refresh();
         }}
       />
@@ -125,7 +125,7 @@ function TokenForm({ facts, onMade }: Pick<NewTokenProps, "facts" | "onMade">) {
         value={value}
         onChange={(text) => form.set("scope", text === "write" ? "write" : "read")}
         label={t("token_scope")}
-        options={form.choices("scope", (one) => t(`scope_${one}_long`))}
+        options={form.choices("scope", (choice) => t(`scope_${choice}_long`))}
       />
       <Select
         {...form.field("days")}

@@ -62,9 +62,9 @@ export function SecondFactor({ own, facts }: Props) {
             facts={facts.code}
             qr={picture.qr}
             appKey={picture.key}
-            onConfirmed={(made) => {
+            onConfirmed={(recoveryCodes) => {
               setPicture(null);
-              setCodes(made);
+              setCodes(recoveryCodes);
               router.refresh();
             }}
           />

@@ -136,7 +136,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
   const maySnooze = mayRun && type !== "flex" && !selection.all;
   const snoozeTicked = () => setOpen({ what: "snooze", rows: selection.rows, ids: selection.ids });
   const close = () => setOpen(null);
-  const done = () => {
+  const finish = () => {
     focusNext();
     selection.reset();
     router.refresh();
@@ -145,7 +145,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
     close();
     if (track(job))
       toast.info(t("in_progress", { count: going, shown: formatCount(going) }), { id: toastOf(job) });
-    done();
+    finish();
   };
   const onRowKey = (key: string, row: Row | undefined): boolean => {
     if (quick.onKey(key, row)) return true;
@@ -201,7 +201,7 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
             sums={sums}
             onNear={importSheet}
             onRun={() => setOpen({ what: "plan" })}
-            onRemoved={done}
+            onRemoved={finish}
             onSnooze={maySnooze ? snoozeTicked : undefined}
           />
         }
@@ -255,17 +255,17 @@ export function ActionsTable<Row extends ListRow>(props: Props<Row>) {
 
 /** After an action the focus goes to the first row that is still open, so that the keyboard goes on where it was. */
 function useFocusAfter(rows: readonly Pick<ListRow, "is_processing">[]): () => void {
-  const wanted = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (!wanted.current) return;
+    if (!isRequested.current) return;
     const next = rows.findIndex(({ is_processing }) => !is_processing);
     const row = document.querySelector<HTMLElement>(`tr[data-row="${next}"]`);
     if (!row) return;
-    wanted.current = false;
+    isRequested.current = false;
     row.focus({ preventScroll: true });
   }, [rows]);
   return () => {
-    wanted.current = true;
+    isRequested.current = true;
   };
 }
 

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
 import { formatCount } from "@/lib/i18n/format";
 
-const shown = ["promise", "dispute", "arrangement", "callback"] as const;
-type Counts = Record<(typeof shown)[number] | "unseen", number>;
+const kinds = ["promise", "dispute", "arrangement", "callback"] as const;
+type Counts = Record<(typeof kinds)[number] | "unseen", number>;
 
 const CHIP =
   "inline-flex min-h-7 shrink-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-dense hover:bg-sunken aria-[current]:border-brand aria-[current]:bg-brand-soft pointer-coarse:min-h-11";
@@ -24,7 +24,7 @@ export function AgendaCounts({
       aria-label={t("to_look_at")}
       className="flex flex-wrap gap-2 px-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:pb-1"
     >
-      {shown.map((kind) => (
+      {kinds.map((kind) => (
         <PlaceLink
           key={kind}
           href={`/${domain}/actions?agenda&kind=${kind}&passed=1`}

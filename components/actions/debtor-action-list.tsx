@@ -49,8 +49,8 @@ export function DebtorActionList({ list, ...look }: Look & { list: ActionGroups 
       onKey={onKey}
       trail={[{ of: "debtor", id: (row) => row.debtor_id }]}
       pages={async (page) => {
-        const asked = { ...list.filters, page };
-        const answer = await call("GET /actions-list/debtors", asked, { inBackground: true });
+        const query = { ...list.filters, page };
+        const answer = await call("GET /actions-list/debtors", query, { inBackground: true });
         return answer.ok ? answer.data : null;
       }}
       expanding={{

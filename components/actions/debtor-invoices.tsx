@@ -36,7 +36,7 @@ export function DebtorInvoices({ domain, today, group, filters, selection }: Pro
   const words = useReasonWords(today);
   const late = useOverdueWords();
   const rows = useInvoicesOf(group, filters);
-  const setLines = useEffectEvent((shown: readonly ActionRow[]) => selection?.setLines(group, shown));
+  const setLines = useEffectEvent((invoices: readonly ActionRow[]) => selection?.setLines(group, invoices));
   useEffect(() => {
     setLines(Array.isArray(rows) ? rows : []);
     return () => setLines([]);
@@ -107,17 +107,17 @@ function useInvoicesOf(group: ActionGroup, filters: ActionGroups["filters"]) {
     sort: "expires_at",
     per_page: AT_MOST,
   });
-  const asked = `${question} ${group.count} ${group.amount}`;
+  const version = `${question} ${group.count} ${group.amount}`;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     void call("GET /actions-list", JSON.parse(question), { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
-      setLoaded({ of: asked, rows: answer.ok ? answer.data : "failed" });
+      setLoaded({ of: version, rows: answer.ok ? answer.data : "failed" });
     });
     return () => controller.abort();
-  }, [question, asked]);
-  return loaded?.of === asked ? loaded.rows : null;
+  }, [question, version]);
+  return loaded?.of === version ? loaded.rows : null;
 }
 
 const MessagePreview = later(() => import("@/components/domain/plan/message-preview"));
@@ -134,7 +134,7 @@ function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
   const body: ActionBody = { invoices: Object.fromEntries(chosen), doAll: false };
   const { plan } = usePlan("POST /actions-list", body, 0, true);
   const steps = plan?.steps.filter(({ letters, mails }) => letters + mails > 0) ?? [];
-  const spoken = rows.find((row) => statusOf(row) === steps[0]?.status_id);
+  const previewed = rows.find((row) => statusOf(row) === steps[0]?.status_id);
   if (!plan || steps.length === 0) return null;
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 border-line border-b bg-bg pr-4 pl-10 max-md:pl-4">
@@ -143,7 +143,7 @@ function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
         {t("today_messages", { count: plan.messages, shown: formatCount(plan.messages) })}
       </b>
       <StepWords steps={steps} />
-      {spoken && (
+      {previewed && (
         <>
           <span aria-hidden>·</span>
           <Button look="link" size="sm" className="min-h-6 px-1" onClick={() => setShown(true)}>
@@ -151,8 +151,13 @@ function MessageToday({ rows }: { rows: readonly ActionRow[] }) {
           </Button>
         </>
       )}
-      {isShown && spoken && (
-        <MessagePreview row={spoken} status={statusOf(spoken)} flex={false} onClose={() => setShown(false)} />
+      {isShown && previewed && (
+        <MessagePreview
+          row={previewed}
+          status={statusOf(previewed)}
+          flex={false}
+          onClose={() => setShown(false)}
+        />
       )}
     </p>
   );

@@ -33,7 +33,7 @@ type Props = { perDebtor?: boolean; onClose: () => void };
 /** Shows what each key does on the action list. */
 export default function KeysHelp({ perDebtor = false, onClose }: Props) {
   const t = useTranslations("keys");
-  const shown = perDebtor
+  const shortcuts = perDebtor
     ? [["← / →", "unfold"] as const, ...keys.filter(([, what]) => !ofInvoices.has(what))]
     : keys;
   return (
@@ -41,7 +41,7 @@ export default function KeysHelp({ perDebtor = false, onClose }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by its focus */}
       <section tabIndex={0} aria-label={t("title")}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 text-list">
-          {shown.map(([key, what]) => (
+          {shortcuts.map(([key, what]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="rounded-sm border border-control-line bg-sunken px-1.5 py-0.5 text-dense">

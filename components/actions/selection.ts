@@ -59,12 +59,12 @@ export function renewedTicks<Row extends ListRow>(
 ): Ticks<Row> {
   const now = new Map(page.map((row) => [rowKey(row), row]));
   return new Map(
-    [...ticks].flatMap(([key, one]): [string, Ticked<Row>][] => {
+    [...ticks].flatMap(([key, tick]): [string, Ticked<Row>][] => {
       const row = now.get(key);
-      if (!row) return isWhole ? [] : [[key, one]];
+      if (!row) return isWhole ? [] : [[key, tick]];
       const invoices = invoicesOf(row);
-      const before = new Set(invoicesOf(one.row));
-      const off = new Set(invoices.filter((id) => one.off.has(id) || !before.has(id)));
+      const before = new Set(invoicesOf(tick.row));
+      const off = new Set(invoices.filter((id) => tick.off.has(id) || !before.has(id)));
       return off.size < invoices.length ? [[key, { row, off }]] : [];
     }),
   );
@@ -76,9 +76,9 @@ export function linesBetween<Row extends ListRow>(
   from: Line<Row> | null,
   to: Line<Row>,
 ): readonly Line<Row>[] {
-  const placeOf = (wanted: Line<Row> | null) =>
+  const placeOf = (target: Line<Row> | null) =>
     lines.findIndex(
-      ({ row, invoice }) => wanted && rowKey(row) === rowKey(wanted.row) && invoice === wanted.invoice,
+      ({ row, invoice }) => target && rowKey(row) === rowKey(target.row) && invoice === target.invoice,
     );
   const [a, b] = [placeOf(from), placeOf(to)];
   if (a < 0 || b < 0) return [to];
@@ -117,8 +117,8 @@ export const tickedSums = <Row extends ListRow>(ticks: Ticks<Row>): { currency: 
 
 function amountOf(row: ListRow, off: ReadonlySet<number>): Amount {
   if (!isGroup(row)) return row.amount;
-  const meant = row.amounts.filter((_, place) => !off.has(row.invoices[place] ?? 0));
-  return toWire(meant.reduce((sum, amount) => add(sum, centsOf(amount)), NOTHING));
+  const amounts = row.amounts.filter((_, index) => !off.has(row.invoices[index] ?? 0));
+  return toWire(amounts.reduce((sum, amount) => add(sum, centsOf(amount)), NOTHING));
 }
 
 /** Returns what an invoice gets if nobody chooses; on the agenda it keeps what it has. */
@@ -156,10 +156,10 @@ export function orderOf<Row extends ListRow>({
   }
   const ids = tickedInvoices(ticks);
   if (type === "flex") return { invoices: Object.fromEntries(ids.map((id) => [String(id), null])) };
-  const shown = (id: number) => {
+  const proposed = (id: number) => {
     const row = type === "pending" ? ticks.get(String(id))?.row : undefined;
     return row && !isGroup(row) ? proposedStatus(type, row) : null;
   };
-  const invoices = Object.fromEntries(ids.map((id) => [String(id), statuses.get(id) ?? shown(id)]));
+  const invoices = Object.fromEntries(ids.map((id) => [String(id), statuses.get(id) ?? proposed(id)]));
   return { invoices, doAll: false, ...(type === "pending" ? { pending: true } : {}) };
 }

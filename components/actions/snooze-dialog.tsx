@@ -51,30 +51,30 @@ export default function SnoozeDialog({ rows, ids, filters, ...dialog }: Props) {
 /** Returns invoices of the list by their ids; null while they are read. */
 function useInvoices(ids: readonly number[], filters: Filters): ActionRow[] | "failed" | null {
   const [rows, setRows] = useState<ActionRow[] | "failed" | null>(null);
-  const wanted = ids.join();
+  const joinedIds = ids.join();
   const question = JSON.stringify(filters);
   useEffect(() => {
-    if (wanted === "") return;
+    if (joinedIds === "") return;
     const controller = new AbortController();
-    const ids = new Set(wanted.split(",").map(Number));
+    const ids = new Set(joinedIds.split(",").map(Number));
     void allRows(JSON.parse(question), ids, controller.signal).then((found) => {
       if (!controller.signal.aborted) setRows(found);
     });
     return () => controller.abort();
-  }, [wanted, question]);
+  }, [joinedIds, question]);
   return rows;
 }
 
 async function allRows(
   { sort: _, direction: __, ...narrowing }: Filters,
-  wanted: ReadonlySet<number>,
+  ids: ReadonlySet<number>,
   signal: AbortSignal,
 ): Promise<ActionRow[] | "failed"> {
   const found: ActionRow[] = [];
-  for (let page = 1; found.length < wanted.size; page += 1) {
+  for (let page = 1; found.length < ids.size; page += 1) {
     const answer = await call("GET /actions-list", { ...narrowing, page, per_page: AT_MOST }, { signal });
     if (!answer.ok) return "failed";
-    found.push(...answer.data.filter(({ id }) => wanted.has(id)));
+    found.push(...answer.data.filter(({ id }) => ids.has(id)));
     if (page >= answer.body.meta.last_page) break;
   }
   return found;
@@ -160,11 +160,11 @@ function useSave(rows: readonly ActionRow[], onError: (words: string) => void, o
       return;
     }
     const { saved, refused, undo_id } = answer.data;
-    const said = t("saved", { count: saved, shown: formatCount(saved) });
+    const message = t("saved", { count: saved, shown: formatCount(saved) });
     const reasons = refused.map(({ number, message }) => `${number}: ${message}`).join(" · ");
     // What a colleague changed first is as it was: a green message would say that it is done.
     const tell = saved > 0 ? toast.success : toast.error;
-    tell(said, {
+    tell(message, {
       ...(undo_id === null ? {} : { action: undo.action(undo_id) }),
       ...(reasons ? { description: reasons } : {}),
     });

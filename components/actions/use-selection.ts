@@ -73,10 +73,10 @@ export function useSelection<Row extends ListRow>(
   const filters = filtersIn(list.filters);
   const question = JSON.stringify(filters);
   const stored = () => store.get(question) ?? nothingTicked<Row>();
-  const [asked, setAsked] = useState(question);
+  const [lastQuestion, setLastQuestion] = useState(question);
   const [state, setState] = useState(stored);
-  if (asked !== question) {
-    setAsked(question);
+  if (lastQuestion !== question) {
+    setLastQuestion(question);
     setState(stored());
   }
   useEffect(() => store.set(question, state), [store, question, state]);
@@ -97,9 +97,9 @@ export function useSelection<Row extends ListRow>(
     if (reason(row) !== null) return;
     const isTicked = ticks.has(rowKey(row)) && !(isRange && isMixed(row));
     const isOn = invoice === null ? isTicked : hasInvoice(ticks, row, invoice);
-    const lines = open.flatMap((one): Line<Row>[] => [
-      { row: one, invoice: null },
-      ...linesUnder(one).map((id) => ({ row: one, invoice: id })),
+    const lines = open.flatMap((openRow): Line<Row>[] => [
+      { row: openRow, invoice: null },
+      ...linesUnder(openRow).map((id) => ({ row: openRow, invoice: id })),
     ]);
     const span = isRange ? linesBetween(lines, last.current, line) : [line];
     last.current = line;
@@ -118,7 +118,7 @@ export function useSelection<Row extends ListRow>(
   useEffect(() => dropGone(), []);
 
   const tickInvoice = (id: number) => {
-    const row = list.data.find((one) => invoicesOf(one).includes(id));
+    const row = list.data.find((candidate) => invoicesOf(candidate).includes(id));
     if (row && !hasInvoice(ticks, row, id)) set(withSpan(ticks, [{ row, invoice: id }], true));
   };
   const latest = useRef(tickInvoice);

@@ -37,7 +37,7 @@ export function WorkTabs({ domain, current, tabs, waiting, newLetters, undeliver
     runs: {},
   };
   // Nothing undelivered: there is no work there, and no tab.
-  const shown = tabs.filter(
+  const visible = tabs.filter(
     (tab) =>
       (tab !== "delivery" || undelivered > 0 || current === "delivery") &&
       (tab !== "flex" || hasFlex || current === "flex"),
@@ -45,7 +45,7 @@ export function WorkTabs({ domain, current, tabs, waiting, newLetters, undeliver
   return (
     <Tabs
       label={t("label")}
-      tabs={shown.map((tab) => ({
+      tabs={visible.map((tab) => ({
         href: `/${domain}${paths[tab]}`,
         label: t(tab),
         current: tab === current,

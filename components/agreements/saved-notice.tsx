@@ -8,11 +8,11 @@ import { Notice } from "@/components/ui/states";
 /** Shows what was just kept. Stays until it is used or put away: it can be taken back long after a message would have gone. */
 export function SavedNotice() {
   const t = useTranslations();
-  const { kept, onKept } = useDesk();
+  const { kept: hold, onKept } = useDesk();
   const { take } = useUndo();
-  if (!kept) return null;
+  if (!hold) return null;
   const press = async () => {
-    if (await take(kept.undo_id)) onKept(null);
+    if (await take(hold.undo_id)) onKept(null);
   };
   return (
     <Notice
@@ -28,7 +28,7 @@ export function SavedNotice() {
         </span>
       }
     >
-      {kept.words}
+      {hold.words}
     </Notice>
   );
 }

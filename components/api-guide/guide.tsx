@@ -16,7 +16,7 @@ const link = "text-brand-text underline underline-offset-2";
 /** Shows how the API is called, whatever is asked of it. */
 export async function Guide({ parts, base, first, refusals }: Props) {
   const t = await getTranslations("api_guide");
-  const shown: Record<string, string> = {
+  const examples: Record<string, string> = {
     sign_in: first,
     idempotency: "Idempotency-Key: 4f6c1a0e-3b1d-4f0e-9d52-0c2f5a7e8b11",
     versions: 'If-Match: "3"',
@@ -36,7 +36,7 @@ export async function Guide({ parts, base, first, refusals }: Props) {
         </p>
       </header>
       <Panel className="flex flex-col gap-5">
-        {Object.entries(shown).map(([about, text]) => (
+        {Object.entries(examples).map(([about, text]) => (
           <Section key={about} title={t(about)} hint={t(`${about}_hint`)}>
             <Command text={text} />
           </Section>

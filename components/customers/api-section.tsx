@@ -19,20 +19,20 @@ export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake:
   const locale = useLocale();
   const router = useRouter();
   const confirm = useConfirm();
-  const [made, setMade] = useState<string | null>(null);
+  const [newKey, setNewKey] = useState<string | null>(null);
   const { id, name, hash_id, personal_api_key: key } = customer;
   const renew = async () => {
     if (key && !(await confirm({ body: t("api_key_replace_body", { name }), danger: true }))) return;
     const answer = await call("POST /customers/{id}/api-key", { id });
     if (!answer.ok) return toast.error(answer.problem.detail || t("api_key_failed"));
-    setMade(`${answer.data.access_token}:${answer.data.api_key}`);
+    setNewKey(`${answer.data.access_token}:${answer.data.api_key}`);
     router.refresh();
   };
   const end = async () => {
     if (!(await confirm({ body: t("api_key_end_body", { name }), danger: true }))) return;
     const answer = await call("DELETE /customers/{id}/api-key", { id });
     if (!answer.ok) return toast.error(answer.problem.detail || t("api_key_failed"));
-    setMade(null);
+    setNewKey(null);
     toast.success(t("api_key_ended"));
     router.refresh();
   };
@@ -54,10 +54,10 @@ export function ApiSection({ customer, mayMake }: { customer: Customer; mayMake:
           ...facts,
         ]}
       />
-      {made && (
+      {newKey && (
         <Notice tone="ok">
           <p>{t("api_key_once")}</p>
-          <CopiedCode text={made} label={t("api_key_copy")} />
+          <CopiedCode text={newKey} label={t("api_key_copy")} />
         </Notice>
       )}
       {mayMake && (

@@ -54,18 +54,18 @@ const hours: Readonly<Record<string, string>> = {
 export const placeOf = (name: string): string => `contact_rules.${hours[name] ?? name}`;
 
 /** A whole number as it was typed; null for anything else. */
-const whole = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
+const wholeNumber = (text: string): number | null => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
 
 /** Returns what the values come to; of what is no number there is nothing to say. */
 export const readable = (values: RulesValues) => ({
   ...values,
-  gap_days: whole(values.gap_days),
-  week_max: whole(values.week_max),
-  promise_days: whole(values.promise_days),
-  term_grace_days: whole(values.term_grace_days),
-  from: whole(values.from),
-  till: whole(values.till),
-  fresh_warn_days: whole(values.fresh_warn_days),
-  fresh_stop_days: whole(values.fresh_stop_days),
+  gap_days: wholeNumber(values.gap_days),
+  week_max: wholeNumber(values.week_max),
+  promise_days: wholeNumber(values.promise_days),
+  term_grace_days: wholeNumber(values.term_grace_days),
+  from: wholeNumber(values.from),
+  till: wholeNumber(values.till),
+  fresh_warn_days: wholeNumber(values.fresh_warn_days),
+  fresh_stop_days: wholeNumber(values.fresh_stop_days),
 });
 export type Readable = ReturnType<typeof readable>;

@@ -16,12 +16,12 @@ type Props = { spec: Spec; form: CustomerFormState; choices: CustomerChoices; di
 export function CustomerField({ spec: { name, kind, width }, form, choices, disabled }: Props) {
   const t = useTranslations("customers");
   const { value, onChange: _, ...bound } = form.field(name);
-  const shown = { ...bound, label: t(name), disabled, ...(width ? { width } : {}) };
-  const line = { ...shown, value: String(value), onChange: (typed: string) => form.write(name, typed) };
+  const common = { ...bound, label: t(name), disabled, ...(width ? { width } : {}) };
+  const line = { ...common, value: String(value), onChange: (typed: string) => form.write(name, typed) };
   const hint = t.has(`${name}_hint`) ? { hint: t(`${name}_hint`) } : {};
   switch (kind) {
     case "yes":
-      return <Switch {...shown} {...hint} value={value === true} onChange={(on) => form.write(name, on)} />;
+      return <Switch {...common} {...hint} value={value === true} onChange={(on) => form.write(name, on)} />;
     case "colour":
       return <ColourField {...line} {...hint} />;
     case "choice":

@@ -38,8 +38,8 @@ export function CustomerForm({ choices, today, ...props }: Props) {
     id === "retention" ? rights.features : rights.write || id === "support";
   const senderOf = (side: "debit" | "incasso") => {
     const address = form.values[`${side}_sender`];
-    const kept = customer !== null && customer[`${side}_sender`] === address;
-    return <SenderPart address={address} customer={kept ? { id: customer.id, side } : null} />;
+    const isStored = customer !== null && customer[`${side}_sender`] === address;
+    return <SenderPart address={address} customer={isStored ? { id: customer.id, side } : null} />;
   };
   const special: Partial<Record<SectionId, ReactNode>> = {
     flow: <FlowSection form={form} today={today} readOnly={!rights.write} />,

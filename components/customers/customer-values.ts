@@ -116,7 +116,7 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
   const support = { has_support, support_name, support_email, support_telephone };
   if (!rights.write) return support;
   const { reseller_id, features, payment_provider_key, statuses, intervals, number, ...others } = rest;
-  const { kept, plain } = withoutKept(others);
+  const { kept: retention, plain } = withoutKept(others);
   const isFlex = plain.license_type === "flex";
   return {
     ...support,
@@ -124,7 +124,7 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
     ...(number === proposed ? {} : { number }),
     ...(isFlex ? { statuses, intervals } : {}),
     ...(rights.move ? { reseller_id } : {}),
-    ...(rights.features ? { features, ...kept } : {}),
+    ...(rights.features ? { features, ...retention } : {}),
     ...(payment_provider_key === "" ? {} : { payment_provider_key }),
   };
 }

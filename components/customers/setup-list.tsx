@@ -17,7 +17,7 @@ const places: Record<Setup[number]["part"], string> = {
 /** Shows what is still missing before the first letter can go out; nothing when all is there. It ticks itself. */
 export function SetupList({ setup }: { setup: Setup }) {
   const t = useTranslations("setup");
-  const left = setup.filter(({ done }) => !done).length;
+  const left = setup.filter(({ done: isDone }) => !isDone).length;
   if (left === 0) return null;
   return (
     <section aria-labelledby="setup-title" className="rounded-md border border-line bg-surface px-4 py-3">
@@ -25,16 +25,16 @@ export function SetupList({ setup }: { setup: Setup }) {
         {t("title", { count: left })}
       </h2>
       <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-4">
-        {setup.map(({ part, done }) => (
+        {setup.map(({ part, done: isDone }) => (
           <li key={part} className="flex items-center gap-2 text-list">
-            {done ? (
+            {isDone ? (
               <Check aria-hidden size={16} className="shrink-0 text-ok" />
             ) : (
               <Circle aria-hidden size={16} className="shrink-0 text-ink-muted" />
             )}
-            <span className="sr-only">{done ? t("done") : t("missing")} </span>
-            {done || places[part] === "" ? (
-              <span className={done ? "text-ink-muted" : ""}>{t(part)}</span>
+            <span className="sr-only">{isDone ? t("done") : t("missing")} </span>
+            {isDone || places[part] === "" ? (
+              <span className={isDone ? "text-ink-muted" : ""}>{t(part)}</span>
             ) : (
               <a href={places[part]} className="text-brand-text underline underline-offset-2">
                 {t(part)}

@@ -15,7 +15,7 @@ export type CustomerTab = (typeof customerTabs)[number];
 
 type Wanted = { can: Capability; everyTemplate?: true; flex?: true };
 
-const wanted: Record<CustomerTab, Wanted> = {
+const requirements: Record<CustomerTab, Wanted> = {
   dossier: { can: "dossier.read" },
   info: { can: "customers.read" },
   rules: { can: "customers.read" },
@@ -31,6 +31,6 @@ type Reader = { may: (can: Capability) => boolean; everyTemplate: boolean; flex:
 /** The tabs somebody has of a customer; the first is where the page begins. */
 export const tabsFor = ({ may, everyTemplate, flex }: Reader): CustomerTab[] =>
   customerTabs.filter((tab) => {
-    const { can, ...only } = wanted[tab];
+    const { can, ...only } = requirements[tab];
     return may(can) && (!only.everyTemplate || everyTemplate) && (!only.flex || flex);
   });

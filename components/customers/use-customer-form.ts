@@ -52,7 +52,9 @@ export function useCustomerForm({ domain, customer, start, rights, facts }: Cust
   /** A customer with support of its own says who that is (SPEC §5). */
   const field = <Name extends keyof CustomerValues & string>(name: Name) => ({
     ...form.field(name),
-    ...(form.values.has_support && supported.some((one) => one === name) ? { required: true } : {}),
+    ...(form.values.has_support && supported.some((candidate) => candidate === name)
+      ? { required: true }
+      : {}),
   });
   return {
     ...form,

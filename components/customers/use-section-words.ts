@@ -14,7 +14,8 @@ const OVERDUE_DAYS = 30;
 export function useSectionWords(values: CustomerValues, today: string): Partial<Record<SectionId, string[]>> {
   const t = useTranslations("customers");
   const isCustomer = values.type === "1";
-  const says = (key: string, given: Record<string, string | number> = {}) => t(`says_${key}`, given);
+  const says = (key: string, placeholders: Record<string, string | number> = {}) =>
+    t(`says_${key}`, placeholders);
   const sender = (name: string, address: string) =>
     address === "" ? says("no_sender") : says("sender", { name: name || values.name || "…", address });
   return {
@@ -58,7 +59,7 @@ export function useSectionWords(values: CustomerValues, today: string): Partial<
   };
 }
 
-type Says = (key: string, given?: Record<string, string | number>) => string;
+type Says = (key: string, placeholders?: Record<string, string | number>) => string;
 
 /** Returns where the address stands on the customer's envelopes, and what a post office has against it. */
 function lettersSay(values: CustomerValues, says: Says): string[] {

@@ -38,8 +38,8 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
   const router = useRouter();
   const [chosen, setChosen] = useState<Webhook | "new" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const made = (shown: string) => {
-    setSecret(shown);
+  const showSecret = (newSecret: string) => {
+    setSecret(newSecret);
     setChosen(null);
     router.refresh();
   };
@@ -73,7 +73,7 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
             customerId={customer.id}
             webhook={chosen === "new" ? null : chosen}
             facts={facts}
-            onMade={made}
+            onMade={showSecret}
             onChanged={changed}
             onCancel={() => setChosen(null)}
           />
@@ -87,7 +87,7 @@ export function WebhooksPart({ customer, webhooks, deliveries, facts, mayWrite }
               webhook={webhook}
               mayWrite={mayWrite}
               onEdit={() => setChosen(webhook)}
-              onSecret={made}
+              onSecret={showSecret}
             />
           ))}
         </ul>

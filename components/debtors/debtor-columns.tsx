@@ -196,10 +196,10 @@ function StatusCell({ row, label, limit }: Props) {
   const t = useTranslations("debtors");
   const router = useRouter();
   const [draft, setDraft] = useState<string | null>(null);
-  const [shown, setShown] = useState<{ status: string; version: number } | null>(null);
+  const [saved, setSaved] = useState<{ status: string; version: number } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   // What was saved here holds until the server shows something newer.
-  const status = shown && shown.version >= row.version ? shown.status : row.status;
+  const status = saved && saved.version >= row.version ? saved.status : row.status;
 
   const leave = () => {
     setDraft(null);
@@ -208,14 +208,14 @@ function StatusCell({ row, label, limit }: Props) {
   const save = async (next: string) => {
     leave();
     if (next.trim() === status) return;
-    setShown({ status: next.trim(), version: Number.MAX_SAFE_INTEGER });
+    setSaved({ status: next.trim(), version: Number.MAX_SAFE_INTEGER });
     const answer = await call("PATCH /debtors/{id}", { id: row.id, status: next }, { version: row.version });
     if (answer.ok) {
-      setShown({ status: answer.data.status, version: answer.data.version });
+      setSaved({ status: answer.data.status, version: answer.data.version });
       toast.success(t("saved", { name: row.name }));
       return;
     }
-    setShown(null);
+    setSaved(null);
     const typed = { description: t("status_typed", { status: next }) };
     const words = answer.problem.errors?.status?.[0] ?? answer.problem.detail;
     toast.error(answer.problem.status === STALE ? t("status_stale", { name: row.name }) : words, typed);

@@ -14,19 +14,19 @@ type Props = { debtor: Debtor; currency: string };
 export function DebtorFields({ debtor, currency }: Props) {
   const t = useTranslations("debtors");
   const labelOf = useDebtorLabel();
-  const shown = useShownValue(debtor, currency);
+  const shownValueOf = useShownValue(debtor, currency);
   const itemsOf = (part: keyof typeof debtorParts) =>
     debtorParts[part].flatMap((field) => {
-      const value = shown(field);
+      const value = shownValueOf(field);
       return value === null ? [] : [{ term: labelOf(field), value }];
     });
   const [number, name, ...general] = itemsOf("general");
   const aliases = { term: t("aliases"), value: debtor.aliases.map((alias) => alias.name).join(", ") };
-  const known = [number, name, ...(aliases.value ? [aliases] : [])].filter((item) => item !== undefined);
+  const identity = [number, name, ...(aliases.value ? [aliases] : [])].filter((item) => item !== undefined);
   return (
     <Panel className="grid gap-5 xl:grid-cols-2">
       <Section title={t("general")}>
-        <DefinitionList items={[...known, ...general]} />
+        <DefinitionList items={[...identity, ...general]} />
       </Section>
       <div className="flex min-w-0 flex-col gap-5">
         <Section title={t("contact")}>
@@ -86,7 +86,7 @@ function useShownValue(debtor: Debtor, currency: string): (field: keyof DebtorVa
 function Recipients({ debtor }: Pick<Props, "debtor">) {
   const t = useTranslations("recipients");
   const contact = contactIn(debtor);
-  const others = debtor.recipients.filter((one) => one !== contact);
+  const others = debtor.recipients.filter((recipient) => recipient !== contact);
   if (others.length === 0) return "–";
   return others.map(({ email, name, kind, role, state, answer }) => (
     <span key={email} className="block">

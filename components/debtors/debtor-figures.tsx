@@ -123,10 +123,10 @@ type SumsProps = { row: DebtorRow; what: "open" | "overdue"; currency: string };
 
 /** Shows what a debtor owes, a figure per currency. */
 function Sums({ row, what, currency }: SumsProps) {
-  const owed = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
+  const balances = row.balances.length > 0 ? row.balances : [{ currency, open: nothing, overdue: nothing }];
   return (
     <span className="inline-flex gap-3">
-      {owed.map((balance) => (
+      {balances.map((balance) => (
         <Money key={balance.currency} amount={balance[what]} currency={balance.currency} />
       ))}
     </span>

@@ -47,7 +47,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
   const labelOf = useDebtorLabel();
   const contact = contactIn(debtor);
   /** Returns where the server says what is wrong with a row: the debtor's own address is sent before them. */
-  const nameOfRow = (place: number) => `recipients.${place + (contact ? 1 : 0)}.email`;
+  const nameOfRow = (index: number) => `recipients.${index + (contact ? 1 : 0)}.email`;
   const form = useForm({
     call: debtor ? "PATCH /debtors/{id}" : "POST /debtors",
     sent: ({ more_recipients, ...values }) => {
@@ -61,7 +61,7 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
     labels: Object.fromEntries([
       ...debtorFields.map((field) => [field, labelOf(field)]),
       // Every row of its recipients by the name of them all.
-      ...Array.from({ length: 10 }, (_, place) => [`recipients.${place}.email`, labelOf("more_recipients")]),
+      ...Array.from({ length: 10 }, (_, index) => [`recipients.${index}.email`, labelOf("more_recipients")]),
     ]),
     onSaved: (saved) => {
       toast.success(t("saved", { name: saved.name }));
@@ -132,8 +132,8 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
           <RecipientRows
             rows={form.values.more_recipients}
             onChange={(rows) => form.set("more_recipients", rows)}
-            idOf={(place) => form.idOf(nameOfRow(place))}
-            errorOf={(place) => form.problem?.errors?.[nameOfRow(place)]}
+            idOf={(index) => form.idOf(nameOfRow(index))}
+            errorOf={(index) => form.problem?.errors?.[nameOfRow(index)]}
           />
           <TextField {...line("contact_telephone_number")} type="tel" width="medium" />
         </Section>

@@ -83,7 +83,7 @@ export const contactIn = (debtor: Debtor | null): Recipient | undefined =>
 
 const moreOf = (debtor: Debtor | null): MoreRecipient[] => {
   const contact = contactIn(debtor);
-  return debtor?.recipients.filter((one) => one !== contact) ?? [];
+  return debtor?.recipients.filter((recipient) => recipient !== contact) ?? [];
 };
 
 /** All recipients as they are sent: the debtor's own address first, as it was; what was typed in its field goes before it. */

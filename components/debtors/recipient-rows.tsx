@@ -14,62 +14,66 @@ type Props = {
   rows: readonly MoreRecipient[];
   onChange: (rows: MoreRecipient[]) => void;
   /** The field's id and its errors, by the place of the row. */
-  idOf: (place: number) => string;
-  errorOf: (place: number) => readonly string[] | undefined;
+  idOf: (index: number) => string;
+  errorOf: (index: number) => readonly string[] | undefined;
 };
 
 /** Shows who else at a debtor gets messages: to whom or as a copy, and which. */
 export function RecipientRows({ rows, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("recipients");
-  const change = (place: number, part: Partial<MoreRecipient>) =>
-    onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)));
+  const change = (index: number, part: Partial<MoreRecipient>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-medium text-ink text-list">{t("more")}</legend>
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
-        <div key={place} className="flex flex-wrap items-end gap-3">
+        <div key={index} className="flex flex-wrap items-end gap-3">
           <TextField
-            id={idOf(place)}
-            name={`recipient-${place}`}
+            id={idOf(index)}
+            name={`recipient-${index}`}
             type="email"
-            label={t("email", { place: place + 1 })}
+            label={t("email", { place: index + 1 })}
             value={row.email}
-            onChange={(email) => change(place, { email })}
-            error={errorOf(place)}
+            onChange={(email) => change(index, { email })}
+            error={errorOf(index)}
             hint={row.state === "bounced" ? t("bounced", { words: row.answer ?? "" }) : undefined}
             width="medium"
           />
           <TextField
-            id={`${idOf(place)}-name`}
-            name={`recipient-name-${place}`}
-            label={t("name", { place: place + 1 })}
+            id={`${idOf(index)}-name`}
+            name={`recipient-name-${index}`}
+            label={t("name", { place: index + 1 })}
             value={row.name}
-            onChange={(name) => change(place, { name })}
+            onChange={(name) => change(index, { name })}
             width="medium"
           />
           <Select
-            id={`${idOf(place)}-kind`}
-            name={`recipient-kind-${place}`}
-            label={t("kind", { place: place + 1 })}
+            id={`${idOf(index)}-kind`}
+            name={`recipient-kind-${index}`}
+            label={t("kind", { place: index + 1 })}
             value={row.kind}
-            onChange={(kind) => change(place, { kind: kinds.find((one) => one === kind) ?? "to" })}
+            onChange={(kind) =>
+              change(index, { kind: kinds.find((candidate) => candidate === kind) ?? "to" })
+            }
             options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
             width="short"
           />
           <Select
-            id={`${idOf(place)}-role`}
-            name={`recipient-role-${place}`}
-            label={t("role", { place: place + 1 })}
+            id={`${idOf(index)}-role`}
+            name={`recipient-role-${index}`}
+            label={t("role", { place: index + 1 })}
             value={row.role}
-            onChange={(role) => change(place, { role: roles.find((one) => one === role) ?? "all" })}
+            onChange={(role) =>
+              change(index, { role: roles.find((candidate) => candidate === role) ?? "all" })
+            }
             options={roles.map((role) => ({ value: role, label: t(`role_${role}`) }))}
             width="short"
           />
           <IconButton
-            label={t("remove", { recipient: row.email || String(place + 1) })}
+            label={t("remove", { recipient: row.email || String(index + 1) })}
             icon={<Trash2 aria-hidden size={16} />}
-            onClick={() => onChange(rows.filter((_, at) => at !== place))}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
           />
         </div>
       ))}

@@ -12,8 +12,8 @@ export function useDeleteDebtor(onDone: () => void): (debtor: Named) => Promise<
   const t = useTranslations("debtors");
   const confirm = useConfirm();
   return async ({ id, name, version }) => {
-    const known = await call("GET /debtors/{id}", { id });
-    const count = known.ok ? known.data.invoices_count : 0;
+    const debtor = await call("GET /debtors/{id}", { id });
+    const count = debtor.ok ? debtor.data.invoices_count : 0;
     const words = { name, count, shown: formatCount(count) };
     if (!(await confirm({ body: t("delete_body", words), danger: true }))) return;
     const answer = await call("DELETE /debtors/{id}", { id }, { version });

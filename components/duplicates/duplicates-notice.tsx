@@ -13,8 +13,8 @@ export function DuplicatesNotice({ domain, totals: { between } }: Props) {
   const total = between.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   const named = between.map(({ sources, count }) => {
-    const [one, other] = sources.map((source) => sourceName(source, t("by_hand_within")));
-    const both = t("sources", { one: one ?? "", other: other ?? "" });
+    const [first, second] = sources.map((source) => sourceName(source, t("by_hand_within")));
+    const both = t("sources", { one: first ?? "", other: second ?? "" });
     return between.length === 1 ? both : `${both} (${formatCount(count)})`;
   });
   return (

@@ -163,7 +163,7 @@ type Side = Duplicate["debtor"];
 
 function WhatMoves({ stays, goes }: { stays: Side; goes: Side }) {
   const t = useTranslations("duplicates");
-  const open = goes.balances.map((one) => formatMoney(one.open, one.currency)).join(" + ");
+  const open = goes.balances.map((balance) => formatMoney(balance.open, balance.currency)).join(" + ");
   const count = goes.invoices_count;
   return (
     <div className="flex flex-col gap-2.5">

@@ -36,9 +36,9 @@ export type CanvasProps = {
   name: string;
   /** The bar that is read. */
   marked: number | null;
-  onMark: (place: number) => void;
+  onMark: (index: number) => void;
   /** Pressed: the bar, and the part of it that was hit. */
-  onPress: (place: number, part: number | null) => void;
+  onPress: (index: number, part: number | null) => void;
 };
 
 /** A plan as a drawing. Fetched only where charts are shown, together with the library that draws. */
@@ -137,8 +137,8 @@ function drawValues(chart: Chart, { plan, palette, locale }: Marks) {
   ctx.fillStyle = palette.ink;
   ctx.textAlign = lies ? "left" : "center";
   ctx.textBaseline = lies ? "middle" : "bottom";
-  chart.getDatasetMeta(0).data.forEach((bar, place) => {
-    const value = reach(plan.parts[0]?.values[place]);
+  chart.getDatasetMeta(0).data.forEach((bar, index) => {
+    const value = reach(plan.parts[0]?.values[index]);
     if (value === null) return;
     const { x, y, base } = bar.getProps(["x", "y", "base"], true);
     const from = Number(base);
@@ -159,11 +159,11 @@ function drawTarget(chart: Chart, { palette }: Marks, target: number) {
 }
 
 /** Brand marks what is read, and nothing else in a chart. */
-function drawFrame({ ctx, chartArea, scales }: Chart, { plan, palette }: Marks, place: number) {
+function drawFrame({ ctx, chartArea, scales }: Chart, { plan, palette }: Marks, index: number) {
   const lies = plan.form === "rows" || plan.form === "groups";
   const axis = lies ? scales.y : scales.x;
   if (!axis) return;
-  const middle = axis.getPixelForValue(place);
+  const middle = axis.getPixelForValue(index);
   const { left, top, width, height } = chartArea;
   const room = Math.max(6, (lies ? height : width) / Math.max(1, plan.bars.length) - 2);
   ctx.strokeStyle = palette.brand;

@@ -26,7 +26,7 @@ export function datasetsOf(plan: ChartPlan, palette: Palette): Dataset[] {
 }
 
 function barsOf(plan: ChartPlan, part: Part, palette: Palette): Dataset {
-  const looks = plan.bars.map((_, place) => lookAt(part, place));
+  const looks = plan.bars.map((_, index) => lookAt(part, index));
   return {
     type: "bar",
     label: part.key,
@@ -130,8 +130,8 @@ export function optionsOf(plan: ChartPlan, palette: Palette, locale: string): Op
     // The names of bars are wider than they are measured while their letters still come, and long ones get up to three fifths of the chart.
     afterFit: (axis: { width: number; ctx: CanvasRenderingContext2D; chart: { width: number } }) => {
       if (!lying) return;
-      const wanted = widestName(axis.ctx, plan) + NAME_ROOM_PX * 2;
-      axis.width = Math.max(axis.width + NAME_ROOM_PX, Math.min(wanted, axis.chart.width * MOST_OF_NAMES));
+      const needed = widestName(axis.ctx, plan) + NAME_ROOM_PX * 2;
+      axis.width = Math.max(axis.width + NAME_ROOM_PX, Math.min(needed, axis.chart.width * MOST_OF_NAMES));
     },
     stacked: plan.form === "stack",
     border: { display: plan.form === "groups", color: palette.muted },

@@ -34,7 +34,7 @@ export function DsoTarget({ dso, target, mayWrite }: Props) {
     const timer = setTimeout(() => void save(), REST_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const said = isSound ? problem : t("target_range", { least: FEWEST, most: MOST });
+  const error = isSound ? problem : t("target_range", { least: FEWEST, most: MOST });
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-1.5">
@@ -47,8 +47,8 @@ export function DsoTarget({ dso, target, mayWrite }: Props) {
               autoComplete="off"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              aria-invalid={said ? true : undefined}
-              aria-describedby={said ? "dso-target-error" : undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "dso-target-error" : undefined}
               className="tnum h-6 w-11 rounded-md border border-control-line bg-surface px-1.5 text-right text-ink aria-invalid:border-bad"
             />
           </label>
@@ -56,9 +56,9 @@ export function DsoTarget({ dso, target, mayWrite }: Props) {
           <span>{dso === null ? t("target_is", { count: saved }) : saved}</span>
         )}
       </span>
-      {said && (
+      {error && (
         <span id="dso-target-error" role="alert" className="block text-bad-ink">
-          {said}
+          {error}
         </span>
       )}
     </>

@@ -64,6 +64,6 @@ export function EffectTable({ rows, names, currency }: Props) {
 
 /** "–" where no action is that old yet. */
 function shareIn({ claimed, paid }: StepEffect["within"][7], locale: string): string {
-  const asked = centsOf(claimed);
-  return asked > 0 ? formatPercent(Math.round((centsOf(paid) / asked) * 100), locale) : "–";
+  const claimedCents = centsOf(claimed);
+  return claimedCents > 0 ? formatPercent(Math.round((centsOf(paid) / claimedCents) * 100), locale) : "–";
 }

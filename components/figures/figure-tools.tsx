@@ -18,15 +18,15 @@ type Props = {
 };
 
 /** Shows what the figures are narrowed to and how they are looked at; all of it stands in the address. */
-export function FigureTools({ domain, chosen, known, thisYear, hasR9 }: Props) {
+export function FigureTools({ domain, chosen, known: currencies, thisYear, hasR9 }: Props) {
   const t = useTranslations("figures");
   const at = (change: Partial<Chosen>) => figuresAddress(domain, chosen, change, thisYear);
   return (
     <div className="no-print flex flex-wrap items-center gap-x-3 gap-y-2">
-      {known.length > 1 && (
+      {currencies.length > 1 && (
         <CurrencyChoice
           current={chosen.currency}
-          choices={[...known, "all" as const].map((currency) => ({ currency, href: at({ currency }) }))}
+          choices={[...currencies, "all" as const].map((currency) => ({ currency, href: at({ currency }) }))}
         />
       )}
       <DebtorSearch domain={domain} chosen={chosen} thisYear={thisYear} />

@@ -199,7 +199,7 @@ function PlanTable({ plan, caption, links }: Props) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {bars.map((bar, place) => (
+        {bars.map((bar, index) => (
           <tr key={bar.name}>
             <th scope="row" className="py-1 text-left font-normal">
               {links && bar.href ? (
@@ -212,12 +212,12 @@ function PlanTable({ plan, caption, links }: Props) {
             </th>
             {parts.map(({ key, values }) => (
               <td key={key} className={cell}>
-                {fullValue(values[place], unit)}
+                {fullValue(values[index], unit)}
               </td>
             ))}
-            {isSummed && <td className={`${cell} font-medium`}>{fullValue(totalAt(plan, place), unit)}</td>}
+            {isSummed && <td className={`${cell} font-medium`}>{fullValue(totalAt(plan, index), unit)}</td>}
             {hasBefore && (
-              <td className={`${cell} text-ink-muted`}>{fullValue(totalAt(plan, place, "before"), unit)}</td>
+              <td className={`${cell} text-ink-muted`}>{fullValue(totalAt(plan, index, "before"), unit)}</td>
             )}
           </tr>
         ))}

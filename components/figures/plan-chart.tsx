@@ -79,7 +79,7 @@ export function PlanChart({ plan, title, isShared }: Props) {
           (hasParts ? <ReadOut plan={plan} place={read} /> : <BarTip plan={plan} place={read} />)}
       </div>
       <p aria-live="polite" className="sr-only">
-        {marked !== null && said(t, plan, marked)}
+        {marked !== null && barSentence(t, plan, marked)}
       </p>
     </div>
   );
@@ -88,12 +88,12 @@ export function PlanChart({ plan, title, isShared }: Props) {
 type T = ReturnType<typeof useTranslations<"figures">>;
 
 /** Returns what is heard of the bar that was gone to. */
-function said(t: T, plan: ChartPlan, place: number): string {
-  const bar = plan.bars[place];
-  const all = fullValue(totalAt(plan, place), plan.unit);
+function barSentence(t: T, plan: ChartPlan, index: number): string {
+  const bar = plan.bars[index];
+  const all = fullValue(totalAt(plan, index), plan.unit);
   const parts =
     plan.parts.length > 1
-      ? plan.parts.map(({ label, values }) => `${label} ${fullValue(values[place], plan.unit)}`)
+      ? plan.parts.map(({ label, values }) => `${label} ${fullValue(values[index], plan.unit)}`)
       : [];
   return [
     `${bar?.name}: ${all}`,
@@ -146,16 +146,16 @@ function useBars({ bars, parts }: ChartPlan) {
   const open = (href: string | null | undefined) => href && router.push(href);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = goneTo(event.key, marked, last);
-    if (place !== undefined) mark(place);
+    const target = goneTo(event.key, marked, last);
+    if (target !== undefined) mark(target);
     else if (event.key === "Enter" && marked !== null) open(bars[marked]?.href);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const press = (place: number, part: number | null) => {
-    mark(place);
-    open((part === null ? null : parts[part]?.hrefs?.[place]) ?? bars[place]?.href);
+  const press = (index: number, part: number | null) => {
+    mark(index);
+    open((part === null ? null : parts[part]?.hrefs?.[index]) ?? bars[index]?.href);
   };
   return { marked, mark, onKeyDown, press };
 }
@@ -172,13 +172,13 @@ function goneTo(key: string, from: number | null, last: number): number | null |
 }
 
 /** One line under a narrow chart: what the bar is that is read, its value, its share, the year before, and the way to its list. */
-function BarTip({ plan, place }: { plan: ChartPlan; place: number }) {
+function BarTip({ plan, place: index }: { plan: ChartPlan; place: number }) {
   const t = useTranslations("figures");
-  const bar = plan.bars[place];
+  const bar = plan.bars[index];
   if (!bar) return null;
-  const value = totalAt(plan, place);
-  const share = shareOfAll(plan, place);
-  const before = bar.before ? totalAt(plan, place, "before") : null;
+  const value = totalAt(plan, index);
+  const share = shareOfAll(plan, index);
+  const before = bar.before ? totalAt(plan, index, "before") : null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-[12px]/5">
       <span className="font-semibold">{bar.name}</span>
@@ -203,10 +203,10 @@ const withUnit = (t: T, value: ReturnType<typeof totalAt>, { unit }: ChartPlan):
   unit.of === "days" && typeof value === "number" ? t("days", { count: value }) : fullValue(value, unit);
 
 /** Of what all bars are together, in whole per cents; a line has no such sum. */
-function shareOfAll(plan: ChartPlan, place: number): number | null {
+function shareOfAll(plan: ChartPlan, index: number): number | null {
   if (plan.form === "line") return null;
   const values = plan.bars.map((_, at) => Math.max(0, reach(totalAt(plan, at)) ?? 0));
-  const all = values.reduce((one, other) => one + other, 0);
-  const value = values[place] ?? 0;
+  const all = values.reduce((sum, other) => sum + other, 0);
+  const value = values[index] ?? 0;
   return all === 0 || value === 0 ? null : Math.round((value / all) * 100);
 }

@@ -53,16 +53,16 @@ export type ChartPlan = {
   head: string;
 };
 
-export const lookAt = ({ looks }: Part, place: number): Look =>
-  ("tone" in looks ? looks : looks[place]) ?? { tone: "muted", fill: "filled" };
+export const lookAt = ({ looks }: Part, index: number): Look =>
+  ("tone" in looks ? looks : looks[index]) ?? { tone: "muted", fill: "filled" };
 
 /** Returns how far a value reaches in a drawing; a gap where it is unknown. */
 export const reach = (value: Value | undefined): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /** All parts of a bar together, exact to the cent; null where none of them is known. */
-export function totalAt(plan: ChartPlan, place: number, when: "values" | "before" = "values"): Value {
-  return merged(plan.parts.map((part) => part[when]?.[place] ?? null));
+export function totalAt(plan: ChartPlan, index: number, when: "values" | "before" = "values"): Value {
+  return merged(plan.parts.map((part) => part[when]?.[index] ?? null));
 }
 
 /** Returns whether there is anything to draw at all. */
@@ -72,9 +72,10 @@ export const isBlank = ({ parts }: ChartPlan): boolean =>
 /** The place of the highest bar; null when there is nothing. */
 export function highest(plan: ChartPlan): number | null {
   let found: { place: number; value: number } | null = null;
-  for (const place of plan.bars.keys()) {
-    const value = reach(totalAt(plan, place));
-    if (value !== null && value !== 0 && (found === null || value > found.value)) found = { place, value };
+  for (const index of plan.bars.keys()) {
+    const value = reach(totalAt(plan, index));
+    if (value !== null && value !== 0 && (found === null || value > found.value))
+      found = { place: index, value };
   }
   return found?.place ?? null;
 }
@@ -85,19 +86,19 @@ export function highest(plan: ChartPlan): number | null {
  */
 export function firstRead(plan: ChartPlan): number | null {
   if (plan.form !== "stack") return highest(plan);
-  const last = plan.bars.findLastIndex((_, place) => plan.parts.some(({ values }) => reach(values[place])));
+  const last = plan.bars.findLastIndex((_, index) => plan.parts.some(({ values }) => reach(values[index])));
   return last === -1 ? null : last;
 }
 
 /** Returns what of a bar a part is, in whole per cents of its parts above zero; null for a part below it. */
-export function shareAt(plan: ChartPlan, part: Part, place: number): number | null {
-  const share = exactShareAt(plan, part, place);
+export function shareAt(plan: ChartPlan, part: Part, index: number): number | null {
+  const share = exactShareAt(plan, part, index);
   return share === null ? null : Math.round(share);
 }
 
-function exactShareAt(plan: ChartPlan, part: Part, place: number): number | null {
-  const value = reach(part.values[place]);
-  const all = plan.parts.reduce((up, { values }) => up + Math.max(0, reach(values[place]) ?? 0), 0);
+function exactShareAt(plan: ChartPlan, part: Part, index: number): number | null {
+  const value = reach(part.values[index]);
+  const all = plan.parts.reduce((up, { values }) => up + Math.max(0, reach(values[index]) ?? 0), 0);
   return value === null || value < 0 || all === 0 ? null : (value * 100) / all;
 }
 
@@ -107,6 +108,6 @@ export const asShares = (plan: ChartPlan): ChartPlan => ({
   unit: { of: "shares" },
   parts: plan.parts.map((part) => ({
     ...part,
-    values: plan.bars.map((_, place) => exactShareAt(plan, part, place)),
+    values: plan.bars.map((_, index) => exactShareAt(plan, part, index)),
   })),
 });

@@ -9,20 +9,20 @@ import { fullValue } from "./written";
 type Props = { plan: ChartPlan; place: number };
 
 /** The legend of a stack is the read-out of one bar: its total, each part with its value and share, the year before, and the way to its list. */
-export function ReadOut({ plan, place }: Props) {
+export function ReadOut({ plan, place: index }: Props) {
   const t = useTranslations("figures");
-  const bar = plan.bars[place];
+  const bar = plan.bars[index];
   if (!bar) return null;
-  const before = bar.before ? totalAt(plan, place, "before") : null;
+  const before = bar.before ? totalAt(plan, index, "before") : null;
   return (
     <div className="flex min-w-0 flex-col gap-1.5 text-[12px]/4">
       <p className="flex justify-between gap-3 font-semibold text-dense">
         <span>{bar.name}</span>
-        {plan.form === "stack" && <span className="tnum">{fullValue(totalAt(plan, place), plan.unit)}</span>}
+        {plan.form === "stack" && <span className="tnum">{fullValue(totalAt(plan, index), plan.unit)}</span>}
       </p>
       <ul className={isWide(plan) ? "flex flex-col gap-1.5" : "figures-counts"}>
         {partsInOrder(plan).map((part) => (
-          <PartLine key={part.key} plan={plan} part={part} place={place} />
+          <PartLine key={part.key} plan={plan} part={part} place={index} />
         ))}
       </ul>
       {bar.before && before !== null && (
@@ -31,7 +31,7 @@ export function ReadOut({ plan, place }: Props) {
           <span className="tnum">{fullValue(before, plan.unit)}</span>
         </p>
       )}
-      {countsTwice(plan, place) && <p className="text-ink-muted">{t("each_step_counts")}</p>}
+      {countsTwice(plan, index) && <p className="text-ink-muted">{t("each_step_counts")}</p>}
       {bar.href && (
         <p className="no-print">
           <PlaceLink
@@ -54,22 +54,22 @@ const isWide = ({ unit, parts }: ChartPlan): boolean =>
   unit.of === "money" || parts.some(({ label }) => label.length > LONG_NAME);
 
 /** An invoice that two steps went out of stands in two parts of a bar, and once on its list. */
-const countsTwice = (plan: ChartPlan, place: number): boolean =>
+const countsTwice = (plan: ChartPlan, index: number): boolean =>
   plan.form === "stack" &&
   plan.unit.of === "invoices" &&
-  Number(totalAt(plan, place)) > (plan.bars[place]?.invoices ?? Number.POSITIVE_INFINITY);
+  Number(totalAt(plan, index)) > (plan.bars[index]?.invoices ?? Number.POSITIVE_INFINITY);
 
 /** A stack is read from its top, bars beside each other from the first. */
 const partsInOrder = ({ form, parts }: ChartPlan): readonly Part[] =>
   form === "stack" ? [...parts].reverse() : parts;
 
-function PartLine({ plan, part, place }: { plan: ChartPlan; part: Part; place: number }) {
+function PartLine({ plan, part, place: index }: { plan: ChartPlan; part: Part; place: number }) {
   // What was offered and what was won of it are no parts of one sum.
-  const share = plan.form === "stack" ? shareAt(plan, part, place) : null;
-  const href = part.hrefs?.[place];
+  const share = plan.form === "stack" ? shareAt(plan, part, index) : null;
+  const href = part.hrefs?.[index];
   return (
     <li className="grid grid-cols-[12px_minmax(0,1fr)_auto_2.25rem] items-center gap-2">
-      <Swatch look={lookAt(part, place)} />
+      <Swatch look={lookAt(part, index)} />
       {href ? (
         <PlaceLink href={href} className="block truncate leading-6 text-brand-text hover:underline">
           {part.label}
@@ -77,7 +77,7 @@ function PartLine({ plan, part, place }: { plan: ChartPlan; part: Part; place: n
       ) : (
         <span className="truncate">{part.label}</span>
       )}
-      <span className="tnum">{fullValue(part.values[place], plan.unit)}</span>
+      <span className="tnum">{fullValue(part.values[index], plan.unit)}</span>
       <span className="tnum text-right text-ink-muted">{share === null ? "" : `${share}%`}</span>
     </li>
   );

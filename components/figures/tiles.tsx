@@ -91,7 +91,7 @@ type TileProps = {
   note: ReactNode;
 };
 
-function Tile({ label, explained, value, beside, note }: TileProps) {
+function Tile({ label, explained, value, beside: secondary, note }: TileProps) {
   return (
     <div className="min-w-0 rounded-md border border-line bg-surface px-3.5 py-2">
       <div className="flex items-start justify-between gap-1 text-dense text-ink-muted">
@@ -100,8 +100,8 @@ function Tile({ label, explained, value, beside, note }: TileProps) {
       </div>
       <p className="tnum font-[650] text-[22px]/[30px] tracking-tight max-md:text-[17px]">
         {value}
-        {beside && (
-          <span className="block font-normal text-dense text-ink-muted tracking-normal">{beside}</span>
+        {secondary && (
+          <span className="block font-normal text-dense text-ink-muted tracking-normal">{secondary}</span>
         )}
       </p>
       <div className="text-[12px]/4 text-ink-muted">{note}</div>

@@ -27,12 +27,12 @@ export function GoKeys({ domain, items }: { domain: string; items: readonly NavI
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (event.key === "g") since = event.timeStamp;
-      const place = isAsked ? placeOf(event.key) : null;
-      if (place === null) return;
+      const address = isAsked ? placeOf(event.key) : null;
+      if (address === null) return;
       // The letter belongs to G: by itself it may be a key of the page.
       event.preventDefault();
       event.stopPropagation();
-      router.push(place);
+      router.push(address);
     };
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);

@@ -50,13 +50,13 @@ function JobLine({ watched }: { watched: Watched }) {
   const nameOf = useJobName();
   const { job } = watched;
   const action = nameOf(job.action);
-  const place = { current: formatCount(job.current), total: formatCount(job.total) };
-  if (isFailed(job)) return <FailedLine job={job} action={action} place={place} />;
+  const progress = { current: formatCount(job.current), total: formatCount(job.total) };
+  if (isFailed(job)) return <FailedLine job={job} action={action} place={progress} />;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="tnum flex justify-between gap-3 text-list">
         <span className="min-w-0 truncate font-medium">{action}</span>
-        <span className="whitespace-nowrap">{job.total > 0 ? t("progress", place) : ""}</span>
+        <span className="whitespace-nowrap">{job.total > 0 ? t("progress", progress) : ""}</span>
       </div>
       <ProgressBar label={action} current={job.current} total={job.total} />
       <p className="tnum min-h-4.5 text-dense text-ink-muted">
@@ -81,7 +81,7 @@ function Pace({ watched }: { watched: Watched }) {
 
 type FailedProps = { job: Job; action: string; place: { current: string; total: string } };
 
-function FailedLine({ job, action, place }: FailedProps) {
+function FailedLine({ job, action, place: progress }: FailedProps) {
   const t = useTranslations("jobs");
   const { dismiss } = useJobs();
   const why = useJobError()(job);
@@ -91,7 +91,7 @@ function FailedLine({ job, action, place }: FailedProps) {
       <CircleAlert aria-hidden size={18} className="mt-px shrink-0 text-bad" />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-list">{action}</p>
-        <p className="text-bad-ink text-dense">{failedAt(job.action, place)}</p>
+        <p className="text-bad-ink text-dense">{failedAt(job.action, progress)}</p>
         {why && <p className="text-dense text-ink-muted">{why}</p>}
       </div>
       <button

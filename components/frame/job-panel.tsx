@@ -43,7 +43,7 @@ const RADIUS = 9;
 const AROUND = 2 * Math.PI * RADIUS;
 
 function Ring({ share, running, failed }: { share: number; running: number; failed: number }) {
-  const shown = running > 0 ? Math.max(0.06, share) : 0;
+  const arc = running > 0 ? Math.max(0.06, share) : 0;
   return (
     <svg aria-hidden viewBox="0 0 24 24" width={24} height={24} className="-m-1">
       <circle
@@ -64,7 +64,7 @@ function Ring({ share, running, failed }: { share: number; running: number; fail
           stroke="currentColor"
           strokeWidth={2.5}
           strokeLinecap="round"
-          strokeDasharray={`${shown * AROUND} ${AROUND}`}
+          strokeDasharray={`${arc * AROUND} ${AROUND}`}
           transform="rotate(-90 12 12)"
           className="transition-[stroke-dasharray] duration-300"
         />

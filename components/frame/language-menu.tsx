@@ -27,11 +27,11 @@ export function LanguageMenu({ language, look = "bar" }: { language: LanguageCod
       groups={[
         {
           heading: t("language"),
-          items: languageCodes.map((one) => ({
-            id: one,
-            label: t(`language_${one}`),
-            checked: one === language,
-            onAction: () => void choose(one),
+          items: languageCodes.map((code) => ({
+            id: code,
+            label: t(`language_${code}`),
+            checked: code === language,
+            onAction: () => void choose(code),
           })),
         },
       ]}

@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/i18n/format";
 
 const isHere = ({ href, exact, also }: NavItem, path: string): boolean =>
   path === href || (!exact && isUnder(href, path)) || (also !== undefined && isUnder(also, path));
-const isUnder = (place: string, path: string) => `${path}/`.startsWith(`${place}/`);
+const isUnder = (href: string, path: string) => `${path}/`.startsWith(`${href}/`);
 
 /** Narrower windows begin with icons alone; what the user chooses is remembered for each of the two. */
 const WORDS_FROM_PX = 1280;
@@ -48,10 +48,10 @@ export function Navigation({ items, further = [] }: Props) {
         data-small={small}
         className="side-navigation sticky top-(--sticky-top) flex h-[calc(100dvh-var(--sticky-top))] shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface p-2 max-md:hidden"
       >
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <div
             key={item.href}
-            className={item.below && !items[place - 1]?.below ? "mt-2 border-line border-t pt-2" : ""}
+            className={item.below && !items[index - 1]?.below ? "mt-2 border-line border-t pt-2" : ""}
           >
             <SideLink item={item} here={isHere(item, path)} narrow={narrow} />
           </div>

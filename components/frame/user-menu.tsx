@@ -53,12 +53,12 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
       onAction: () => chooseTheme(theme),
     };
   });
-  const keys = (["on", LETTERS_OFF] as const).map((one) => ({
-    id: `letters-${one}`,
-    label: t(`letters_${one}`),
+  const keys = (["on", LETTERS_OFF] as const).map((setting) => ({
+    id: `letters-${setting}`,
+    label: t(`letters_${setting}`),
     icon: <Keyboard aria-hidden size={16} />,
-    checked: letters === one,
-    onAction: () => setLetters(one),
+    checked: letters === setting,
+    onAction: () => setLetters(setting),
   }));
   return (
     <MenuButton

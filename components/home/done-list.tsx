@@ -5,7 +5,7 @@ import type { DoneToday } from "@/lib/dunning/answers/lists";
 import { formatCount } from "@/lib/i18n/format";
 
 /** Shows what was done today, and the way to the runs. */
-export function DoneList({ done, runsHref }: { done: DoneToday; runsHref: string }) {
+export function DoneList({ done: totals, runsHref }: { done: DoneToday; runsHref: string }) {
   const t = useTranslations("today");
   return (
     <section aria-labelledby="done" className="rounded-md border border-line bg-surface px-4 py-2.5">
@@ -19,13 +19,13 @@ export function DoneList({ done, runsHref }: { done: DoneToday; runsHref: string
       </div>
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-dense">
         <dt className="text-ink-muted">{t("done_calls")}</dt>
-        <dd className="tnum text-right">{formatCount(done.calls)}</dd>
+        <dd className="tnum text-right">{formatCount(totals.calls)}</dd>
         <dt className="text-ink-muted">{t("done_messages")}</dt>
-        <dd className="tnum text-right">{formatCount(done.messages)}</dd>
+        <dd className="tnum text-right">{formatCount(totals.messages)}</dd>
         <dt className="text-ink-muted">{t("done_booked")}</dt>
         <dd className="text-right">
-          {done.booked.length === 0 && <span className="tnum">0</span>}
-          {done.booked.map(({ currency, amount }) => (
+          {totals.booked.length === 0 && <span className="tnum">0</span>}
+          {totals.booked.map(({ currency, amount }) => (
             <span key={currency} className="block">
               <Money amount={amount} currency={currency} />
             </span>

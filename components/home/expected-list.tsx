@@ -19,9 +19,9 @@ export function ExpectedList({ expected }: { expected: ExpectedMoney }) {
         {totals.length > 0 && (
           <p className="font-semibold text-list">
             <span className="sr-only">{t("expected_total")}: </span>
-            {totals.map(([currency, amounts], place) => (
+            {totals.map(([currency, amounts], index) => (
               <span key={currency}>
-                {place > 0 && " · "}
+                {index > 0 && " · "}
                 <Money
                   amount={toWire(sum(amounts.map(({ amount }) => centsOf(amount))))}
                   currency={currency}

@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
 
 /** The dashboard's two pages, for who does the work. */
-export function HomeTabs({ domain, shown }: { domain: string; shown: "today" | "figures" }) {
+export function HomeTabs({ domain, shown: current }: { domain: string; shown: "today" | "figures" }) {
   const t = useTranslations("today");
   return (
     <Tabs
       label={t("tabs")}
       tabs={[
-        { href: `/${domain}`, label: t("title"), current: shown === "today" },
-        { href: `/${domain}?figures`, label: t("figures"), current: shown === "figures" },
+        { href: `/${domain}`, label: t("title"), current: current === "today" },
+        { href: `/${domain}?figures`, label: t("figures"), current: current === "figures" },
       ]}
     />
   );

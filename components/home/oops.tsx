@@ -19,7 +19,7 @@ export function Oops({ title, text, note, retry }: Props) {
   const home = useHome();
   // Then the frame around it is the page's main part already.
   const isFramed = useContext(Framed);
-  const said = (
+  const content = (
     <>
       <CircleAlert aria-hidden size={32} className="text-bad" />
       <h1 className="font-semibold text-title tracking-tight">{title}</h1>
@@ -38,14 +38,14 @@ export function Oops({ title, text, note, retry }: Props) {
       </div>
     </>
   );
-  const place = "mx-auto flex w-full max-w-xl flex-col items-start justify-center gap-3 px-6";
-  if (isFramed) return <div className={`${place} min-h-[70dvh]`}>{said}</div>;
+  const layout = "mx-auto flex w-full max-w-xl flex-col items-start justify-center gap-3 px-6";
+  if (isFramed) return <div className={`${layout} min-h-[70dvh]`}>{content}</div>;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex px-6 py-6">
         <BrandMark />
       </header>
-      <main className={`${place} flex-1 pb-24`}>{said}</main>
+      <main className={`${layout} flex-1 pb-24`}>{content}</main>
     </div>
   );
 }

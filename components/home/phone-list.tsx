@@ -28,7 +28,7 @@ const debtorAt = (domain: string, { debtor_id }: Row) => `/${domain}/debtors/${d
 export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
   const t = useTranslations("today");
   const [first] = rows;
-  const shown = allHref ? rows.slice(0, FIRST) : rows;
+  const listed = allHref ? rows.slice(0, FIRST) : rows;
   return (
     <section
       id="phone"
@@ -81,7 +81,7 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
             </tr>
           </thead>
           <tbody className="max-md:block">
-            {shown.map((row) => (
+            {listed.map((row) => (
               <PhoneRow
                 key={row.debtor_id}
                 row={row}
@@ -93,7 +93,7 @@ export function PhoneList({ domain, today, rows, allHref, mayWrite }: Props) {
           </tbody>
         </table>
       )}
-      {allHref && shown.length < rows.length && (
+      {allHref && listed.length < rows.length && (
         <PlaceLink
           href={allHref}
           className="flex min-h-10 items-center gap-1.5 border-line border-t px-4 text-brand-text text-list -outline-offset-2 hover:bg-sunken"

@@ -60,13 +60,13 @@ export function WaitingList({ lines }: { lines: readonly Waiting[] }) {
   );
 }
 
-function Line({ line: { id, count, href, fact }, place }: { line: Waiting; place: number }) {
+function Line({ line: { id, count, href, fact }, place: position }: { line: Waiting; place: number }) {
   const t = useTranslations("today");
   const tone = count === 0 ? "text-ink-muted" : urgent.has(id) ? "text-bad-ink" : "text-ink";
   return (
     <PlaceLink
       href={href}
-      aria-keyshortcuts={String(place)}
+      aria-keyshortcuts={String(position)}
       className="flex min-h-11 items-center gap-3 px-4 -outline-offset-2 hover:bg-sunken"
     >
       <span className={`shrink-0 ${count === 0 || !urgent.has(id) ? "text-ink-muted" : "text-bad-ink"}`}>
@@ -83,7 +83,7 @@ function Line({ line: { id, count, href, fact }, place }: { line: Waiting; place
         aria-hidden
         className="rounded-sm border border-control-line px-1.5 font-sans text-[11px] text-ink-muted max-xl:hidden"
       >
-        {place}
+        {position}
       </kbd>
       <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-muted lg:max-xl:hidden" />
     </PlaceLink>

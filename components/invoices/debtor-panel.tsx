@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Shows whom to speak to about an invoice, what they owe in all, and how they pay. */
-export function DebtorPanel({ invoice: { debtor }, debtorHref, owed, record }: Props) {
+export function DebtorPanel({ invoice: { debtor }, debtorHref, owed: debts, record }: Props) {
   const t = useTranslations("invoice");
   const pays = usePaysWords(record.days_late);
   return (
@@ -49,7 +49,7 @@ export function DebtorPanel({ invoice: { debtor }, debtorHref, owed, record }: P
         </Fact>
         <Fact name={t("debtor_number")}>{debtor.number}</Fact>
         <Fact name={t("amount")}>
-          {owed.balances.map(({ currency, open, count }) => (
+          {debts.balances.map(({ currency, open, count }) => (
             <span key={currency} className="block">
               <Money amount={open} currency={currency} />,{" "}
               {t("open_count", { count, shown: formatCount(count) })}
@@ -78,6 +78,6 @@ function usePaysWords(days: number | null): string | null {
   if (days === null) return null;
   if (days === 0) return t("on_time");
   const count = Math.abs(days);
-  const said = t(days > 0 ? "days_too_late" : "days_too_early", { count, shown: formatCount(count) });
-  return t("on_average", { said });
+  const text = t(days > 0 ? "days_too_late" : "days_too_early", { count, shown: formatCount(count) });
+  return t("on_average", { said: text });
 }

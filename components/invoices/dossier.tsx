@@ -64,13 +64,13 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
   const t = useTranslations("invoice");
   const { reasonOf } = useStepWords();
   const locale = useLocale();
-  const said = t("planned", { status: statusName(step.status, locale) });
+  const sentence = t("planned", { status: statusName(step.status, locale) });
   return (
     <Event
       on={step.on}
       today={today}
       icon={Clock}
-      title={said}
+      title={sentence}
       isPlanned
       more={
         <>
@@ -79,7 +79,7 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
         </>
       }
     >
-      {said}
+      {sentence}
     </Event>
   );
 }
@@ -87,8 +87,8 @@ function Planned({ step, today }: { step: NonNullable<Invoice["next_step"]>; tod
 /** Entries and payments as one line of time, newest first; the entry that only says that money came is the payment's own line. */
 function linesOf({ timeline, payments }: Invoice): (Entry | Payment)[] {
   const dayOf = ({ created_at }: Pick<Entry, "created_at">) => created_at.slice(0, 10);
-  const told = new Set(payments.map(dayOf));
-  const entries = timeline.filter((entry) => entry.type !== "payment" || !told.has(dayOf(entry)));
+  const paymentDays = new Set(payments.map(dayOf));
+  const entries = timeline.filter((entry) => entry.type !== "payment" || !paymentDays.has(dayOf(entry)));
   return [...entries, ...payments].sort((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
@@ -102,13 +102,13 @@ function Paid({
   const t = useTranslations("invoice");
   const kind = centsOf(paid) < NOTHING ? "back" : is_set_off ? "set_off" : part;
   const amount = formatCents(cents(Math.abs(centsOf(paid))), currency);
-  const said = t(`payment_${kind}`, { amount });
+  const sentence = t(`payment_${kind}`, { amount });
   return (
     <Event
       on={on}
       today={today}
       icon={iconOfType("payment")}
-      title={said}
+      title={sentence}
       who={user?.split(" ")[0] ?? ""}
       more={
         <>
@@ -116,11 +116,11 @@ function Paid({
             <Instant at={created_at} />
             <Author user={user} super_user={super_user} />
           </p>
-          <p>{said}</p>
+          <p>{sentence}</p>
         </>
       }
     >
-      {said}
+      {sentence}
     </Event>
   );
 }
@@ -128,24 +128,24 @@ function Paid({
 type HappenedProps = Omit<Props, "invoice"> & { entry: Entry; currency: string };
 
 function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedProps) {
-  const said = useEntryWords()(entry);
+  const sentence = useEntryWords()(entry);
   const letter_id = linksLetters ? entry.letter_id : null;
   return (
     <Event
       on={entry.day}
       today={today}
       icon={iconOfType(entry.type)}
-      title={said}
+      title={sentence}
       hasFile={entry.file_id !== null}
       who={entry.user?.split(" ")[0] ?? ""}
-      action={letter_id !== null && <LookAtSent letter_id={letter_id} title={said} />}
+      action={letter_id !== null && <LookAtSent letter_id={letter_id} title={sentence} />}
       more={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
             <Instant at={entry.created_at} />
             <Author user={entry.user} super_user={entry.super_user} />
           </p>
-          <p className="max-w-prose whitespace-pre-line break-words">{said}</p>
+          <p className="max-w-prose whitespace-pre-line break-words">{sentence}</p>
           {claimedCents(entry) > 0 && (
             <Claimed
               letter_id={entry.letter_id}
@@ -170,7 +170,7 @@ function Happened({ entry, today, currency, linksLetters, mayWrite }: HappenedPr
         </>
       }
     >
-      {said}
+      {sentence}
     </Event>
   );
 }

@@ -12,7 +12,7 @@ type T = ReturnType<typeof useTranslations>;
 /** Returns what a bar of the dashboard stands for: only its link sets it, and its chip drops it (FIGURES §6). */
 function barFilters(t: T, all: T, locale: string): readonly FreeFilter[] {
   const period = (value: string) => formatPeriod(value, locale);
-  const each = (word: (one: string) => string) => (value: string) => value.split(",").map(word).join(", ");
+  const each = (word: (part: string) => string) => (value: string) => value.split(",").map(word).join(", ");
   const named = (id: string) => (id === "flex" ? all("runs.flex_step") : statusName(Number(id), locale));
   return [
     { param: "df", label: t("dated"), words: period },

@@ -66,7 +66,7 @@ export function InvoiceList({
   const [mode, setMode] = useState<BulkMode | null>(null);
   const all = useTranslations();
   const columns = useInvoiceColumns({ ...look, withFlex: mode === "flex" });
-  const shown = useMemo(() => [...columns, ...barColumn(all, list)], [columns, all, list]);
+  const allColumns = useMemo(() => [...columns, ...barColumn(all, list)], [columns, all, list]);
   const free = useFreeFilters(look.withDebtor, onlyR9, colleagues);
   const statuses = useBulkStatuses(list.data);
   const selection = useRowSelection(list, {
@@ -78,7 +78,7 @@ export function InvoiceList({
     rows: list.data,
     debtorOf: ({ debtor_id }: InvoiceRow) => debtor_id,
     list: name,
-    columns: shown,
+    columns: allColumns,
     saved: viewing.current,
   });
   const views = useViews("invoices", viewing);
@@ -90,7 +90,7 @@ export function InvoiceList({
   const save = async () => {
     if (await statuses.save()) setMode(null);
   };
-  const modes = (["statuses", "flex", "notes"] as const).filter((one) => rights[one]);
+  const modes = (["statuses", "flex", "notes"] as const).filter((candidate) => rights[candidate]);
   const { total } = list.meta;
   return (
     <StatusEditing value={mode === "statuses" ? statuses.value : null}>
@@ -98,7 +98,7 @@ export function InvoiceList({
         {...views}
         name={name}
         label={t("title")}
-        columns={shown}
+        columns={allColumns}
         list={list}
         rowId={(row) => row.id}
         sortsByTwo
@@ -134,14 +134,14 @@ export function InvoiceList({
               groups={[
                 {
                   heading: "",
-                  items: modes.map((one) => {
-                    const Icon = icons[one];
+                  items: modes.map((option) => {
+                    const Icon = icons[option];
                     return {
-                      id: one,
-                      label: words(one),
+                      id: option,
+                      label: words(option),
                       icon: <Icon aria-hidden size={16} />,
-                      checked: mode === one,
-                      onAction: () => (mode === one ? leave() : setMode(one)),
+                      checked: mode === option,
+                      onAction: () => (mode === option ? leave() : setMode(option)),
                     };
                   }),
                 },

@@ -155,9 +155,9 @@ function useImage(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return address;
 }
@@ -214,7 +214,7 @@ type ImageFieldProps = {
 };
 
 /** An image of a white label: what it looks like, another one, or none. It is kept with the form. */
-function ImageField({ title, hint, id, shown, file, error, onChoose, onRemove }: ImageFieldProps) {
+function ImageField({ title, hint, id, shown: address, file, error, onChoose, onRemove }: ImageFieldProps) {
   const t = useTranslations("resellers");
   const heading = useId();
   return (
@@ -222,10 +222,10 @@ function ImageField({ title, hint, id, shown, file, error, onChoose, onRemove }:
       <p id={heading} className="font-medium text-list">
         {title}
       </p>
-      {shown && (
+      {address && (
         <span className="rounded-md border border-line bg-[#fff] p-2">
           {/* biome-ignore lint/performance/noImgElement: a small file of the white label's own */}
-          <img src={shown} alt={title} className="h-10 w-auto max-w-60 object-contain" />
+          <img src={address} alt={title} className="h-10 w-auto max-w-60 object-contain" />
         </span>
       )}
       <div className="flex max-w-full flex-wrap items-start gap-3">
@@ -239,7 +239,7 @@ function ImageField({ title, hint, id, shown, file, error, onChoose, onRemove }:
             onChange={onChoose}
           />
         </div>
-        {shown && !file && (
+        {address && !file && (
           <Button size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove}>
             {t("remove_image")}
           </Button>

@@ -12,22 +12,22 @@ type Props = { name: string; primary: string; secondary: string; logo: string | 
 export function LookPreview({ name, primary, secondary, logo }: Props) {
   const t = useTranslations("resellers");
   const [scheme, setScheme] = useState<"light" | "dark">("light");
-  const shown = useDeferredValue(usePair(primary, secondary));
-  const tokens = useMemo(() => themeTokens(shown.primary, shown.secondary)[scheme], [shown, scheme]);
+  const colours = useDeferredValue(usePair(primary, secondary));
+  const tokens = useMemo(() => themeTokens(colours.primary, colours.secondary)[scheme], [colours, scheme]);
   return (
     <section aria-label={t("preview")} className="flex flex-col gap-3 xl:sticky xl:top-20">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold text-form">{t("preview")}</h2>
         <div className="flex gap-1">
-          {(["light", "dark"] as const).map((one) => (
+          {(["light", "dark"] as const).map((option) => (
             <Button
-              key={one}
+              key={option}
               size="sm"
-              aria-pressed={scheme === one}
-              look={scheme === one ? "brand" : "plain"}
-              onClick={() => setScheme(one)}
+              aria-pressed={scheme === option}
+              look={scheme === option ? "brand" : "plain"}
+              onClick={() => setScheme(option)}
             >
-              {t(one)}
+              {t(option)}
             </Button>
           ))}
         </div>
@@ -63,7 +63,7 @@ export function LookPreview({ name, primary, secondary, logo }: Props) {
           </div>
         </div>
       </div>
-      <Contrasts tokens={tokens} given={shown.primary} scheme={scheme} />
+      <Contrasts tokens={tokens} given={colours.primary} scheme={scheme} />
     </section>
   );
 }
@@ -90,9 +90,9 @@ const GOOD = 7;
 type ContrastProps = { tokens: Readonly<Record<string, string>>; given: string; scheme: "light" | "dark" };
 
 /** Shows how well words can be read, by WCAG's ratio and in words; and where a colour is shown otherwise than it was given. */
-function Contrasts({ tokens, given, scheme }: ContrastProps) {
+function Contrasts({ tokens, given: colour, scheme }: ContrastProps) {
   const t = useTranslations("resellers");
-  const fill = tokens["--brand-fill"] ?? given;
+  const fill = tokens["--brand-fill"] ?? colour;
   return (
     <div className="flex flex-col gap-2 text-list">
       <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1">
@@ -107,8 +107,8 @@ function Contrasts({ tokens, given, scheme }: ContrastProps) {
           );
         })}
       </dl>
-      {scheme === "light" && fill !== given && <p>{t("darkened", { given, shown: fill })}</p>}
-      {scheme === "light" && fill === given && tokens["--brand-ink"] === "#000000" && (
+      {scheme === "light" && fill !== colour && <p>{t("darkened", { given: colour, shown: fill })}</p>}
+      {scheme === "light" && fill === colour && tokens["--brand-ink"] === "#000000" && (
         <p>{t("black_words")}</p>
       )}
       <p className="text-dense text-ink-muted">{t("contrast_hint")}</p>

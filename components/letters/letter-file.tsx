@@ -56,7 +56,7 @@ export function useLetterFile() {
     if (!saying) return save(href);
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const answer = await said(saying);
+    const answer = await report(saying);
     isUnderWay.current = false;
     if (!answer.ok) return toast.error(answer.problem.detail || t("something_wrong"));
     save(answer.href ?? href);
@@ -64,7 +64,7 @@ export function useLetterFile() {
   };
 }
 
-async function said(saying: Saying) {
+async function report(saying: Saying) {
   if ("taken" in saying) {
     const answer = await call("POST /handovers/taken", { ids: [saying.taken] });
     return answer.ok ? { ok: true as const, href: null } : answer;

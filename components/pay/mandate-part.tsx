@@ -20,9 +20,9 @@ export function MandatePart({ shown: { creditor, planned, total }, link, languag
   return (
     <RevokeMandate link={link} words={words}>
       <p className="text-list">{say("mandate_given", { creditor: creditor.name })}</p>
-      {planned.map(({ amount, currency, collect_on, is_asked }, place) => (
+      {planned.map(({ amount, currency, collect_on, is_asked }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once, and two collections may be alike
-        <p key={place} className="font-medium text-list">
+        <p key={index} className="font-medium text-list">
           {say(is_asked ? "planned_asked" : "planned", {
             day: letterDay(collect_on, language),
             amount: letterMoney(amount, currency, language),

@@ -14,23 +14,23 @@ type Props = { link: string; words: Words; children: ReactNode };
 export function RevokeMandate({ link, words, children }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  const [said, setSaid] = useState<"revoked" | "revoked_at_bank" | "failed" | null>(null);
+  const [outcome, setOutcome] = useState<"revoked" | "revoked_at_bank" | "failed" | null>(null);
   const revoke = async () => {
     setPending(true);
-    setSaid(null);
+    setOutcome(null);
     const answer = await call(
       "POST /pay/{link}/mandate/revoke",
       { link },
       { stayOnUnauthorised: true, inBackground: true },
     );
     setPending(false);
-    if (!answer.ok) return setSaid("failed");
-    setSaid(answer.data.at_bank > 0 ? "revoked_at_bank" : "revoked");
+    if (!answer.ok) return setOutcome("failed");
+    setOutcome(answer.data.at_bank > 0 ? "revoked_at_bank" : "revoked");
   };
-  if (said === "revoked" || said === "revoked_at_bank")
+  if (outcome === "revoked" || outcome === "revoked_at_bank")
     return (
       <p role="status" className="rounded-md border border-line bg-sunken p-4 text-list">
-        {words[said]}
+        {words[outcome]}
       </p>
     );
   return (
@@ -51,7 +51,7 @@ export function RevokeMandate({ link, words, children }: Props) {
       ) : (
         <Button onClick={() => setAsking(true)}>{words.revoke}</Button>
       )}
-      {said === "failed" && (
+      {outcome === "failed" && (
         <p role="alert" className="text-bad-ink text-list">
           {words.failed}
         </p>

@@ -97,11 +97,11 @@ function useReport() {
   const [pending, setPending] = useState(false);
   const [jobId, setJobId] = useState<number | null>(null);
   // What is told of files that were chosen before is no answer any more.
-  const asked = useRef(0);
+  const requests = useRef(0);
 
   const look = async (chosen: Files) => {
-    asked.current += 1;
-    const mine = asked.current;
+    requests.current += 1;
+    const mine = requests.current;
     setFiles(chosen);
     setRefusal(null);
     setPlan(null);
@@ -109,7 +109,7 @@ function useReport() {
     setPending(Boolean(older && newer));
     if (!older || !newer) return;
     const answer = await call("POST /reports/preview", { "file-1": older, "file-2": newer });
-    if (mine !== asked.current) return;
+    if (mine !== requests.current) return;
     setPending(false);
     if (answer.ok) setPlan(answer.data);
     else setRefusal(answer.problem);

@@ -58,14 +58,14 @@ type Told = RiPreviewed["scenarios"][number];
 function StatementPlan({ plan }: { plan: RiPreviewed }) {
   const t = useTranslations("ri_matches");
   const { lines, agreeing, scenarios } = plan;
-  const told = scenarios.filter(({ count }) => count > 0);
+  const withLines = scenarios.filter(({ count }) => count > 0);
   return (
     <div role="status" className="flex flex-col gap-4">
       <p className="text-list">
         {t("plan", { count: lines, shown: formatCount(lines), agreeing, known: formatCount(agreeing) })}
       </p>
-      {told.length === 0 && <p className="text-ink-muted text-list">{t("nothing_to_do")}</p>}
-      {told.length > 0 && (
+      {withLines.length === 0 && <p className="text-ink-muted text-list">{t("nothing_to_do")}</p>}
+      {withLines.length > 0 && (
         <FiguresTable
           heads={[
             { label: t("scenario"), side: "left" },
@@ -73,7 +73,7 @@ function StatementPlan({ plan }: { plan: RiPreviewed }) {
             { label: t("lines"), side: "right" },
           ]}
         >
-          {told.map(({ scenario, count }) => (
+          {withLines.map(({ scenario, count }) => (
             <tr key={scenario} className="border-line border-t align-baseline">
               <th scope="row" className="py-1.5 pr-3 text-left font-medium">
                 {t(`tab_${scenario}`)}
@@ -84,8 +84,8 @@ function StatementPlan({ plan }: { plan: RiPreviewed }) {
           ))}
         </FiguresTable>
       )}
-      {told.map((one) => (
-        <FirstLines key={one.scenario} told={one} />
+      {withLines.map((scenario) => (
+        <FirstLines key={scenario.scenario} told={scenario} />
       ))}
     </div>
   );

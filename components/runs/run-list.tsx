@@ -40,7 +40,7 @@ export function RunList({ domain, list }: { domain: string; list: List }) {
 /** The list before its rows are there. */
 export const RunListSkeleton = () => <DataTableSkeleton name="runs" columns={useColumns("")} />;
 
-const shown = (count: number): string => (count === 0 ? "–" : formatCount(count));
+const countText = (count: number): string => (count === 0 ? "–" : formatCount(count));
 
 function useColumns(domain: string): readonly Column<Run>[] {
   const t = useTranslations("runs");
@@ -56,7 +56,7 @@ function useColumns(domain: string): readonly Column<Run>[] {
       align: "right",
       width: 84,
       ...(from && { from }),
-      cell: (run) => <span className="tnum">{shown(run[id])}</span>,
+      cell: (run) => <span className="tnum">{countText(run[id])}</span>,
       ...more,
     });
     return [
@@ -70,7 +70,7 @@ function useColumns(domain: string): readonly Column<Run>[] {
         filter: {
           kind: "select",
           all: t("all_occasions"),
-          options: occasions.map((one) => ({ value: one, label: t(`occasion_${one}`) })),
+          options: occasions.map((occasion) => ({ value: occasion, label: t(`occasion_${occasion}`) })),
         },
         cell: (run) => (
           <RowLink href={`/${domain}/actions/runs/${run.id}`}>{t(`occasion_${run.occasion}`)}</RowLink>
@@ -101,7 +101,7 @@ function useColumns(domain: string): readonly Column<Run>[] {
         card: "sum",
         cell: ({ invoices: count }) => (
           <span className="tnum">
-            <span className="max-md:hidden">{shown(count)}</span>
+            <span className="max-md:hidden">{countText(count)}</span>
             <span className="md:hidden">{t("n_invoices", { count, shown: formatCount(count) })}</span>
           </span>
         ),
@@ -115,7 +115,7 @@ function useColumns(domain: string): readonly Column<Run>[] {
         align: "right",
         width: 60,
         from: 1280,
-        cell: (run) => <span className="tnum">{shown(run.held + run.skipped)}</span>,
+        cell: (run) => <span className="tnum">{countText(run.held + run.skipped)}</span>,
       },
       {
         id: "sums",
@@ -164,11 +164,11 @@ function useOutcomeOf(): (run: Run) => Look {
   /** Returns where nothing was done: how many rows were held back or passed over, and why. */
   const stayed = ({ held, skipped, why }: Run): string => {
     if (held + skipped === 0) return t("nothing");
-    const told = [
+    const parts = [
       held > 0 && t("only_held", { count: held, shown: formatCount(held) }),
       skipped > 0 && t("only_skipped", { count: skipped, shown: formatCount(skipped) }),
     ];
-    const counts = told.filter(Boolean).join(", ");
+    const counts = parts.filter(Boolean).join(", ");
     return why && skips.has(why) ? t("only_because", { counts, why: skips(why) }) : counts;
   };
   return (run) => {

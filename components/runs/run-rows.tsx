@@ -73,7 +73,7 @@ function useColumns(domain: string): readonly Column<RunRow>[] {
         filter: {
           kind: "select",
           all: t("runs.all_outcomes"),
-          options: outcomes.map((one) => ({ value: one, label: t(`runs.outcome_${one}`) })),
+          options: outcomes.map((outcome) => ({ value: outcome, label: t(`runs.outcome_${outcome}`) })),
         },
         cell: (row) => <Badge tone={tones[row.outcome]}>{t(`runs.outcome_${row.outcome}`)}</Badge>,
       },

@@ -47,7 +47,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
   const decisions = useDecisions();
   const nameOf = useMessageName();
   const { isExpanded, expand, expanding } = useExpandedRows(keyOf);
-  const [shown, setShown] = useState<DebtorMessage | null>(null);
+  const [previewed, setPreviewed] = useState<DebtorMessage | null>(null);
   const [again, setAgain] = useState<DebtorMessage["mail"]>(null);
   const columns = useMessageColumns({
     domain,
@@ -56,7 +56,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
     nameOf,
     isOpen: isExpanded,
     onOpen: (message) => expand(message),
-    onLook: setShown,
+    onLook: setPreviewed,
   });
   const look = (message: DebtorMessage) => ({
     heading: "",
@@ -65,7 +65,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
         id: "look",
         label: t("look"),
         icon: <Eye aria-hidden size={16} />,
-        onAction: () => setShown(message),
+        onAction: () => setPreviewed(message),
       },
       ...(rights.decide && message.mail?.state === "sent"
         ? [
@@ -103,8 +103,12 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
         }
       />
       {again && <SendAgain mail={again} onClose={() => setAgain(null)} />}
-      {shown && (
-        <SentPreview letter_id={shown.letter_id} title={nameOf(shown)} onClose={() => setShown(null)} />
+      {previewed && (
+        <SentPreview
+          letter_id={previewed.letter_id}
+          title={nameOf(previewed)}
+          onClose={() => setPreviewed(null)}
+        />
       )}
     </>
   );

@@ -36,8 +36,8 @@ export default function SendAgain({ mail, onClose }: Props) {
     setPending(false);
     if (!answer.ok) {
       const { errors: faults, detail } = answer.problem;
-      const told = Object.values(faults ?? {}).flat();
-      return setErrors(told.length > 0 ? told : [detail || t("failed")]);
+      const sentences = Object.values(faults ?? {}).flat();
+      return setErrors(sentences.length > 0 ? sentences : [detail || t("failed")]);
     }
     toast.success(t("copy_done", { subject: mail.subject }));
     onClose();

@@ -117,10 +117,10 @@ function PasskeyButton({ onVerified }: { onVerified: () => void }) {
 }
 
 async function signed(): Promise<boolean> {
-  const begun = await call("POST /auth/passkey-options", {}, here);
-  if (!begun.ok) return false;
+  const challenge = await call("POST /auth/passkey-options", {}, here);
+  if (!challenge.ok) return false;
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = JSON.parse(begun.data.options);
+  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = JSON.parse(challenge.data.options);
   const response = await startAuthentication({ optionsJSON }).catch(() => null);
   return response !== null && (await call("POST /auth/verify-passkey", { response }, here)).ok;
 }

@@ -124,14 +124,14 @@ type ResetStepProps = { facts: Facts; email: string; isAfterLink: boolean; onBac
 /** Asks for a link to choose a new password. Whether somebody has the address is not said. */
 function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
   const t = useTranslations("login");
-  const [said, setSaid] = useState("");
+  const [confirmation, setConfirmation] = useState("");
   const form = useForm({
     call: "POST /auth/reset-password",
     facts,
     initial: { email_address: email },
     sent: (values) => values,
     login: true,
-    onSaved: ({ message }) => setSaid(message),
+    onSaved: ({ message }) => setConfirmation(message),
   });
   useFocusOnError(form);
   return (
@@ -143,8 +143,8 @@ function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
       className="flex flex-col gap-5"
     >
       <h1 className="font-semibold text-title tracking-tight">{t("reset_title")}</h1>
-      {said ? (
-        <Notice tone="ok">{said}</Notice>
+      {confirmation ? (
+        <Notice tone="ok">{confirmation}</Notice>
       ) : (
         <>
           {isAfterLink && <Notice tone="warn">{t("link_over")}</Notice>}
@@ -155,7 +155,7 @@ function ResetStep({ facts, email, isAfterLink, onBack }: ResetStepProps) {
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {!said && (
+        {!confirmation && (
           <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
             {t("reset_submit")}
           </Button>

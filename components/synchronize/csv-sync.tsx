@@ -33,10 +33,10 @@ export function CsvSync({ domain, job, countries }: Props) {
   const [pending, setPending] = useState(false);
   const here = `/${domain}/synchronize`;
 
-  const choose = async (file: File, place: Place = {}) => {
+  const choose = async (file: File, placement: Place = {}) => {
     setProblem(null);
     setPending(true);
-    const answer = await call("POST /connect/csv-preview", { file, ...place });
+    const answer = await call("POST /connect/csv-preview", { file, ...placement });
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
     setUpload({ file, preview: answer.data });
@@ -47,9 +47,9 @@ export function CsvSync({ domain, job, countries }: Props) {
     setProblem(null);
     setPending(true);
     const { file, preview } = upload;
-    const place = { header: preview.header, ...(preview.sheet === null ? {} : { sheet: preview.sheet }) };
+    const placement = { header: preview.header, ...(preview.sheet === null ? {} : { sheet: preview.sheet }) };
     // What is old waits for a choice once it is in.
-    const input = { file, mapping, ...place, complete, look: true, start: { mode: "ask" as const } };
+    const input = { file, mapping, ...placement, complete, look: true, start: { mode: "ask" as const } };
     const answer = await call("POST /connect/start-sync/csv", input);
     setPending(false);
     if (!answer.ok) return setProblem(answer.problem);
@@ -71,7 +71,7 @@ export function CsvSync({ domain, job, countries }: Props) {
         problem={problem}
         pending={pending}
         onLook={(chosen) => void look(chosen)}
-        onPlace={(place) => void choose(upload.file, place)}
+        onPlace={(placement) => void choose(upload.file, placement)}
         onBack={reset}
       />
     );

@@ -118,9 +118,9 @@ function useDifferenceColumns(domain: string, name: string): readonly Column<Dif
         filter: {
           kind: "select",
           all: t("sync.all_reasons"),
-          options: differenceKinds.map((one) => ({
-            value: one,
-            label: t(`sync.difference_${one}`, { name }),
+          options: differenceKinds.map((kind) => ({
+            value: kind,
+            label: t(`sync.difference_${kind}`, { name }),
           })),
         },
         cell: (row) => <Happened row={row} name={name} />,
@@ -194,11 +194,18 @@ function useActs({ of, name, rows, onDone }: DifferenceBarProps) {
     toast.error(sentencesOf(problem, t("errors.something_wrong")).join(" "));
   const idsOf = (some: readonly Difference[]) => some.flatMap(({ invoice_id }) => invoice_id ?? []);
   const accept = async () => {
-    const meant = rows.filter(({ can_accept }) => can_accept);
-    const body = t("sync.accept_body", { name, count: meant.length, shown: formatCount(meant.length) });
+    const acceptable = rows.filter(({ can_accept }) => can_accept);
+    const body = t("sync.accept_body", {
+      name,
+      count: acceptable.length,
+      shown: formatCount(acceptable.length),
+    });
     if (!(await confirm({ body }))) return;
     await during(async () => {
-      const answer = await call("POST /connect/differences/accept", { package: of, invoices: idsOf(meant) });
+      const answer = await call("POST /connect/differences/accept", {
+        package: of,
+        invoices: idsOf(acceptable),
+      });
       if (!answer.ok) return void refused(answer.problem);
       const { left, ...counts } = answer.data;
       const rest = left > 0 ? t("sync.accepted_left", { count: left, shown: formatCount(left) }) : undefined;
@@ -210,9 +217,9 @@ function useActs({ of, name, rows, onDone }: DifferenceBarProps) {
       const answer = await call("POST /connect/differences/hold", { package: of, invoices: idsOf(rows) });
       if (!answer.ok) return void refused(answer.problem);
       const { held, undo_id } = answer.data;
-      const said = t("sync.held", { count: held, shown: formatCount(held) });
-      if (undo_id === null) toast.info(said);
-      else toast.success(said, { action: undo.action(undo_id) });
+      const message = t("sync.held", { count: held, shown: formatCount(held) });
+      if (undo_id === null) toast.info(message);
+      else toast.success(message, { action: undo.action(undo_id) });
     });
   return { accept, hold, pending };
 }

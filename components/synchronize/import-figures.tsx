@@ -67,11 +67,11 @@ export function Reconciled({ result }: { result: ImportJob["result"] }) {
           { name: t("currency"), isNumber: false },
           ...names.map((name) => ({ name: t(name), isNumber: true })),
         ]}
-        rows={balance.map(({ currency, in_file, rejected, duplicates, taken, open }) => ({
+        rows={balance.map(({ currency, in_file, rejected, duplicates, taken: imported, open }) => ({
           key: currency,
           cells: [
             currency,
-            ...[in_file, rejected, duplicates, taken, open].map((amount) => formatMoney(amount, currency)),
+            ...[in_file, rejected, duplicates, imported, open].map((amount) => formatMoney(amount, currency)),
           ],
         }))}
       />
@@ -87,9 +87,9 @@ export function Warned({ result }: { result: ImportJob["result"] }) {
   const t = useTranslations("sync");
   const { warned = [], warnings = 0 } = result;
   if (warned.length === 0) return null;
-  const shown = warned.slice(0, WARNED_SHOWN);
-  const words = shown.map(({ number, debtor, line }) => t("warned", { number, debtor, line })).join(", ");
-  const rest = warnings - shown.length;
+  const listed = warned.slice(0, WARNED_SHOWN);
+  const words = listed.map(({ number, debtor, line }) => t("warned", { number, debtor, line })).join(", ");
+  const rest = warnings - listed.length;
   return (
     <Section title={t("warned_title", { count: warnings, shown: formatCount(warnings) })}>
       <p className="text-list">

@@ -155,15 +155,15 @@ function Rejected({ job }: { job: ImportJob }) {
 /** Old invoices of an import: they wait until somebody says where they begin, so that none of them gets a first reminder by accident. */
 function OldDebt({ job }: { job: ImportJob }) {
   const t = useTranslations("sync");
-  const { begun } = job.result;
-  if (!begun || begun.invoices === 0) return null;
+  const { begun: start } = job.result;
+  if (!start || start.invoices === 0) return null;
   const title = t("old_title", {
-    count: begun.invoices,
-    shown: formatCount(begun.invoices),
-    days: begun.older_than,
+    count: start.invoices,
+    shown: formatCount(start.invoices),
+    days: start.older_than,
   });
-  if (begun.is_waiting) return <Waiting title={title} job={job} />;
-  return <Begun title={title} begun={begun} />;
+  if (start.is_waiting) return <Waiting title={title} job={job} />;
+  return <Begun title={title} begun={start} />;
 }
 
 function Waiting({ title, job }: { title: string; job: ImportJob }) {

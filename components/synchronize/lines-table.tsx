@@ -8,8 +8,8 @@ type Props = {
 
 /** A small table that scrolls by itself, sideways on a phone. */
 export function LinesTable({ label, headings, rows }: Props) {
-  const side = (place: number) =>
-    headings[place]?.isNumber ? "text-right whitespace-nowrap" : "min-w-28 text-left";
+  const side = (index: number) =>
+    headings[index]?.isNumber ? "text-right whitespace-nowrap" : "min-w-28 text-left";
   return (
     <section
       aria-label={label}
@@ -20,8 +20,8 @@ export function LinesTable({ label, headings, rows }: Props) {
       <table className="tnum w-full text-list">
         <thead className="sticky top-0 bg-sunken text-dense text-ink-muted">
           <tr>
-            {headings.map(({ name }, place) => (
-              <th key={name} scope="col" className={`px-3 py-2 font-medium ${side(place)}`}>
+            {headings.map(({ name }, index) => (
+              <th key={name} scope="col" className={`px-3 py-2 font-medium ${side(index)}`}>
                 {name}
               </th>
             ))}
@@ -30,10 +30,10 @@ export function LinesTable({ label, headings, rows }: Props) {
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
-              {cells.map((cell, place) => (
+              {cells.map((cell, index) => (
                 <td
-                  key={headings[place]?.name}
-                  className={`border-line border-t px-3 py-1.5 align-top ${side(place)}`}
+                  key={headings[index]?.name}
+                  className={`border-line border-t px-3 py-1.5 align-top ${side(index)}`}
                 >
                   {cell}
                 </td>

@@ -39,24 +39,27 @@ export function Look({ id, domain, look, mayStart }: Props) {
 function Differs({ look: { differs } }: { look: Looked }) {
   const t = useTranslations("sync");
   if (differs.length === 0) return null;
-  const words = (one: Looked["differs"][number]) => {
-    if (one.kind === "rows") return t("look_differs_rows");
-    if (one.kind === "figure")
+  const words = (difference: Looked["differs"][number]) => {
+    if (difference.kind === "rows") return t("look_differs_rows");
+    if (difference.kind === "figure")
       return t("look_differs_figure", {
-        name: t(`result_${one.figure}`),
-        before: formatCount(one.before),
-        after: formatCount(one.after),
+        name: t(`result_${difference.figure}`),
+        before: formatCount(difference.before),
+        after: formatCount(difference.after),
       });
-    const { currency } = one;
-    const [before, after] = [formatMoney(one.before, currency), formatMoney(one.after, currency)];
+    const { currency } = difference;
+    const [before, after] = [
+      formatMoney(difference.before, currency),
+      formatMoney(difference.after, currency),
+    ];
     return t("look_differs_open", { currency, before, after });
   };
   return (
     <Notice tone="warn">
       <p className="font-medium">{t("look_differs")}</p>
       <ul className="list-disc pl-5">
-        {differs.map((one) => (
-          <li key={words(one)}>{words(one)}</li>
+        {differs.map((difference) => (
+          <li key={words(difference)}>{words(difference)}</li>
         ))}
       </ul>
     </Notice>
@@ -76,15 +79,17 @@ function Amounts({ look: { balance, unread } }: { look: Looked }) {
           { name: t("currency"), isNumber: false },
           ...names.map((name) => ({ name: t(name), isNumber: true })),
         ]}
-        rows={balance.map(({ currency, in_file, rejected, duplicates, taken, open_before, open }) => ({
-          key: currency,
-          cells: [
-            currency,
-            ...[in_file, rejected, duplicates, taken, open_before, open].map((amount) =>
-              formatMoney(amount, currency),
-            ),
-          ],
-        }))}
+        rows={balance.map(
+          ({ currency, in_file, rejected, duplicates, taken: imported, open_before, open }) => ({
+            key: currency,
+            cells: [
+              currency,
+              ...[in_file, rejected, duplicates, imported, open_before, open].map((amount) =>
+                formatMoney(amount, currency),
+              ),
+            ],
+          }),
+        )}
       />
       <Unread count={unread} />
     </div>

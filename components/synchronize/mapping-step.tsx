@@ -30,7 +30,7 @@ type Props = {
   problem: Problem | null;
   pending: boolean;
   onLook: (chosen: { mapping: Mapping; complete: boolean }) => void;
-  onPlace: (place: Place) => void;
+  onPlace: (placement: Place) => void;
   onBack: () => void;
 };
 
@@ -112,8 +112,8 @@ type ChoiceProps = {
 function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps) {
   const t = useTranslations();
   const id = useId();
-  const place = preview.headers.indexOf(header);
-  const sample = place >= 0 ? (preview.rows.find((row) => row[place]?.trim())?.[place] ?? "") : "";
+  const column = preview.headers.indexOf(header);
+  const sample = column >= 0 ? (preview.rows.find((row) => row[column]?.trim())?.[column] ?? "") : "";
   return (
     <div className="grid grid-cols-[minmax(0,10rem)_minmax(0,14rem)] items-center gap-x-3 sm:grid-cols-[10rem_14rem_minmax(0,1fr)]">
       <label htmlFor={id} className="text-list">
@@ -126,7 +126,7 @@ function FieldChoice({ field, preview, header, lacking, onChange }: ChoiceProps)
         empty={t("sync.not_in_file")}
         aria-invalid={lacking || undefined}
         aria-required={requiredFields.includes(field) || undefined}
-        options={preview.headers.map((one) => ({ value: one, label: one }))}
+        options={preview.headers.map((heading) => ({ value: heading, label: heading }))}
         onChange={onChange}
       />
       <span title={sample} className="truncate text-dense text-ink-muted max-sm:hidden">
@@ -154,8 +154,8 @@ function useSums(file: File, preview: CsvPreviewed, mapping: Mapping): { sums: S
     if (missing(mapping).length > 0) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const place = sheet === null ? { header } : { sheet, header };
-      const input = { file, mapping, ...place };
+      const placement = sheet === null ? { header } : { sheet, header };
+      const input = { file, mapping, ...placement };
       const answer = await call("POST /connect/csv-preview", input, {
         signal: stop.signal,
         inBackground: true,
@@ -204,12 +204,12 @@ function FilePreview({ preview, mapping }: { preview: CsvPreviewed; mapping: Map
           {preview.rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file have no other name than their place
             <tr key={line}>
-              {preview.headers.map((header, place) => (
+              {preview.headers.map((header, column) => (
                 <td
                   key={header}
                   className={`max-w-56 truncate whitespace-nowrap border-line border-t px-2.5 py-1 ${ink(header)}`}
                 >
-                  {row[place]}
+                  {row[column]}
                 </td>
               ))}
             </tr>

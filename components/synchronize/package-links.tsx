@@ -44,10 +44,10 @@ const toneOf = (outcome: string | null) =>
 /** The accounting packages side by side: each with its state, its administration, and one thing to do. */
 export function PackageLinks({ details, sums, domain, mayUnlink, outcome }: Props) {
   const t = useTranslations("sync");
-  const known = toneOf(outcome);
+  const result = toneOf(outcome);
   return (
     <div className="flex flex-col gap-4">
-      {known && <Notice tone={TONES[known]}>{t(`link_${known}`)}</Notice>}
+      {result && <Notice tone={TONES[result]}>{t(`link_${result}`)}</Notice>}
       <div className="grid gap-4 lg:grid-cols-3">
         {packageKeys.map((key) => (
           <PackageCard
@@ -248,7 +248,7 @@ type Linked = NonNullable<ConnectDetails[PackageKey]>;
 type Sums = DifferenceList["totals"]["sums"];
 type LinkFactsProps = { of: PackageKey; domain: string; link: Linked; sums: Sums | undefined };
 
-/** When a link was last read to its end and is read next, whether its sums agree, and what its last sync did or why it did nothing. */
+/** Shows when a link was last read to its end and is read next, whether its sums agree, and what its last sync did or why it did nothing. */
 function LinkFacts({
   of,
   domain,

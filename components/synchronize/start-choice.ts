@@ -46,10 +46,10 @@ export function inputOf({ older_than, until, ...choice }: Choice) {
 
 const statusIn = (typed: string): number | null => (typed === HELD ? null : Number(typed));
 
-function startOf({ mode, bands, said }: Pick<Choice, "mode" | "bands" | "said">) {
+function startOf({ mode, bands, said: statuses }: Pick<Choice, "mode" | "bands" | "said">) {
   if (mode === "age")
     return { mode, bands: bands.map(({ from, step }) => ({ from: Number(from), step: statusIn(step) })) };
   if (mode !== "status") return { mode };
-  const words = Object.entries(said).filter(([, status]) => status !== "");
+  const words = Object.entries(statuses).filter(([, status]) => status !== "");
   return { mode, words: Object.fromEntries(words.map(([word, status]) => [word, statusIn(status)])) };
 }

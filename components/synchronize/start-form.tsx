@@ -27,7 +27,9 @@ export function StartForm({ choice, planned, onChange }: Props) {
           name="mode"
           label={t("begin_how")}
           value={choice.mode}
-          onChange={(mode) => onChange({ ...choice, mode: modes.find((one) => one === mode) ?? "hold" })}
+          onChange={(mode) =>
+            onChange({ ...choice, mode: modes.find((candidate) => candidate === mode) ?? "hold" })
+          }
           options={offered.map((mode) => ({ value: mode, label: t(`begin_${mode}`) }))}
         />
         <NumberField
@@ -50,7 +52,11 @@ export function StartForm({ choice, planned, onChange }: Props) {
       </div>
       {choice.mode === "age" && <Bands choice={choice} choices={planned.choices} onChange={onChange} />}
       {choice.mode === "status" && (
-        <SaidWords planned={planned} said={choice.said} onChange={(said) => onChange({ ...choice, said })} />
+        <SaidWords
+          planned={planned}
+          said={choice.said}
+          onChange={(statuses) => onChange({ ...choice, said: statuses })}
+        />
       )}
     </div>
   );
@@ -98,11 +104,11 @@ function Bands({ choice, choices, onChange }: BandsProps) {
 type SaidWordsProps = {
   planned: Pick<StartPlanned, "words" | "targets">;
   said: Record<string, string>;
-  onChange: (said: Record<string, string>) => void;
+  onChange: (statuses: Record<string, string>) => void;
 };
 
 /** Shows what a file says of where its old invoices stand and no status is called, each once, with what it means beside it. */
-function SaidWords({ planned: { words, targets }, said, onChange }: SaidWordsProps) {
+function SaidWords({ planned: { words, targets }, said: statuses, onChange }: SaidWordsProps) {
   const t = useTranslations("sync");
   const locale = useLocale();
   const id = useId();
@@ -121,17 +127,17 @@ function SaidWords({ planned: { words, targets }, said, onChange }: SaidWordsPro
     <div className="flex flex-col gap-2 text-list">
       <p>{t("said_hint")}</p>
       <ul className="flex flex-col gap-2">
-        {words.map(({ value, count }, place) => (
+        {words.map(({ value, count }, index) => (
           <li key={value} className="flex flex-wrap items-center gap-2">
-            <label htmlFor={`${id}-${place}`}>
+            <label htmlFor={`${id}-${index}`}>
               {t("said_word", { word: value, count, shown: formatCount(count) })}
             </label>
             <BareSelect
-              id={`${id}-${place}`}
-              value={said[value] ?? ""}
+              id={`${id}-${index}`}
+              value={statuses[value] ?? ""}
               empty={t("said_nothing")}
               options={options}
-              onChange={(chosen) => onChange({ ...said, [value]: chosen })}
+              onChange={(chosen) => onChange({ ...statuses, [value]: chosen })}
             />
           </li>
         ))}

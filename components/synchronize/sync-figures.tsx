@@ -9,9 +9,9 @@ type Run = Pick<SyncRunList["data"][number], (typeof did)[number]>;
 /** Shows what a time open items came in did, in one line: only what it did. Null when that was nothing. */
 export function SyncFigures({ run }: { run: Run }) {
   const t = useTranslations("sync");
-  const done = did.filter((name) => run[name] > 0);
-  if (done.length === 0) return null;
-  return <>{done.map((name) => t(`figure_${name}`, { shown: formatCount(run[name]) })).join(", ")}</>;
+  const figures = did.filter((name) => run[name] > 0);
+  if (figures.length === 0) return null;
+  return <>{figures.map((name) => t(`figure_${name}`, { shown: formatCount(run[name]) })).join(", ")}</>;
 }
 
 /** Returns whether it came to its end, with whatever it did or rejected. */

@@ -82,7 +82,7 @@ function useColumns(domain: string, nameOf: NameOf): readonly Column<SyncRow>[] 
         filter: {
           kind: "select",
           all: t("sync.all_rows"),
-          options: rowKinds.map((one) => ({ value: one, label: t(`sync.kind_${one}`) })),
+          options: rowKinds.map((kind) => ({ value: kind, label: t(`sync.kind_${kind}`) })),
         },
         cell: ({ kind }) => <Badge tone={tones[kind]}>{t(`sync.kind_${kind}`)}</Badge>,
       },
@@ -108,10 +108,10 @@ function useColumns(domain: string, nameOf: NameOf): readonly Column<SyncRow>[] 
 }
 
 /** Each fact that is another one now, from → to; of a row that did not go in, what is wrong with it; of one that stayed, why. */
-function What({ row: { before, after, faults, kept, currency } }: { row: SyncRow }) {
+function What({ row: { before, after, faults, kept: keptReason, currency } }: { row: SyncRow }) {
   const t = useTranslations();
   const locale = useLocale();
-  if (kept) return <>{t(`sync.kept_${kept}`)}</>;
+  if (keptReason) return <>{t(`sync.kept_${keptReason}`)}</>;
   if (faults.length > 0)
     return (
       <>

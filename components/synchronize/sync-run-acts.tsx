@@ -60,18 +60,18 @@ function useActs({ id, closed }: Props["run"], domain: string) {
   const confirm = useConfirm();
   const { track } = useJobs();
   const [pending, setPending] = useState(false);
-  const done = async (act: () => Promise<string | readonly string[]>) => {
+  const perform = async (act: () => Promise<string | readonly string[]>) => {
     setPending(true);
-    const said = await act();
+    const result = await act();
     setPending(false);
-    if (typeof said !== "string") return toast.error(said.join(" "));
-    toast.success(said);
+    if (typeof result !== "string") return toast.error(result.join(" "));
+    toast.success(result);
     router.refresh();
   };
   const takeBack = async () => {
     if (!(await confirm({ body: t("sync.take_back_body", { count: closed, shown: formatCount(closed) }) })))
       return;
-    await done(async () => {
+    await perform(async () => {
       const answer = await call("POST /connect/runs/{id}/take-back", { id });
       if (!answer.ok) return sentencesOf(answer.problem, t("errors.something_wrong"));
       const { reopened } = answer.data;
@@ -79,7 +79,7 @@ function useActs({ id, closed }: Props["run"], domain: string) {
     });
   };
   const drop = () =>
-    done(async () => {
+    perform(async () => {
       const answer = await call("POST /connect/runs/{id}/drop", { id });
       return answer.ok ? t("sync.run_dropped") : sentencesOf(answer.problem, t("errors.something_wrong"));
     });
@@ -124,7 +124,7 @@ function RevertImport({ id }: { id: number }) {
 /** More of them are counted. */
 const NAMED = 10;
 
-function Planned({ planned: { removed, restored, kept, rows } }: { planned: RevertPlanned }) {
+function Planned({ planned: { removed, restored, kept: remaining, rows } }: { planned: RevertPlanned }) {
   const t = useTranslations("sync");
   const of = (count: number) => ({ count, shown: formatCount(count) });
   const named = rows.slice(0, NAMED);
@@ -133,16 +133,18 @@ function Planned({ planned: { removed, restored, kept, rows } }: { planned: Reve
       <p>
         {t("revert_removed", of(removed))} {t("revert_restored", of(restored))}
       </p>
-      {kept > 0 && (
+      {remaining > 0 && (
         <div>
-          <p>{t("revert_kept", of(kept))}</p>
+          <p>{t("revert_kept", of(remaining))}</p>
           <ul className="list-disc pl-5">
             {named.map(({ id, number, reason }) => (
               <li key={id}>
                 {number}: {t(`kept_${reason}`)}
               </li>
             ))}
-            {kept > named.length && <li>{t("revert_more", { shown: formatCount(kept - named.length) })}</li>}
+            {remaining > named.length && (
+              <li>{t("revert_more", { shown: formatCount(remaining - named.length) })}</li>
+            )}
           </ul>
         </div>
       )}

@@ -22,9 +22,9 @@ export function UnknownCountries({ result: { unknown_countries = [] }, countries
   const t = useTranslations("sync");
   const router = useRouter();
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [pending, setPending] = useState(false);
-  const left = unknown_countries.filter(({ value }) => !known.has(value));
+  const left = unknown_countries.filter(({ value }) => !saved.has(value));
   const count = left.length;
   if (count === 0) return null;
   const words = Object.fromEntries(
@@ -35,7 +35,7 @@ export function UnknownCountries({ result: { unknown_countries = [] }, countries
     const answer = await call("POST /connect/country-words", { words });
     setPending(false);
     if (!answer.ok) return toast.error(answer.problem.detail);
-    setKnown(new Set([...known, ...Object.keys(words)]));
+    setSaved(new Set([...saved, ...Object.keys(words)]));
     const { debtors } = answer.data;
     toast.success(t("countries_kept", { count: debtors, shown: formatCount(debtors) }));
     router.refresh();
@@ -45,11 +45,11 @@ export function UnknownCountries({ result: { unknown_countries = [] }, countries
       <p className="font-medium">{t("unknown_countries", { count, shown: formatCount(count) })}</p>
       <p>{t("unknown_countries_hint")}</p>
       <ul className="flex flex-col gap-3 py-2">
-        {left.map(({ value, count: rows }, place) => (
+        {left.map(({ value, count: rows }, index) => (
           <li key={value}>
             <Select
-              id={`country-${place}`}
-              name={`country-${place}`}
+              id={`country-${index}`}
+              name={`country-${index}`}
               label={`${value} (${t("unknown_country_rows", { count: rows, shown: formatCount(rows) })})`}
               value={chosen[value] ?? ""}
               options={countries}

@@ -174,26 +174,26 @@ function TemplateHistory({ template, version, values, onTake }: TemplateHistoryP
     <Panel className="flex flex-col gap-2">
       <h2 className="font-semibold text-form">{t("history")}</h2>
       <ul className="flex flex-col divide-y divide-line">
-        {versions.map((one) => (
-          <li key={one.version} className="flex flex-col gap-2 py-2 text-list">
+        {versions.map((revision) => (
+          <li key={revision.version} className="flex flex-col gap-2 py-2 text-list">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <span className="font-medium">{t("version", { number: one.version })}</span>
-              <Instant at={one.created_at} />
-              <span className="mr-auto text-ink-muted">{one.user}</span>
+              <span className="font-medium">{t("version", { number: revision.version })}</span>
+              <Instant at={revision.created_at} />
+              <span className="mr-auto text-ink-muted">{revision.user}</span>
               <Button
                 size="sm"
-                aria-expanded={open === one.version}
-                onClick={() => setOpen(open === one.version ? null : one.version)}
+                aria-expanded={open === revision.version}
+                onClick={() => setOpen(open === revision.version ? null : revision.version)}
               >
                 {t("compare")}
               </Button>
-              {onTake && one.version !== version && (
-                <Button size="sm" onClick={() => onTake(one.template)}>
+              {onTake && revision.version !== version && (
+                <Button size="sm" onClick={() => onTake(revision.template)}>
                   {t("take_back")}
                 </Button>
               )}
             </div>
-            {open === one.version && <Differences old={one.template} now={values} />}
+            {open === revision.version && <Differences old={revision.template} now={values} />}
           </li>
         ))}
       </ul>

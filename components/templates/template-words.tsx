@@ -43,14 +43,14 @@ export function TemplateWords({ form, language, onLanguage, readOnly }: Props) {
     <>
       <fieldset className="flex gap-1">
         <legend className="sr-only">{t("languages")}</legend>
-        {locales.map((one) => (
+        {locales.map((option) => (
           <Button
-            key={one}
-            look={one === language ? "brand" : "plain"}
-            aria-pressed={one === language}
-            onClick={() => onLanguage(one)}
+            key={option}
+            look={option === language ? "brand" : "plain"}
+            aria-pressed={option === language}
+            onClick={() => onLanguage(option)}
           >
-            {t(`language_${one}`)}
+            {t(`language_${option}`)}
           </Button>
         ))}
       </fieldset>

@@ -13,8 +13,8 @@ export function useTypeName(): (type: string) => string {
       const step = stepOf(type);
       if (step === null) return t.has(`type_${type}`) ? t(`type_${type}`) : type;
       const name = statusOf(step).name[localeFrom(locale)];
-      const spoken = type.includes("-first") ? t("variant_first", { name }) : name;
-      return type.endsWith("-courant") ? t("variant_courant", { name: spoken }) : spoken;
+      const variantName = type.includes("-first") ? t("variant_first", { name }) : name;
+      return type.endsWith("-courant") ? t("variant_courant", { name: variantName }) : variantName;
     },
     [t, locale],
   );

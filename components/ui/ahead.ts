@@ -40,9 +40,9 @@ export const useNextPage = (): NextPage | null =>
 
 /** Prefetches a page that somebody is about to go to. */
 export function readAhead(href: string): void {
-  const known = reads.get(href);
+  const earlier = reads.get(href);
   const now = performance.now();
-  reads.set(href, { at: known && now - known.at < KEPT_MS ? known.at : now, isAhead: true });
+  reads.set(href, { at: earlier && now - earlier.at < KEPT_MS ? earlier.at : now, isAhead: true });
   sayTab();
   requests += 1;
   setNextPage({ href, request: requests });

@@ -116,7 +116,7 @@ async function reach(
 
 let seen = "";
 
-/** What the page on the screen was made for; every call tells it, and is told when it is out of date. */
+/** Remembers the version the page on the screen was made for; every call sends it, and its answer says when the page is out of date. */
 export function rememberSeen(word: string): void {
   seen = word;
 }

@@ -14,10 +14,10 @@ type Props = {
   disabled?: boolean;
 };
 
-const whole = /^#[0-9a-f]{6}$/i;
+const hexColour = /^#[0-9a-f]{6}$/i;
 
 /** Returns whether what is typed is a colour already. */
-export const isColour = (typed: string): boolean => whole.test(typed.trim());
+export const isColour = (typed: string): boolean => hexColour.test(typed.trim());
 
 /** A colour, as #rrggbb or picked. */
 export function ColourField({ value, onChange, ...field }: Props) {

@@ -35,7 +35,7 @@ export function Combo(props: ComboProps) {
   const { id, label, hint, error, required, name, value, onChange, valueLabel = "", disabled } = props;
   const t = useTranslations("ui");
   const [typed, setTyped] = useState(
-    valueLabel || (props.options?.find((one) => one.value === value)?.label ?? ""),
+    valueLabel || (props.options?.find((option) => option.value === value)?.label ?? ""),
   );
   const options = useOptions(props, typed);
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function Combo(props: ComboProps) {
   }, []);
 
   const choose = (key: string | number | null) => {
-    const option = options.find((one) => one.value === key) ?? null;
+    const option = options.find((candidate) => candidate.value === key) ?? null;
     setTyped(option?.label ?? "");
     onChange(option?.value ?? "", option);
   };

@@ -26,7 +26,7 @@ export function useConfirm(): Ask {
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const t = useTranslations("ui");
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const [pending, setPending] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
 
   const [text, setText] = useState("");
 
@@ -34,21 +34,21 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     (question) =>
       new Promise((resolve) => {
         setText("");
-        setAsked({ question, answer: resolve });
+        setPending({ question, answer: resolve });
       }),
     [],
   );
   const answer = (yes: boolean) => {
-    asked?.answer(yes);
-    setAsked(null);
+    pending?.answer(yes);
+    setPending(null);
   };
-  const { body, danger, typed }: Question = asked?.question ?? { body: null };
+  const { body, danger, typed }: Question = pending?.question ?? { body: null };
   const isTyped = !typed || text.trim() === typed.text.trim();
   return (
     <Asking value={ask}>
       {children}
       <Dialog
-        open={asked !== null}
+        open={pending !== null}
         role="alertdialog"
         size="sm"
         title={t("confirm_title")}

@@ -54,10 +54,10 @@ export default function EditorArea({
   onChange,
   error,
   readOnly = false,
-  known,
+  known: placeholders,
   onReady,
 }: EditorProps) {
-  const given = useRef(value);
+  const reported = useRef(value);
   return (
     <LexicalComposer
       initialConfig={{
@@ -86,19 +86,19 @@ export default function EditorArea({
         />
       </div>
       <FieldErrors id={id} error={error} />
-      {known && <EditorMarks known={known} />}
+      {placeholders && <EditorMarks known={placeholders} />}
       <HistoryPlugin />
       <ListPlugin />
       <OnChangePlugin
         ignoreSelectionChange
         onChange={(state) => {
           const html = state.read(readHtml);
-          if (html === given.current) return;
-          given.current = html;
+          if (html === reported.current) return;
+          reported.current = html;
           onChange(html);
         }}
       />
-      <FromOutside value={value} given={given} {...(onReady ? { onReady } : {})} />
+      <FromOutside value={value} given={reported} {...(onReady ? { onReady } : {})} />
     </LexicalComposer>
   );
 }
@@ -106,13 +106,13 @@ export default function EditorArea({
 type Outside = Pick<EditorProps, "value" | "onReady"> & { given: { current: string } };
 
 /** Shows what comes from elsewhere: a text that was put back, a paste, a placeholder that is inserted. */
-function FromOutside({ value, given, onReady }: Outside) {
+function FromOutside({ value, given: reported, onReady }: Outside) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
-    if (value === given.current) return;
-    given.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     editor.update(() => writeHtml(editor, value));
-  }, [editor, value, given]);
+  }, [editor, value, reported]);
   useEffect(
     () =>
       editor.registerCommand(
@@ -139,7 +139,7 @@ function FromOutside({ value, given, onReady }: Outside) {
 }
 
 /** Colours the @@names in the text, and marks those nobody knows. It paints over the text and never changes it. */
-function EditorMarks({ known }: { known: readonly string[] }) {
+function EditorMarks({ known: placeholders }: { known: readonly string[] }) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
     if (!("highlights" in CSS)) return;
@@ -148,13 +148,13 @@ function EditorMarks({ known }: { known: readonly string[] }) {
       const good = new Highlight();
       const bad = new Highlight();
       for (const range of root ? namesIn(root) : [])
-        (known.includes(range.toString().slice(2)) ? good : bad).add(range);
+        (placeholders.includes(range.toString().slice(2)) ? good : bad).add(range);
       CSS.highlights.set("editor-known", good);
       CSS.highlights.set("editor-unknown", bad);
     };
     paint();
     return editor.registerUpdateListener(paint);
-  }, [editor, known]);
+  }, [editor, placeholders]);
   return (
     <style>{`::highlight(editor-known) { background-color: var(--brand-soft); }
 ::highlight(editor-unknown) { background-color: var(--bad-soft); text-decoration: underline wavy; }`}</style>
@@ -264,12 +264,12 @@ function EditorToolbar({ controls }: { controls: string }) {
       onKeyDown={goToNeighbour}
       className="flex gap-0.5 border-line border-b p-1"
     >
-      {buttons.map(({ label, icon: Icon, pressed, run }, place) => (
+      {buttons.map(({ label, icon: Icon, pressed, run }, index) => (
         <IconButton
           key={label}
           label={label}
           icon={<Icon aria-hidden size={16} />}
-          tabIndex={place === 0 ? 0 : -1}
+          tabIndex={index === 0 ? 0 : -1}
           {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
           className="aria-pressed:bg-brand-soft"
           onMouseDown={(event) => event.preventDefault()}

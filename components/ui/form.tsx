@@ -86,7 +86,7 @@ function Trouble({ form }: { form: FormLike }) {
 
 const TROUBLE = "form-trouble";
 
-/** Where somebody else was first, both versions stand at the top: in sight, and with the focus. */
+/** Focuses the two versions at the top of the form, and so brings them in sight, where somebody else saved first. */
 export function lookAtDifferences(): void {
   document.getElementById(TROUBLE)?.focus();
 }

@@ -22,7 +22,7 @@ export default function MenuPopup({ anchor, label, groups, header, onClose }: Pr
   const onArrow = (event: KeyboardEvent) => {
     const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : null;
     const id = event.target instanceof HTMLElement ? event.target.dataset.key : undefined;
-    const item = groups.flatMap(({ items }) => items).find((one) => one.id === id);
+    const item = groups.flatMap(({ items }) => items).find((candidate) => candidate.id === id);
     if (by === null || !item?.onArrow) return;
     event.preventDefault();
     event.stopPropagation();

@@ -11,7 +11,7 @@ export function phrase<Name extends string>(
   const marked = Object.fromEntries(names.map((name) => [name, `${MARK}${name}${MARK}`]));
   const parts = say(marked as Record<Name, string>).split(MARK);
   // Every second part is a name: marks come in pairs.
-  return (values) => parts.map((part, place) => (place % 2 === 0 ? part : values[part as Name])).join("");
+  return (values) => parts.map((part, index) => (index % 2 === 0 ? part : values[part as Name])).join("");
 }
 
 /** A phrase with a number of things: "1 dag" and "2 dagen" are all the forms that Dutch, English and German have. */
@@ -19,7 +19,7 @@ export function countedPhrase<Name extends string>(
   names: readonly Name[],
   say: (values: Record<Name, string> & { count: number }) => string,
 ): (count: number, values: Record<Name, string>) => string {
-  const one = phrase(names, (values) => say({ ...values, count: 1 }));
+  const singular = phrase(names, (values) => say({ ...values, count: 1 }));
   const many = phrase(names, (values) => say({ ...values, count: 2 }));
-  return (count, values) => (count === 1 ? one : many)(values);
+  return (count, values) => (count === 1 ? singular : many)(values);
 }

@@ -25,20 +25,20 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 /** A problem from whatever a failed answer carried: a proxy's error page becomes one as well. */
 export function problemFrom(status: number, body: unknown): Problem {
-  const given = isRecord(body) ? body : {};
+  const record = isRecord(body) ? body : {};
   const problem: Problem = {
-    type: textOf(given.type) || "about:blank",
-    title: textOf(given.title),
+    type: textOf(record.type) || "about:blank",
+    title: textOf(record.title),
     status,
-    detail: textOf(given.detail),
+    detail: textOf(record.detail),
   };
-  return isRecord(given.errors) ? { ...problem, errors: sentences(given.errors) } : problem;
+  return isRecord(record.errors) ? { ...problem, errors: sentences(record.errors) } : problem;
 }
 
 function sentences(errors: Record<string, unknown>): Record<string, string[]> {
-  const lists = Object.entries(errors).map(([field, given]) => {
-    const all: unknown[] = Array.isArray(given) ? given : [given];
-    return [field, all.filter((one) => typeof one === "string")] as const;
+  const lists = Object.entries(errors).map(([field, value]) => {
+    const all: unknown[] = Array.isArray(value) ? value : [value];
+    return [field, all.filter((entry) => typeof entry === "string")] as const;
   });
   return Object.fromEntries(lists);
 }

@@ -2,19 +2,19 @@ type Progress = { label: string; current: number; total: number; tone?: "brand" 
 
 /** Shows how far something is. Without a total it says that it works, not how far. */
 export function ProgressBar({ label, current, total, tone = "brand" }: Progress) {
-  const known = total > 0;
-  const percent = known ? Math.min(100, Math.floor((current / total) * 100)) : 100;
+  const hasTotal = total > 0;
+  const percent = hasTotal ? Math.min(100, Math.floor((current / total) * 100)) : 100;
   return (
     <span
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={known ? percent : undefined}
+      aria-valuenow={hasTotal ? percent : undefined}
       className="block h-2 w-full overflow-hidden rounded-full bg-mute-soft"
     >
       <span
-        className={`block h-full rounded-full transition-[width] duration-200 ${tone === "bad" ? "bg-bad" : "bg-brand"} ${known ? "" : "animate-pulse"}`}
+        className={`block h-full rounded-full transition-[width] duration-200 ${tone === "bad" ? "bg-bad" : "bg-brand"} ${hasTotal ? "" : "animate-pulse"}`}
         style={{ width: `${percent}%` }}
       />
     </span>

@@ -66,18 +66,18 @@ export function TextArea(props: Own & Native<"textarea">) {
 /** A password, with a button to look at it. */
 export function PasswordField(props: Own & Native<"input">) {
   const t = useTranslations("ui");
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const eye = (
     <button
       type="button"
-      aria-label={shown ? t("hide_password") : t("show_password")}
-      onClick={() => setShown(!shown)}
+      aria-label={isShown ? t("hide_password") : t("show_password")}
+      onClick={() => setShown(!isShown)}
       className="grid size-8 place-content-center rounded-md hover:bg-sunken"
     >
-      {shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+      {isShown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
     </button>
   );
   return (
-    <TextField autoComplete="current-password" {...props} type={shown ? "text" : "password"} suffix={eye} />
+    <TextField autoComplete="current-password" {...props} type={isShown ? "text" : "password"} suffix={eye} />
   );
 }

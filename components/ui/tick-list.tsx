@@ -12,9 +12,9 @@ type Props = {
 
 /** Any number of a list, each a tick. It scrolls when there are many. */
 export function TickList({ id, label, options, value, onChange, disabled }: Props) {
-  const toggle = (one: string, on: boolean) =>
+  const toggle = (toggled: string, on: boolean) =>
     onChange(
-      options.map((option) => option.value).filter((each) => (each === one ? on : value.includes(each))),
+      options.map((option) => option.value).filter((each) => (each === toggled ? on : value.includes(each))),
     );
   return (
     <fieldset

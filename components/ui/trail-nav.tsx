@@ -37,12 +37,16 @@ export function TrailNav({ of, id, path, children }: Props) {
     return true;
   });
   if (!trail) return children;
-  const { label, address, place, total, previous, next } = trail;
+  const { label, address, place: position, total, previous, next } = trail;
   const steps = [
     { word: t("previous"), step: previous, by: -1, Icon: ChevronUp },
     { word: t("next"), step: next, by: 1, Icon: ChevronDown },
   ] as const;
-  const words = { list: label, place: formatCount(place), total: total === null ? "" : formatCount(total) };
+  const words = {
+    list: label,
+    place: formatCount(position),
+    total: total === null ? "" : formatCount(total),
+  };
   return (
     <nav aria-label={label} className="flex items-center gap-1">
       <PlaceLink href={address} className="hover:underline">

@@ -50,7 +50,7 @@ function replayHeldPress() {
 }
 
 /**
- * What was pressed before the page was alive happens as soon as it is: on a slow line a press is not lost. What was typed early is handed
+ * Replays what was pressed before the page was alive as soon as it is: on a slow line a press is not lost. What was typed early is handed
  * to the forms by effects of their own; the render they ask for comes with the one that is asked for here, and then a form can be sent.
  */
 function useHeldPress() {

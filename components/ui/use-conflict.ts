@@ -15,7 +15,7 @@ export type Conflict = {
 };
 
 /**
- * When a save comes too late (412): reads the record again and lays both versions side by side. What only the other changed is
+ * Reads the record again when a save comes too late (412), and lays both versions side by side. What only the other changed is
  * taken over, what both changed is for the user to choose; nothing that was typed is lost.
  */
 export function useConflict<V extends Values>(read: () => Promise<Answer<unknown>>, start: V) {

@@ -29,8 +29,8 @@ type Options<V extends Values, Name extends CallName> = {
   labels?: Readonly<Partial<Record<string, string>>>;
   /** A 401 is a wrong password here, not the end of the session. */
   login?: boolean;
-  /** `whole` is the answer with what stands beside its data: an undo, a count. */
-  onSaved?: (data: Saved<Name>, whole: CallAnswer<Name, CallInput<Name>>) => void;
+  /** `answer` is the whole answer, with what stands beside its data: an undo, a count. */
+  onSaved?: (data: Saved<Name>, answer: CallAnswer<Name, CallInput<Name>>) => void;
 };
 
 type Saved<Name extends CallName> = DataOf<CallAnswer<Name, CallInput<Name>>>;
@@ -75,14 +75,14 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
   };
 
   const field = <Name extends keyof V & string>(name: Name): BoundField<V[Name]> => {
-    const { values: _, ...known } = options.facts?.[name] ?? {};
+    const { values: _, ...constraints } = options.facts?.[name] ?? {};
     return {
       id: idOf(name),
       name,
       value: values[name],
       onChange: (value) => set(name, value),
       error: errors[name],
-      ...known,
+      ...constraints,
     };
   };
 

@@ -32,9 +32,9 @@ export function remember(key: string, value: string): void {
 }
 
 /** Removes what is remembered under the keys that are meant. */
-export function forget(meant: (key: string) => boolean): void {
+export function forget(matches: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(window.localStorage)) if (meant(key)) window.localStorage.removeItem(key);
+    for (const key of Object.keys(window.localStorage)) if (matches(key)) window.localStorage.removeItem(key);
   } catch {
     // storage is switched off: there is nothing to forget
   }

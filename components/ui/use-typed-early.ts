@@ -8,22 +8,25 @@ const plain = (text: string) => text.replace(/[\r\n]+/g, "\n");
 
 /**
  * Hands on, once, what was typed, chosen or filled in by the browser before the page came alive: the control shows it, but nobody
- * heard of it, and a save would keep the old value. Answers the ref for the control; `shown` is what the page was made with.
+ * heard of it, and a save would keep the old value. Answers the ref for the control; `serverValue` is what the page was made with.
  */
-export function useTypedEarly<Control extends Written>(shown: unknown, take: (text: string) => void) {
+export function useTypedEarly<Control extends Written>(serverValue: unknown, take: (text: string) => void) {
   return useEarly<Control>((control) => {
-    if (typeof shown !== "string" || plain(control.value) === plain(shown)) return;
+    if (typeof serverValue !== "string" || plain(control.value) === plain(serverValue)) return;
     // A select without an option for its value shows its first one, which nobody chose.
-    if (control instanceof HTMLSelectElement && ![...control.options].some(({ value }) => value === shown))
+    if (
+      control instanceof HTMLSelectElement &&
+      ![...control.options].some(({ value }) => value === serverValue)
+    )
       return;
     take(control.value);
   });
 }
 
 /** A tick that was set before the page was alive. */
-export function useTickedEarly(shown: boolean, take: (on: boolean) => void) {
+export function useTickedEarly(serverValue: boolean, take: (on: boolean) => void) {
   return useEarly<HTMLInputElement>((control) => {
-    if (control.checked !== shown) take(control.checked);
+    if (control.checked !== serverValue) take(control.checked);
   });
 }
 

@@ -44,7 +44,7 @@ export function UserForm({ domain, user, choices, facts }: Props) {
   const role = Number(form.values.role_id);
   const roles = [...new Set([...(user ? [user.role_id] : []), ...choices.roles])];
   const isForCustomers = choices.with_customers.includes(role) || (user?.customers.length ?? 0) > 0;
-  const asked = { required: choices.with_customers.includes(role) };
+  const requirement = { required: choices.with_customers.includes(role) };
   const line = (name: keyof UserValues & string) => {
     const { value, ...field } = form.field(name);
     return {
@@ -64,7 +64,10 @@ export function UserForm({ domain, user, choices, facts }: Props) {
     ),
   });
   const grant = (name: UserValues["features"][number], on: boolean) =>
-    form.set("features", [...form.values.features.filter((one) => one !== name), ...(on ? [name] : [])]);
+    form.set("features", [
+      ...form.values.features.filter((feature) => feature !== name),
+      ...(on ? [name] : []),
+    ]);
   return (
     <Form form={form}>
       <Panel className="flex flex-col gap-6">
@@ -104,7 +107,7 @@ export function UserForm({ domain, user, choices, facts }: Props) {
               id={form.idOf("customer_ids")}
               value={form.values.customer_ids}
               error={form.problem?.errors?.customer_ids}
-              {...asked}
+              {...requirement}
               onChange={(customers) => form.set("customer_ids", customers)}
               disabled={false}
             />
@@ -198,13 +201,13 @@ type CustomersFieldProps = {
 };
 
 /** The customers somebody works for: found by typing, taken off one by one. */
-function CustomersField({ id, value, error, onChange, disabled, ...asked }: CustomersFieldProps) {
+function CustomersField({ id, value, error, onChange, disabled, ...requirement }: CustomersFieldProps) {
   const t = useTranslations("users");
   const [added, setAdded] = useState(0);
   const find = async (q: string, signal: AbortSignal): Promise<readonly ComboOption[]> => {
     const answer = await call("GET /users/customers", { q }, { signal, inBackground: true });
     return answer.ok
-      ? answer.data.filter((one) => !value.some((given) => String(given.id) === one.value))
+      ? answer.data.filter((choice) => !value.some((customer) => String(customer.id) === choice.value))
       : [];
   };
   const add = (option: ComboOption | null) => {
@@ -229,7 +232,7 @@ function CustomersField({ id, value, error, onChange, disabled, ...asked }: Cust
                   className="size-6"
                   label={t("remove_customer", { name: customer.name })}
                   icon={<X aria-hidden size={14} />}
-                  onClick={() => onChange(value.filter((one) => one.id !== customer.id))}
+                  onClick={() => onChange(value.filter((remaining) => remaining.id !== customer.id))}
                 />
               )}
             </li>
@@ -243,7 +246,7 @@ function CustomersField({ id, value, error, onChange, disabled, ...asked }: Cust
           name="customer_ids"
           label={t("add_customer")}
           value=""
-          {...asked}
+          {...requirement}
           error={error}
           load={find}
           onChange={(_, option) => add(option)}

@@ -27,7 +27,7 @@ export function UserSessions({ user, sessions }: Props) {
     toast.success(account("ended", { count: answer.data.ended }));
     router.refresh();
   };
-  const of = (kind: SignedIn["kind"]) => sessions.filter((one) => one.kind === kind);
+  const of = (kind: SignedIn["kind"]) => sessions.filter((session) => session.kind === kind);
   const endToken = async ({ id, name }: SignedIn) => {
     const body = account("token_end_body", { name: name || account("program") });
     if (await confirm({ body, danger: true })) await end(id);

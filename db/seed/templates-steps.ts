@@ -5,7 +5,7 @@ import { nl } from "./step-words/nl";
 import type { Step } from "./step-words/step-words";
 import { type ProductTemplate, paragraphs } from "./words";
 
-const said = { nl, en, de };
+const wording = { nl, en, de };
 type Kind = { suffix: string; name: string; speaksAs?: "first"; isStatement: boolean };
 
 const letter: Kind = { suffix: "", name: "", isStatement: false };
@@ -29,7 +29,7 @@ const kinds: Record<Step, Kind[]> = {
 };
 
 function wordsOf(step: Step, { speaksAs, isStatement }: Kind, language: Locale) {
-  const { names, invoices, account, said: steps } = said[language];
+  const { names, invoices, account, said: steps } = wording[language];
   const { opening, statement: overview, request } = steps[speaksAs ?? step];
   return {
     subject: `${names[speaksAs ?? step]}: ${isStatement ? account : invoices}`,

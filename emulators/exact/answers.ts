@@ -48,14 +48,14 @@ function pageOf(ask: Ask, resource: Resource, isBare: boolean) {
 }
 
 /** What was found for the page before, as long as the rows are the same: a hundred thousand of them are asked for in many pages. */
-const kept = new WeakMap<Row[], Map<string, Row[]>>();
+const filterCache = new WeakMap<Row[], Map<string, Row[]>>();
 const placed = new WeakMap<Row[], Map<string, number>>();
 
 function narrowed(rows: Row[], filter: string, resource: Resource): Row[] {
-  const before = kept.get(rows)?.get(filter);
+  const before = filterCache.get(rows)?.get(filter);
   if (before) return before;
   const found = rows.filter(conditionOf(filter, (field) => isFilter(resource, field)));
-  kept.set(rows, (kept.get(rows) ?? new Map<string, Row[]>()).set(filter, found));
+  filterCache.set(rows, (filterCache.get(rows) ?? new Map<string, Row[]>()).set(filter, found));
   return found;
 }
 
@@ -63,7 +63,7 @@ function narrowed(rows: Row[], filter: string, resource: Resource): Row[] {
 function placesIn(rows: Row[], key: string): Map<string, number> {
   const before = placed.get(rows);
   if (before) return before;
-  const places = new Map(rows.map((row, place) => [String(row[key]), place]));
+  const places = new Map(rows.map((row, index) => [String(row[key]), index]));
   placed.set(rows, places);
   return places;
 }

@@ -14,26 +14,28 @@ export type Registered = {
 };
 
 export const isRegistered = ({ redirects }: Registered, uri: string) =>
-  redirects.some((known) => (known.endsWith("/*") ? uri.startsWith(known.slice(0, -1)) : known === uri));
+  redirects.some((allowed) =>
+    allowed.endsWith("/*") ? uri.startsWith(allowed.slice(0, -1)) : allowed === uri,
+  );
 
 /** The page on which somebody allows an app to read their books. */
 export function consent(ask: Ask, { site, tokens }: ExactEmulator): Answer {
-  const given = ask.method === "POST" ? formOf(ask) : ask.query;
-  const uri = given.get("redirect_uri") ?? "";
-  if (given.get("client_id") !== site.app.client_id)
+  const params = ask.method === "POST" ? formOf(ask) : ask.query;
+  const uri = params.get("redirect_uri") ?? "";
+  if (params.get("client_id") !== site.app.client_id)
     return html(page("Exact Online", "<p>Onbekende app.</p>"), 400);
-  if (!isRegistered(site.app, uri) || given.get("response_type") !== "code")
+  if (!isRegistered(site.app, uri) || params.get("response_type") !== "code")
     return html(page("Exact Online", "<p>redirect_uri komt niet overeen met de registratie.</p>"), 400);
-  const answer = site.app.consent === "asked" ? given.get("answer") : site.app.consent;
-  const back = (facts: Record<string, string>) => backTo(uri, given.get("state"), facts);
+  const answer = site.app.consent === "asked" ? params.get("answer") : site.app.consent;
+  const back = (facts: Record<string, string>) => backTo(uri, params.get("state"), facts);
   if (answer === "denied") return back({ error: "access_denied" });
   if (answer === "given")
-    return back({ code: tokens.codeFor(given.get("user") ?? site.people[0]?.name ?? "", uri) });
+    return back({ code: tokens.codeFor(params.get("user") ?? site.people[0]?.name ?? "", uri) });
   return html(
     page(
       "Exact Online",
       question(
-        given,
+        params,
         site.people.map(({ name }) => name),
       ),
     ),
@@ -49,12 +51,12 @@ export function backTo(uri: string, state: string | null, facts: Record<string, 
 }
 
 /** Asks a person, as one of the people there are, whether an app may read along. */
-export function question(given: URLSearchParams, people: string[]): string {
-  const kept = [...given]
+export function question(params: URLSearchParams, people: string[]): string {
+  const fields = [...params]
     .filter(([name]) => name !== "answer" && name !== "user")
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`);
   const options = people.map((name) => `<option>${escaped(name)}</option>`);
-  return `<p>Invorder vraagt toegang tot uw administraties.</p><form method="post">${kept.join("")}
+  return `<p>Invorder vraagt toegang tot uw administraties.</p><form method="post">${fields.join("")}
   <fieldset><label>Aangemeld als <select name="user">${options.join("")}</select></label>
   <button name="answer" value="given">Toestaan</button><button name="answer" value="denied">Weigeren</button></fieldset></form>`;
 }

@@ -49,7 +49,7 @@ export class ExactEmulator implements Provider {
     this.books.reset();
     this.tokens.clear();
     this.limits.clear();
-    for (const kept of [this.closed, this.moved, this.bare, this.forbidden]) kept.clear();
+    for (const collection of [this.closed, this.moved, this.bare, this.forbidden]) collection.clear();
   }
 
   answer(ask: Ask): Answer {

@@ -12,28 +12,28 @@ const LITERAL =
 const ONE = /^(\w+) (eq|ne|gt|ge|lt|le) (.+)$/;
 
 /** `$filter` as a condition: comparisons joined by `and` and `or`. Throws BadQuery for anything else, and for names of no field. */
-export function conditionOf(filter: string, known: (field: string) => boolean): Condition {
+export function conditionOf(filter: string, isField: (field: string) => boolean): Condition {
   const any = filter.split(/ or /).map((group) => {
-    const all = group.split(/ and /).map((text) => comparison(text.trim().replace(/^\(|\)$/g, ""), known));
+    const all = group.split(/ and /).map((text) => comparison(text.trim().replace(/^\(|\)$/g, ""), isField));
     return (row: Row) => all.every((holds) => holds(row));
   });
   return (row) => any.some((holds) => holds(row));
 }
 
-function comparison(text: string, known: (field: string) => boolean): Condition {
+function comparison(text: string, isField: (field: string) => boolean): Condition {
   const [, field = "", operator = "", literal = ""] = ONE.exec(text) ?? [];
-  if (!field || !known(field)) throw new BadQuery(`Error in query syntax. ${field || text}`);
-  const wanted = literalOf(literal);
-  return (row) => compares(comparable(row[field] ?? null), operator, wanted);
+  if (!field || !isField(field)) throw new BadQuery(`Error in query syntax. ${field || text}`);
+  const value = literalOf(literal);
+  return (row) => compares(comparable(row[field] ?? null), operator, value);
 }
 
 function literalOf(literal: string): string | number | boolean {
   const match = LITERAL.exec(literal);
   if (!match) throw new BadQuery(`Unrecognized literal '${literal}'`);
-  const [, guid, date, whole, text, truth, number] = match;
+  const [, guid, date, integer, text, truth, number] = match;
   if (guid) return guid.toLowerCase();
   if (date) return Date.parse(`${date.length === 10 ? `${date}T00:00:00` : date}Z`);
-  if (whole ?? number) return Number(whole ?? number);
+  if (integer ?? number) return Number(integer ?? number);
   return truth ? truth === "true" : (text ?? "").replace(/''/g, "'");
 }
 

@@ -28,10 +28,13 @@ export class Limits {
     const { minute, day } = this.of(division);
     const ofMinute = minute.take();
     // When the minute is gone only its own headers are sent; resets are told in milliseconds.
-    if (ofMinute.isOver) return { headers: {}, refusal: tooMany(told("minutely-", minute, ofMinute)) };
+    if (ofMinute.isOver) return { headers: {}, refusal: tooMany(rateHeaders("minutely-", minute, ofMinute)) };
     const ofDay = day.take();
-    if (ofDay.isOver) return { headers: {}, refusal: tooMany(told("", day, ofDay)) };
-    return { headers: { ...told("", day, ofDay), ...told("minutely-", minute, ofMinute) }, refusal: null };
+    if (ofDay.isOver) return { headers: {}, refusal: tooMany(rateHeaders("", day, ofDay)) };
+    return {
+      headers: { ...rateHeaders("", day, ofDay), ...rateHeaders("minutely-", minute, ofMinute) },
+      refusal: null,
+    };
   }
 
   private of(division: string): Budgets {
@@ -44,7 +47,7 @@ export class Limits {
   }
 }
 
-const told = (of: string, { limit }: Budget, { left, end }: Taken) => ({
+const rateHeaders = (of: string, { limit }: Budget, { left, end }: Taken) => ({
   [`x-ratelimit-${of}limit`]: String(limit),
   [`x-ratelimit-${of}remaining`]: String(left),
   [`x-ratelimit-${of}reset`]: String(end),

@@ -68,29 +68,36 @@ const resources: Record<string, Told> = {
 };
 
 function synced(rows: (at: At) => Row[], fields: string): Told {
-  const told = { pageSize: BULK, key: "ID", fields: `${fields} Timestamp`, onlyFilter: "Timestamp" };
-  return { ...told, rows: (at) => rows(at).sort((a, b) => Number(a.Timestamp) - Number(b.Timestamp)) };
+  const definition = { pageSize: BULK, key: "ID", fields: `${fields} Timestamp`, onlyFilter: "Timestamp" };
+  return { ...definition, rows: (at) => rows(at).sort((a, b) => Number(a.Timestamp) - Number(b.Timestamp)) };
 }
 
 /** Returns what stands at a path below a division; undefined where nothing does. */
 export function resourceAt(path: string, at: At): Resource | undefined {
-  const told = Object.hasOwn(resources, path) ? resources[path] : undefined;
-  return told && { ...told, path, rows: rowsNow(path, told, at), fields: told.fields.split(" ") };
+  const definition = Object.hasOwn(resources, path) ? resources[path] : undefined;
+  return (
+    definition && {
+      ...definition,
+      path,
+      rows: rowsNow(path, definition, at),
+      fields: definition.fields.split(" "),
+    }
+  );
 }
 
 /** Rows as they were made for the page before, as long as nobody booked anything. */
-function rowsNow(path: string, told: Told, at: At): Row[] {
-  if (told.fields === DIVISION || told.fields === ME) return told.rows(at);
-  const made = kept.get(at.ledger)?.get(path);
-  if (made && made.version === at.ledger.version) return made.rows;
-  const fresh = { version: at.ledger.version, rows: told.rows(at) };
-  const ofLedger = kept.get(at.ledger) ?? new Map<string, Made>();
-  kept.set(at.ledger, ofLedger.set(path, fresh));
+function rowsNow(path: string, definition: Told, at: At): Row[] {
+  if (definition.fields === DIVISION || definition.fields === ME) return definition.rows(at);
+  const cached = rowCache.get(at.ledger)?.get(path);
+  if (cached && cached.version === at.ledger.version) return cached.rows;
+  const fresh = { version: at.ledger.version, rows: definition.rows(at) };
+  const ofLedger = rowCache.get(at.ledger) ?? new Map<string, Made>();
+  rowCache.set(at.ledger, ofLedger.set(path, fresh));
   return fresh.rows;
 }
 
 type Made = { version: number; rows: Row[] };
-const kept = new WeakMap<Ledger, Map<string, Made>>();
+const rowCache = new WeakMap<Ledger, Map<string, Made>>();
 
 function divisions({ person, emulator }: At): Row[] {
   return emulator.site.divisions

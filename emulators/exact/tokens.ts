@@ -20,7 +20,7 @@ export class Tokens {
   constructor(private readonly clock: Clock) {}
 
   clear() {
-    for (const kept of [this.chains, this.codes, this.calls]) kept.clear();
+    for (const collection of [this.chains, this.codes, this.calls]) collection.clear();
   }
 
   codeFor(user: string, redirect: string): string {
@@ -29,9 +29,9 @@ export class Tokens {
     return code;
   }
 
-  /** Who a good access token stands for; null for any other. */
+  /** Returns the user of a good access token; null for any other. */
   userOf(access: string): string | null {
-    const chain = [...this.chains.values()].find((one) => one.access === access);
+    const chain = [...this.chains.values()].find((candidate) => candidate.access === access);
     return chain && this.clock.now() - chain.at < ACCESS_LIFE_MS ? chain.user : null;
   }
 

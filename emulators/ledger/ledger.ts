@@ -36,7 +36,7 @@ export class Ledger {
     return this.nextNumber - 1;
   }
 
-  addDebtor(given: NewDebtor): Debtor {
+  addDebtor(facts: NewDebtor): Debtor {
     const debtor: Debtor = {
       address: "",
       zipcode: "",
@@ -49,7 +49,7 @@ export class Ledger {
       fax: "",
       creditLimit: null,
       isArchived: false,
-      ...given,
+      ...facts,
       id: this.numbered(),
       ...this.changed(),
     };
@@ -69,7 +69,7 @@ export class Ledger {
     this.removals.push({ kind: "debtor", id: debtor.id, number: debtor.number, ...this.changed() });
   }
 
-  book(given: NewItem): Item {
+  book(facts: NewItem): Item {
     const id = this.numbered();
     const item: Item = {
       currency: "EUR",
@@ -78,7 +78,7 @@ export class Ledger {
       terms: [],
       payments: [],
       isExternal: false,
-      ...given,
+      ...facts,
       id,
       entry: 26_700_000 + id,
       state: "open",
@@ -117,7 +117,7 @@ export class Ledger {
     return this.items.find((item) => item.id === id);
   }
 
-  /** What is open per debtor's number and currency, by which a test compares: "1042 EUR" → cents. */
+  /** Returns what is open per debtor's number and currency, by which a test compares: "1042 EUR" → cents. */
   balances(): Record<string, number> {
     const balances: Record<string, number> = {};
     for (const item of this.open()) {

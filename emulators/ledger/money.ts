@@ -8,6 +8,6 @@ export function decimals(cents: number): string {
 export function typedCents(text: string): number {
   const match = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!match) throw new RangeError("geen bedrag");
-  const [, sign, whole = "", part = ""] = match;
-  return Number(`${sign}${whole}${part.padEnd(2, "0")}`);
+  const [, sign, units = "", part = ""] = match;
+  return Number(`${sign}${units}${part.padEnd(2, "0")}`);
 }

@@ -4,18 +4,18 @@ import { type Ledger, openOf } from "./ledger";
 import { decimals } from "./money";
 import type { Debtor, Item } from "./rows";
 
-const shown = (cents: number) => decimals(cents).replace(".", ",");
+const amountText = (cents: number) => decimals(cents).replace(".", ",");
 const KINDS = { invoice: "Factuur", credit: "Creditnota", receipt: "Ontvangst" };
 
 /** The books of one administration, with what a person can book in them. */
-export function booksPage(name: string, books: Books, ledger: Ledger, told: string): string {
+export function booksPage(name: string, books: Books, ledger: Ledger, message: string): string {
   const others = books.all.map(
     ({ id, name: other }) =>
       `<a href="/practice?administration=${encodeURIComponent(id)}"${id === ledger.id ? ' aria-current="page"' : ""}>${escaped(other)}</a>`,
   );
   return page(
     name,
-    `${told && `<p role="status">${escaped(told)}</p>`}
+    `${message && `<p role="status">${escaped(message)}</p>`}
     <nav aria-label="Administraties">${others.join("")}</nav>
     <h2>${escaped(ledger.name)}</h2>
     ${ledger.debtors.length > 0 ? forms(ledger) : ""}${debtorForm(ledger)}
@@ -57,7 +57,7 @@ function itemTable(ledger: Ledger): string {
   const rows = ledger.items.map((item) => {
     const debtor = ledger.debtor(item.debtor);
     return `<tr><td>${escaped(item.number || String(item.entry))}</td><td>${KINDS[item.kind]}</td><td>${escaped(debtor?.name ?? "(verwijderd)")}</td>
-    <td>${item.date}</td><td>${item.dueDate}</td><td class="amount">${shown(item.total)}</td><td class="amount">${shown(openOf(item))} ${escaped(item.currency)}</td>
+    <td>${item.date}</td><td>${item.dueDate}</td><td class="amount">${amountText(item.total)}</td><td class="amount">${amountText(openOf(item))} ${escaped(item.currency)}</td>
     <td>${openOf(item) === 0 ? "voldaan" : payForm(ledger, item)}</td></tr>`;
   });
   return `<div class="rows"><table><thead><tr><th>Nummer</th><th>Soort</th><th>Debiteur</th><th>Datum</th><th>Vervalt</th>
@@ -66,7 +66,7 @@ function itemTable(ledger: Ledger): string {
 
 const payForm = (ledger: Ledger, item: Item) =>
   `<form method="post" action="/practice/payment"><input type="hidden" name="administration" value="${escaped(ledger.id)}">
-  <input type="hidden" name="item" value="${item.id}"><input name="amount" size="8" inputmode="decimal" value="${shown(openOf(item))}"
+  <input type="hidden" name="item" value="${item.id}"><input name="amount" size="8" inputmode="decimal" value="${amountText(openOf(item))}"
   aria-label="Bedrag van de betaling op ${escaped(item.number)}"><button>Boek betaling</button></form>`;
 
 function debtorTable(ledger: Ledger): string {

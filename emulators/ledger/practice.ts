@@ -20,13 +20,13 @@ export function practised(ask: Ask, name: string, books: Books, hint = ""): Answ
   const form = formOf(ask);
   const ledger = books.ledger(form.get("administration") ?? "") ?? books.first;
   try {
-    return told(ledger, booked(act, form, ledger));
+    return redirectWithMessage(ledger, booked(act, form, ledger));
   } catch {
-    return told(ledger, "Niet geboekt: vul alle velden goed in.");
+    return redirectWithMessage(ledger, "Niet geboekt: vul alle velden goed in.");
   }
 }
 
-const told = (ledger: Ledger, words: string): Answer =>
+const redirectWithMessage = (ledger: Ledger, words: string): Answer =>
   redirect(`/practice?${new URLSearchParams({ administration: ledger.id, told: words })}`);
 
 function booked(act: string, form: URLSearchParams, ledger: Ledger): string {

@@ -6,9 +6,9 @@ const sum = ({ currency, cents }: Kept) => `${currency} ${(cents / 100).toFixed(
 const button = (status: string, label: string) => `<button name="status" value="${status}">${label}</button>`;
 
 /** Returns what a payer would see, with a choice of what becomes of the payment. */
-export function checkoutPage(kept: Kept): string {
+export function checkoutPage(payment: Kept): string {
   const choices =
-    kept.status === "paid"
+    payment.status === "paid"
       ? button("refunded", "Betaal terug") + button("charged_back", "Boek terug")
       : button("paid", "Betaald") +
         button("failed", "Mislukt") +
@@ -16,7 +16,7 @@ export function checkoutPage(kept: Kept): string {
         button("canceled", "Geannuleerd");
   return page(
     "Mollie",
-    `<h2>${escaped(kept.description)}</h2><p>${escaped(sum(kept))} · ${kept.status}</p>
+    `<h2>${escaped(payment.description)}</h2><p>${escaped(sum(payment))} · ${payment.status}</p>
     <form method="post"><fieldset><legend>Wat gebeurt er met deze betaling?</legend>${choices}</fieldset></form>`,
   );
 }
@@ -24,8 +24,8 @@ export function checkoutPage(kept: Kept): string {
 /** All payments, with the way to each. */
 export function startPage(payments: readonly Kept[], hint: string): string {
   const rows = payments.map(
-    (kept) =>
-      `<tr><td><a href="/checkout/${kept.id}">${kept.id}</a></td><td>${escaped(kept.description)}</td><td class="amount">${escaped(sum(kept))}</td><td>${kept.status}</td></tr>`,
+    (payment) =>
+      `<tr><td><a href="/checkout/${payment.id}">${payment.id}</a></td><td>${escaped(payment.description)}</td><td class="amount">${escaped(sum(payment))}</td><td>${payment.status}</td></tr>`,
   );
   return page(
     "Mollie",

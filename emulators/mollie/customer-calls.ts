@@ -2,7 +2,7 @@ import type { Answer, Ask } from "../wire/exchange";
 import { type Customers, toldCustomer, toldMandate } from "./customers";
 import { hal } from "./hal";
 import type { Idempotency } from "./idempotency";
-import { type Kept, Refused, told } from "./payments";
+import { type Kept, paymentJson, Refused } from "./payments";
 
 type Known = { customers: Customers; idempotency: Idempotency; payments: ReadonlyMap<string, Kept> };
 
@@ -24,15 +24,17 @@ export function answerOfCustomers(
   const customer = customers.find(key, id);
   if (part === "") return hal(toldCustomer(customer, ask.origin));
   if (part === "mandates") {
-    const all = customer.mandates.map((one) => toldMandate(one, { key, customer: id, origin: ask.origin }));
+    const all = customer.mandates.map((mandate) =>
+      toldMandate(mandate, { key, customer: id, origin: ask.origin }),
+    );
     if (named === "") return hal({ count: all.length, _embedded: { mandates: all }, _links: {} });
-    const found = all.find((one) => one.id === named);
+    const found = all.find((candidate) => candidate.id === named);
     if (!found) throw new Refused(404, "No mandate exists with token.");
     return hal(found);
   }
   if (part !== "payments") throw new Refused(404, "The resource does not exist");
   const own = [...payments.values()]
     .filter(({ customerId }) => customerId === id)
-    .map((kept) => told(kept, ask.origin));
+    .map((payment) => paymentJson(payment, ask.origin));
   return hal({ count: own.length, _embedded: { payments: own }, _links: {} });
 }

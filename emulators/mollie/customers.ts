@@ -34,14 +34,20 @@ export class Customers {
   }
 
   /** A first payment that was paid gives a mandate; nothing else does. */
-  follow(kept: Kept) {
-    if (kept.sequenceType !== "first" || kept.status !== "paid" || kept.mandateId || !kept.customerId) return;
+  follow(payment: Kept) {
+    if (
+      payment.sequenceType !== "first" ||
+      payment.status !== "paid" ||
+      payment.mandateId ||
+      !payment.customerId
+    )
+      return;
     const mandate = { id: newId("mdt"), status: "valid" as const, createdAt: this.now() };
-    this.find(kept.key, kept.customerId).mandates.push(mandate);
-    kept.mandateId = mandate.id;
+    this.find(payment.key, payment.customerId).mandates.push(mandate);
+    payment.mandateId = mandate.id;
   }
 
-  /** What a payment may be of whom; Mollie says 422 where a customer has given no valid mandate. */
+  /** Throws Refused(422), as Mollie does, for a payment without its customer, and for a recurring one of a customer without a valid mandate. */
   demand(key: string, { sequenceType, customerId, mandateId }: Partial<Kept>) {
     if (sequenceType === "oneoff") return;
     if (!customerId) throw new Refused(422, "The customer is required for this payment", "customerId");
@@ -53,7 +59,7 @@ export class Customers {
 
   revoke(key: string, id: string, mandate: string) {
     const customer = this.find(key, id);
-    const left = customer.mandates.filter((one) => one.id !== mandate);
+    const left = customer.mandates.filter((candidate) => candidate.id !== mandate);
     if (left.length === customer.mandates.length) throw new Refused(404, "No mandate exists with token.");
     customer.mandates = left;
   }

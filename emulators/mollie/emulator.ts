@@ -7,7 +7,7 @@ import { Customers } from "./customers";
 import { hal } from "./hal";
 import { Idempotency } from "./idempotency";
 import { Notices } from "./notices";
-import { become, centsOf, type Kept, newId, Refused, statuses, told, toldRefund } from "./payments";
+import { become, centsOf, type Kept, newId, paymentJson, Refused, statuses, toldRefund } from "./payments";
 
 /** `keys`: those it takes. `refusesLocal`: addresses on this machine are refused as the real one does. */
 export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string };
@@ -29,7 +29,8 @@ export class MollieEmulator implements Provider {
   }
 
   reset() {
-    for (const kept of [this.payments, this.notices, this.customers, this.idempotency]) kept.clear();
+    for (const collection of [this.payments, this.notices, this.customers, this.idempotency])
+      collection.clear();
   }
 
   answer(ask: Ask): Answer {
@@ -47,33 +48,33 @@ export class MollieEmulator implements Provider {
     this.idempotency.ended(ask);
   }
 
-  /** What the payer, the bank or the merchant made of a payment; it is told. */
+  /** Sets what the payer, the bank or the merchant made of a payment, and calls its webhook once it is neither open nor pending. */
   become(id: string, status: Kept["status"]) {
-    const kept = this.find(id);
-    if (!become(kept, status, this.clock)) return;
-    this.customers.follow(kept);
-    if (!["open", "pending"].includes(status)) this.notices.add(kept.webhookUrl, id);
+    const payment = this.find(id);
+    if (!become(payment, status, this.clock)) return;
+    this.customers.follow(payment);
+    if (!["open", "pending"].includes(status)) this.notices.add(payment.webhookUrl, id);
   }
 
   /** The bank takes money of a paid payment back. */
   chargeBack(id: string, cents = this.find(id).cents) {
-    const kept = this.find(id);
-    kept.charged_back += cents;
-    this.notices.add(kept.webhookUrl, id);
+    const payment = this.find(id);
+    payment.charged_back += cents;
+    this.notices.add(payment.webhookUrl, id);
   }
 
   refund(id: string, cents: number) {
-    const kept = this.find(id);
-    if (kept.status !== "paid" || cents > kept.cents - kept.refunded - kept.charged_back)
+    const payment = this.find(id);
+    if (payment.status !== "paid" || cents > payment.cents - payment.refunded - payment.charged_back)
       throw new Refused(422, "The amount is higher than the maximum", "amount");
-    kept.refunded += cents;
-    this.notices.add(kept.webhookUrl, id);
+    payment.refunded += cents;
+    this.notices.add(payment.webhookUrl, id);
   }
 
   private find(id: string): Kept {
-    const kept = this.payments.get(id);
-    if (!kept) throw new Refused(404, "No payment exists with this token.");
-    return kept;
+    const payment = this.payments.get(id);
+    if (!payment) throw new Refused(404, "No payment exists with this token.");
+    return payment;
   }
 
   private api(ask: Ask): Answer {
@@ -87,9 +88,9 @@ export class MollieEmulator implements Provider {
     if (kind !== "payments") throw new Refused(404, "The resource does not exist");
     if (ask.method === "POST")
       return this.idempotency.once(ask, () => (id ? this.refunded(ask, key, id) : this.made(ask, key)));
-    const kept = this.find(id);
-    if (kept.key !== key || part !== "") throw new Refused(404, "No payment exists with this token.");
-    return hal(told(kept, ask.origin));
+    const payment = this.find(id);
+    if (payment.key !== key || part !== "") throw new Refused(404, "No payment exists with this token.");
+    return hal(paymentJson(payment, ask.origin));
   }
 
   private made(ask: Ask, key: string): Answer {
@@ -104,7 +105,7 @@ export class MollieEmulator implements Provider {
     const isLocal = webhookUrl !== null && /^https?:\/\/(localhost|127\.)/.test(webhookUrl);
     if (this.site.refusesLocal && isLocal)
       throw new Refused(422, "The webhook URL is invalid because it is unreachable", "webhookUrl");
-    const kept: Kept = {
+    const payment: Kept = {
       id: newId("tr"),
       key,
       status: sequenceType === "recurring" ? "pending" : "open",
@@ -121,28 +122,28 @@ export class MollieEmulator implements Provider {
       customerId,
       mandateId,
     };
-    this.payments.set(kept.id, kept);
-    return hal(told(kept, ask.origin), 201);
+    this.payments.set(payment.id, payment);
+    return hal(paymentJson(payment, ask.origin), 201);
   }
 
   private refunded(ask: Ask, key: string, id: string): Answer {
-    const kept = this.find(id);
-    if (kept.key !== key) throw new Refused(404, "No payment exists with this token.");
+    const payment = this.find(id);
+    if (payment.key !== key) throw new Refused(404, "No payment exists with this token.");
     const { amount, description = "" } = JSON.parse(ask.body);
     this.refund(id, centsOf(amount));
-    return hal(toldRefund(kept, { amount, description, at: this.clock.now() }, ask.origin), 201);
+    return hal(toldRefund(payment, { amount, description, at: this.clock.now() }, ask.origin), 201);
   }
 
   /** The page a payer would see: a choice of what becomes of the payment, as with a test key. */
   private checkout(ask: Ask, id: string): Answer {
-    const kept = this.find(id);
-    if (ask.method !== "POST") return html(checkoutPage(kept));
+    const payment = this.find(id);
+    if (ask.method !== "POST") return html(checkoutPage(payment));
     const chosen = formOf(ask).get("status") ?? "";
     if (chosen === "charged_back") this.chargeBack(id);
-    else if (chosen === "refunded") this.refund(id, kept.cents - kept.refunded - kept.charged_back);
-    const status = statuses.find((one) => one === chosen);
+    else if (chosen === "refunded") this.refund(id, payment.cents - payment.refunded - payment.charged_back);
+    const status = statuses.find((candidate) => candidate === chosen);
     if (status) this.become(id, status);
-    return redirect(kept.redirectUrl || "/");
+    return redirect(payment.redirectUrl || "/");
   }
 }
 

@@ -21,11 +21,12 @@ export class Idempotency {
     const key = ask.headers["idempotency-key"];
     if (typeof key !== "string") return work();
     const wish = `${ask.method} ${ask.path} ${ask.body}`;
-    const known = this.known.get(key);
-    if (known && this.clock.now() - known.at < HOUR_MS) {
-      if (known.by !== null) throw new Refused(409, "A request with the same idempotency key is in progress");
-      if (known.wish !== wish) throw new Refused(400, "The idempotency key was used for another request");
-      return { ...known.answer, headers: { ...known.answer.headers, "Idempotent-Replayed": "true" } };
+    const earlier = this.known.get(key);
+    if (earlier && this.clock.now() - earlier.at < HOUR_MS) {
+      if (earlier.by !== null)
+        throw new Refused(409, "A request with the same idempotency key is in progress");
+      if (earlier.wish !== wish) throw new Refused(400, "The idempotency key was used for another request");
+      return { ...earlier.answer, headers: { ...earlier.answer.headers, "Idempotent-Replayed": "true" } };
     }
     const answer = work();
     this.known.set(key, { wish, answer, at: this.clock.now(), by: ask });
@@ -35,7 +36,7 @@ export class Idempotency {
   /** A request has been answered: from now on its key says what it said. */
   ended(ask: Ask) {
     const key = ask.headers["idempotency-key"];
-    const known = typeof key === "string" ? this.known.get(key) : undefined;
-    if (known?.by === ask) known.by = null;
+    const earlier = typeof key === "string" ? this.known.get(key) : undefined;
+    if (earlier?.by === ask) earlier.by = null;
   }
 }

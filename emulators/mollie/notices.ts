@@ -41,6 +41,6 @@ export class Notices {
       body: new URLSearchParams({ id: notice.id }).toString(),
     }).catch(() => null);
     if (response?.ok || notice.tried >= LADDER.length)
-      this.waiting = this.waiting.filter((one) => one !== notice);
+      this.waiting = this.waiting.filter((candidate) => candidate !== notice);
   }
 }

@@ -47,66 +47,66 @@ export const newId = (kind: string): string =>
   `${kind}_${randomBytes(12).toString("base64url").replace(/[-_]/g, "7").slice(0, 10)}`;
 
 /** A payment as the API tells it. */
-export function told(kept: Kept, origin: string) {
-  const amount = (cents: number): Amount => ({ currency: kept.currency, value: value(cents) });
-  const isOpen = kept.status === "open" || kept.status === "pending";
+export function paymentJson(payment: Kept, origin: string) {
+  const amount = (cents: number): Amount => ({ currency: payment.currency, value: value(cents) });
+  const isOpen = payment.status === "open" || payment.status === "pending";
   return {
     resource: "payment",
-    id: kept.id,
-    mode: kept.key.startsWith("test_") ? "test" : "live",
-    createdAt: kept.createdAt,
-    amount: amount(kept.cents),
-    description: kept.description,
-    sequenceType: kept.sequenceType,
-    ...(kept.customerId && { customerId: kept.customerId }),
-    ...(kept.mandateId && { mandateId: kept.mandateId }),
+    id: payment.id,
+    mode: payment.key.startsWith("test_") ? "test" : "live",
+    createdAt: payment.createdAt,
+    amount: amount(payment.cents),
+    description: payment.description,
+    sequenceType: payment.sequenceType,
+    ...(payment.customerId && { customerId: payment.customerId }),
+    ...(payment.mandateId && { mandateId: payment.mandateId }),
     profileId: "pfl_practice1",
-    status: kept.status,
-    redirectUrl: kept.redirectUrl || null,
-    ...(kept.webhookUrl && { webhookUrl: kept.webhookUrl }),
-    ...(kept.paidAt && {
-      paidAt: kept.paidAt,
-      amountRefunded: amount(kept.refunded),
-      amountRemaining: amount(kept.cents - kept.refunded - kept.charged_back),
+    status: payment.status,
+    redirectUrl: payment.redirectUrl || null,
+    ...(payment.webhookUrl && { webhookUrl: payment.webhookUrl }),
+    ...(payment.paidAt && {
+      paidAt: payment.paidAt,
+      amountRefunded: amount(payment.refunded),
+      amountRemaining: amount(payment.cents - payment.refunded - payment.charged_back),
     }),
-    ...(kept.charged_back > 0 && { amountChargedBack: amount(kept.charged_back) }),
+    ...(payment.charged_back > 0 && { amountChargedBack: amount(payment.charged_back) }),
     _links: {
-      self: { href: `${origin}/v2/payments/${kept.id}`, type: "application/hal+json" },
+      self: { href: `${origin}/v2/payments/${payment.id}`, type: "application/hal+json" },
       ...(isOpen &&
-        kept.sequenceType !== "recurring" && {
-          checkout: { href: `${origin}/checkout/${kept.id}`, type: "text/html" },
+        payment.sequenceType !== "recurring" && {
+          checkout: { href: `${origin}/checkout/${payment.id}`, type: "text/html" },
         }),
-      dashboard: { href: `${origin}/checkout/${kept.id}`, type: "text/html" },
+      dashboard: { href: `${origin}/checkout/${payment.id}`, type: "text/html" },
     },
   };
 }
 
 /** A payment becomes what the payer, the bank or the merchant made of it. Whether anything changed. */
-export function become(kept: Kept, status: Status, clock: Clock): boolean {
-  if (kept.status === status || kept.status === "paid") return false;
-  kept.status = status;
-  if (status === "paid") kept.paidAt = new Date(clock.now()).toISOString();
+export function become(payment: Kept, status: Status, clock: Clock): boolean {
+  if (payment.status === status || payment.status === "paid") return false;
+  payment.status = status;
+  if (status === "paid") payment.paidAt = new Date(clock.now()).toISOString();
   return true;
 }
 
 type Refund = { amount: Amount; description: string; at: number };
 
 /** A refund of a payment as the API tells it. */
-export function toldRefund(kept: Kept, { amount, description, at }: Refund, origin: string) {
+export function toldRefund(payment: Kept, { amount, description, at }: Refund, origin: string) {
   const link = (path: string) => ({ href: `${origin}${path}`, type: "application/hal+json" });
   return {
     resource: "refund",
     id: newId("re"),
-    mode: told(kept, origin).mode,
+    mode: paymentJson(payment, origin).mode,
     status: "pending",
     amount,
     description,
     createdAt: new Date(at).toISOString(),
-    paymentId: kept.id,
+    paymentId: payment.id,
     metadata: null,
     _links: {
-      self: link(`/v2/payments/${kept.id}/refunds`),
-      payment: link(`/v2/payments/${kept.id}`),
+      self: link(`/v2/payments/${payment.id}/refunds`),
+      payment: link(`/v2/payments/${payment.id}`),
       documentation: link("/"),
     },
   };

@@ -5,7 +5,7 @@ import type { Clock } from "../wire/clock";
 import { type Answer, type Ask, bearerOf, json } from "../wire/exchange";
 import { type Provider, startServer } from "../wire/server";
 import { BadFilter } from "./filter";
-import { byIds, type Kind, kinds, one, paged, versions } from "./lists";
+import { byIds, type Kind, kinds, paged, rowWithId, versions } from "./lists";
 import { counted, WINDOW_MS } from "./window";
 
 /** A personal token: what its owner may open. `lacks`: kinds of rows it has no right to. */
@@ -44,7 +44,7 @@ class MoneybirdEmulator implements Provider {
     this.books.reset();
     this.keys.clear();
     for (const [key, owner] of keysOf(this.site)) this.keys.set(key, owner);
-    for (const kept of [this.suspended, this.lapsed, this.budget]) kept.clear();
+    for (const collection of [this.suspended, this.lapsed, this.budget]) collection.clear();
   }
 
   answer(ask: Ask): Answer {
@@ -58,19 +58,20 @@ class MoneybirdEmulator implements Provider {
   private data(ask: Ask): Answer {
     const key = this.keys.get(bearerOf(ask));
     if (!key) return refused(401, "unauthorized", "The access token is invalid");
-    const place = ask.path.slice("/api/v2/".length).replace(/\.json$/, "");
-    if (place === "administrations") return json(this.administrations(key));
-    const [id = "", kind = "", ...rest] = place.split("/");
+    const path = ask.path.slice("/api/v2/".length).replace(/\.json$/, "");
+    if (path === "administrations") return json(this.administrations(key));
+    const [id = "", kind = "", ...rest] = path.split("/");
     const ledger = key.administrations.includes(id) ? this.books.ledger(id) : undefined;
-    const known = kinds.find((one) => one === kind);
-    if (!ledger || !known) return notFound();
+    const knownKind = kinds.find((candidate) => candidate === kind);
+    if (!ledger || !knownKind) return notFound();
     if (this.lapsed.has(id)) return refused(402, "payment_required", "Payment required");
-    if (key.lacks?.includes(known))
+    if (key.lacks?.includes(knownKind))
       return refused(403, "forbidden", "Not allowed by the scopes of this token");
     try {
-      if (rest.length === 0 && ask.method === "GET") return paged(ask, ledger, known);
-      if (rest.join() !== "synchronization") return one(rest.join("/"), ledger, known) ?? notFound();
-      return ask.method === "POST" ? byIds(ask, ledger, known) : versions(ask, ledger, known);
+      if (rest.length === 0 && ask.method === "GET") return paged(ask, ledger, knownKind);
+      if (rest.join() !== "synchronization")
+        return rowWithId(rest.join("/"), ledger, knownKind) ?? notFound();
+      return ask.method === "POST" ? byIds(ask, ledger, knownKind) : versions(ask, ledger, knownKind);
     } catch (error) {
       if (error instanceof BadFilter) return refused(400, "invalid", error.message);
       throw error;

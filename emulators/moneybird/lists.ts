@@ -21,14 +21,14 @@ export function versions(ask: Ask, ledger: Ledger, kind: Kind): Answer {
 
 /** The rows with the ids a request names, as far as they are there. */
 export function byIds(ask: Ask, ledger: Ledger, kind: Kind): Answer {
-  const told: { ids?: (string | number)[] } = JSON.parse(ask.body || "{}");
-  if (!told.ids) return json({ error: "Ids is required", symbolic: { ids: "required" } }, 400);
-  const rows = told.ids.slice(0, IDS_A_READ).flatMap((id) => rowOf(numberOf(String(id)), ledger, kind) ?? []);
+  const body: { ids?: (string | number)[] } = JSON.parse(ask.body || "{}");
+  if (!body.ids) return json({ error: "Ids is required", symbolic: { ids: "required" } }, 400);
+  const rows = body.ids.slice(0, IDS_A_READ).flatMap((id) => rowOf(numberOf(String(id)), ledger, kind) ?? []);
   return json(rows);
 }
 
 /** The row with an id; undefined where there is none. */
-export function one(id: string, ledger: Ledger, kind: Kind): Answer | undefined {
+export function rowWithId(id: string, ledger: Ledger, kind: Kind): Answer | undefined {
   const row = /^\d+$/.test(id) ? rowOf(numberOf(id), ledger, kind) : undefined;
   return row && json(row);
 }

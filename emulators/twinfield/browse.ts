@@ -13,25 +13,25 @@ const DAYBOOKS = { invoice: "VRK", credit: "VRK", receipt: "BNK" } as const;
 
 /** The lines on customers' accounts that a request asks for; one field that is not there fails all of it. */
 export function browse(root: Node, ledger: Ledger, language: Language, refusesStatus: boolean): string {
-  const known = definitions[textAt(root, "@_code")];
-  const asked = all(root, "column").map((column) => ({
+  const columns = definitions[textAt(root, "@_code")];
+  const requestedColumns = all(root, "column").map((column) => ({
     field: textAt(column, "field"),
     operator: textAt(column, "operator"),
     from: textAt(column, "from"),
     to: textAt(column, "to"),
   }));
   const failed = (msg: string) => `<browse result="0" msgtype="error" msg="${x(msg)}"/>`;
-  if (!known) return failed(words[language].noBrowse);
-  const stranger = asked.find(({ field }) => !known.some((column) => column.field === field));
+  if (!columns) return failed(words[language].noBrowse);
+  const stranger = requestedColumns.find(({ field }) => !columns.some((column) => column.field === field));
   if (stranger) return failed(words[language].noField(stranger.field));
-  const filters = asked.filter(({ operator, from }) => operator !== "none" && from !== "");
+  const filters = requestedColumns.filter(({ operator, from }) => operator !== "none" && from !== "");
   if (refusesStatus && filters.some(({ field }) => field.endsWith("matchstatus")))
     return failed(words[language].refusedFilter);
   const found = linesOf(ledger).filter(({ values }) =>
     filters.every((filter) => fits(values[filter.field] ?? "", filter)),
   );
-  const fields = asked.map(({ field }) => field);
-  return told(found, fields, ledger, language);
+  const fields = requestedColumns.map(({ field }) => field);
+  return answerXml(found, fields, ledger, language);
 }
 
 function fits(
@@ -85,7 +85,7 @@ const codeOf = (id: number, { removals }: Ledger) =>
   removals.find((removal) => removal.kind === "debtor" && removal.id === id)?.number ?? "";
 
 /** The answer, with how many lines it holds, by which a reader sees that none is missing. */
-function told(lines: Line[], fields: string[], ledger: Ledger, language: Language): string {
+function answerXml(lines: Line[], fields: string[], ledger: Ledger, language: Language): string {
   const head = fields.map((field) => `<td label="" hideforuser="false" type="String">${field}</td>`);
   const rows = lines.map(({ values, code, number, line }) => {
     const cells = fields.map((field) => cell(field, values[field] ?? "", language));
@@ -100,6 +100,6 @@ function cell(field: string, value: string, language: Language): string {
     ? ` name="${value === "matched" ? words[language].matched : words[language].available}"`
     : "";
   // Head status is told as what it is; only the filter calls it normal.
-  const shown = field.endsWith("head.status") ? "final" : value;
-  return `<td field="${field}" hideforuser="false" type="String"${name}>${x(shown)}</td>`;
+  const text = field.endsWith("head.status") ? "final" : value;
+  return `<td field="${field}" hideforuser="false" type="String"${name}>${x(text)}</td>`;
 }

@@ -36,9 +36,9 @@ export const definitions: Record<string, Column[]> = {
 export function definitionOf(code: string, language: Language): string {
   const columns = definitions[code];
   if (!columns) return `<browse result="0" msgtype="error" msg="${x(words[language].noBrowse)}"/>`;
-  const told = columns.map(
+  const columnTags = columns.map(
     ({ field, operator }, nth) =>
       `<column id="${nth}"><field>${field}</field><label>${field.split(".").at(-1)}</label><visible>true</visible><ask>${operator !== "none"}</ask><operator>${operator}</operator><from/><to/><finderparam/></column>`,
   );
-  return `<browse result="1"><office/><code>${code}</code><columns code="${code}">${told.join("")}</columns></browse>`;
+  return `<browse result="1"><office/><code>${code}</code><columns code="${code}">${columnTags.join("")}</columns></browse>`;
 }

@@ -14,30 +14,30 @@ export function signIn(ask: Ask, twinfield: TwinfieldEmulator): Answer {
 }
 
 function consent(ask: Ask, { site, tokens }: TwinfieldEmulator): Answer {
-  const given = ask.method === "POST" ? formOf(ask) : ask.query;
-  const uri = given.get("redirect_uri") ?? "";
+  const params = ask.method === "POST" ? formOf(ask) : ask.query;
+  const uri = params.get("redirect_uri") ?? "";
   const refusal = (words: string) => html(page("Twinfield", `<p>${words}</p>`), 400);
-  if (given.get("client_id") !== site.app.client_id) return refusal("Onbekende app.");
+  if (params.get("client_id") !== site.app.client_id) return refusal("Onbekende app.");
   if (!isRegistered(site.app, uri)) return refusal("redirect_uri komt niet overeen met de registratie.");
-  const scopes = new Set(given.get("scope")?.split(" "));
+  const scopes = new Set(params.get("scope")?.split(" "));
   const lacking = ["openid", "twf.user", "twf.organisation", "offline_access"].find(
     (scope) => !scopes.has(scope),
   );
-  if (lacking) return backTo(uri, given.get("state"), { error: "invalid_scope" });
-  const answer = site.app.consent === "asked" ? given.get("answer") : site.app.consent;
-  if (answer === "denied") return backTo(uri, given.get("state"), { error: "access_denied" });
-  const user = given.get("user") ?? site.people[0]?.name ?? "";
+  if (lacking) return backTo(uri, params.get("state"), { error: "invalid_scope" });
+  const answer = site.app.consent === "asked" ? params.get("answer") : site.app.consent;
+  if (answer === "denied") return backTo(uri, params.get("state"), { error: "access_denied" });
+  const user = params.get("user") ?? site.people[0]?.name ?? "";
   if (answer === "given")
-    return backTo(uri, given.get("state"), { code: tokens.codeFor(user, uri, given.get("nonce")) });
+    return backTo(uri, params.get("state"), { code: tokens.codeFor(user, uri, params.get("nonce")) });
   const names = site.people.map(({ name }) => name);
-  return html(page("Twinfield", question(given, names)));
+  return html(page("Twinfield", question(params, names)));
 }
 
 function tokens(ask: Ask, { site, tokens }: TwinfieldEmulator): Answer {
   const { client_id, client_secret } = site.app;
   const [kind, secret = ""] = (ask.headers.authorization ?? "").split(" ");
-  const told = Buffer.from(secret, "base64").toString().split(":").map(decodeURIComponent);
-  if (kind !== "Basic" || told[0] !== client_id || told[1] !== client_secret)
+  const credentials = Buffer.from(secret, "base64").toString().split(":").map(decodeURIComponent);
+  if (kind !== "Basic" || credentials[0] !== client_id || credentials[1] !== client_secret)
     return json({ error: "invalid_client" }, 400);
   const form = formOf(ask);
   const at = { issuer: `${ask.origin}${ROOT}`, client: client_id };

@@ -16,7 +16,7 @@ export class Tokens {
   constructor(private readonly clock: Clock) {}
 
   clear() {
-    for (const kept of [this.codes, this.refreshes, this.accesses]) kept.clear();
+    for (const collection of [this.codes, this.refreshes, this.accesses]) collection.clear();
   }
 
   codeFor(user: string, redirect: string, nonce: string | null): string {
@@ -30,7 +30,7 @@ export class Tokens {
     return found && found.until > this.clock.now() ? found.user : null;
   }
 
-  /** When an access token ends, in seconds of the epoch. */
+  /** Returns when an access token ends, in seconds of the epoch; 0 for an unknown one. */
   endOf(access: string): number {
     return Math.floor((this.accesses.get(access)?.until ?? 0) / 1000);
   }

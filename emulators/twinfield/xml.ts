@@ -39,8 +39,8 @@ export function textAt(node: Node | undefined, ...path: string[]): string {
 export function all(node: Node, name: string): Node[] {
   const found = node[name];
   if (found === undefined) return [];
-  return (Array.isArray(found) ? found : [found]).map((one) =>
-    typeof one === "object" ? one : { "#text": one },
+  return (Array.isArray(found) ? found : [found]).map((child) =>
+    typeof child === "object" ? child : { "#text": child },
   );
 }
 

@@ -17,9 +17,9 @@ export function controlled(ask: Ask, { clock, faults, visits, reset }: Controlle
     return json({ now: new Date(clock.now()).toISOString() });
   }
   if (act === "POST faults") {
-    const told: Fault[] = JSON.parse(ask.body);
-    faults.add(...told);
-    return json({ added: told.length });
+    const added: Fault[] = JSON.parse(ask.body);
+    faults.add(...added);
+    return json({ added: added.length });
   }
   if (act === "DELETE faults") {
     faults.clear();

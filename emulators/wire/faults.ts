@@ -64,8 +64,8 @@ function decodedText(target: string): string {
 
 /** Returns what a fault makes of an answer to a call. */
 export function spoilt(answer: Answer, { edit = [], headers, truncate, rewrite }: Fault, ask: Ask): Answer {
-  const told = rewrite && answer.status === 200 ? rewrite(answer.body, ask) : answer.body;
-  const body = edit.reduce((text, [pattern, by]) => text.replace(new RegExp(pattern), by), told);
+  const rewritten = rewrite && answer.status === 200 ? rewrite(answer.body, ask) : answer.body;
+  const body = edit.reduce((text, [pattern, by]) => text.replace(new RegExp(pattern), by), rewritten);
   return {
     status: answer.status,
     headers: { ...answer.headers, ...headers },

@@ -42,11 +42,11 @@ export async function startServer<P extends Provider>(
     server.listen(port, host, resolve);
   });
   const address = server.address();
-  const taken = typeof address === "object" && address ? address.port : port;
+  const boundPort = typeof address === "object" && address ? address.port : port;
   return {
     ...parts,
-    url: `http://${host}:${taken}`,
-    port: taken,
+    url: `http://${host}:${boundPort}`,
+    port: boundPort,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

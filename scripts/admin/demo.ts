@@ -6,16 +6,16 @@ import { asOwner, demandDemo } from "./owner";
 
 /** Moves the demo's day, so that a flow of weeks can be walked in minutes. Sessions, codes and leases keep the real clock. */
 export async function today([text = ""]: string[]) {
-  const wanted = dayFrom(text);
-  if (!wanted) throw new Error("usage: today YYYY-MM-DD");
-  const offset = daysBetween(dayAt(new Date()), wanted);
+  const day = dayFrom(text);
+  if (!day) throw new Error("usage: today YYYY-MM-DD");
+  const offset = daysBetween(dayAt(new Date()), day);
   await asOwner(async (sql) => {
     await demandDemo(sql);
     await sql`insert into product_settings (name, value) values ('day_offset', ${String(offset)})
       on conflict (name) do update set value = excluded.value`;
   });
   await workDaily(overdueWork, new Date());
-  console.log(`the demo's day is ${wanted}`);
+  console.log(`the demo's day is ${day}`);
 }
 
 /** Empties the demo and tells its story again, from today. */

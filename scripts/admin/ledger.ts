@@ -9,15 +9,15 @@ import { asOwner, demandDemo } from "./owner";
  * Tells a ledger of files to a customer without invoices, until the end of the product's day (FIGURES §12). A customer that nobody
  * knows by that id or number is made.
  */
-export async function figuresLoad([dir = "", wanted = ""]: string[]) {
-  if (!fs.existsSync(path.join(dir, "events.csv")) || wanted === "")
+export async function figuresLoad([dir = "", customer = ""]: string[]) {
+  if (!fs.existsSync(path.join(dir, "events.csv")) || customer === "")
     throw new Error(
       "usage: figures-load DIR CUSTOMER, where DIR holds customer.json, debtors.csv and events.csv",
     );
   const until = await productDay(new Date());
   await asOwner(async (sql) => {
     await demandDemo(sql);
-    const ledger = await openLedger(sql, dir, await customerFor(sql, wanted));
+    const ledger = await openLedger(sql, dir, await customerFor(sql, customer));
     const count = await ledger.playUntil(until);
     const { customer_id, owners, sellers } = ledger;
     console.log(`${count} events until ${until} at customer ${customer_id}`);

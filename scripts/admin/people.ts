@@ -21,9 +21,9 @@ export async function superadmin(args: string[]) {
   const password = randomBytes(15).toString("base64url");
   const password_hash = await hash(password);
   await asOwner(async (sql) => {
-    const made = await sql`insert into users (first_name, last_name, email_address, role_id, password_hash)
+    const rows = await sql`insert into users (first_name, last_name, email_address, role_id, password_hash)
       values ('Super', 'Admin', ${address}, 1, ${password_hash}) on conflict (email_address) do nothing returning id`;
-    if (made.length === 0) throw new Error(`${address} is a user already`);
+    if (rows.length === 0) throw new Error(`${address} is a user already`);
   });
   console.log(`${address} can sign in as superadmin with this password, shown once: ${password}`);
 }
@@ -44,10 +44,10 @@ type Kept = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date
 
 /** The long-lived pairs of a user that still work, with when each was made and last used. */
 export async function tokens(args: string[]) {
-  const kept = await pairsOf((await userFrom(args)).id);
-  for (const { id, created_at, last_seen_at, expires_at } of kept)
+  const pairs = await pairsOf((await userFrom(args)).id);
+  for (const { id, created_at, last_seen_at, expires_at } of pairs)
     console.log(`${id}  made ${day(created_at)}  last used ${day(last_seen_at)}  ends ${day(expires_at)}`);
-  console.log(`${kept.length} pairs work`);
+  console.log(`${pairs.length} pairs work`);
 }
 
 /** Ends one long-lived pair by its id, or all of a user by the address; what was opened with them ends too. */

@@ -45,7 +45,7 @@ async function resealLists(sql: postgres.Sql, table: string, column: string) {
     select distinct ${sql(column)} as values from ${sql(table)} where cardinality(${sql(column)}) > 0`;
   for (const { values } of lists) {
     const anew = values.map((value) => anewOf(value, `${table}.${column}`) ?? value);
-    if (anew.some((value, place) => value !== values[place]))
+    if (anew.some((value, index) => value !== values[index]))
       await sql`update ${sql(table)} set ${sql({ [column]: anew })} where ${sql(column)} = ${values}`;
   }
 }

@@ -49,17 +49,17 @@ async function hold(customer_id: number, { mails, invoice_ids, debtor_ids }: Sin
 
 /** The kept mails that no row names, nor a row that was deleted. */
 async function unknownMails(): Promise<string[]> {
-  const known = new Set<string>();
+  const referencedKeys = new Set<string>();
   await asOwner(async (sql) => {
     const sources = [...["outbox", "outbox_attempts"].map((table) => [table, ...(fileColumns[table] ?? [])])];
     for (const [table = "", column = ""] of [...sources, ["discarded_files", "key"]])
       for (const { key } of await sql.unsafe<{ key: string }[]>(
         `select ${column} as key from ${quoted(table)} where ${column} is not null`,
       ))
-        known.add(key);
+        referencedKeys.add(key);
   });
   const unknown: string[] = [];
-  for await (const key of storage().list("mail")) if (!known.has(key)) unknown.push(key);
+  for await (const key of storage().list("mail")) if (!referencedKeys.has(key)) unknown.push(key);
   return unknown;
 }
 

@@ -29,8 +29,10 @@ const PORTS = [
  * for who measures a part again and again. Answers what `work` answers.
  */
 export async function inGround(root, work) {
-  const kept = process.env.BENCH_DATA_DIR;
-  const dataDir = kept ? path.resolve(kept) : fs.mkdtempSync(path.join(os.tmpdir(), "invorder-bench-"));
+  const chosenDir = process.env.BENCH_DATA_DIR;
+  const dataDir = chosenDir
+    ? path.resolve(chosenDir)
+    : fs.mkdtempSync(path.join(os.tmpdir(), "invorder-bench-"));
   fs.mkdirSync(dataDir, { recursive: true });
   fs.chmodSync(dataDir, 0o755);
   for (const folder of ["files", "mail", "logs"])
@@ -41,7 +43,7 @@ export async function inGround(root, work) {
     return await work(await prepare({ root, dataDir, processes }));
   } finally {
     await processes.stop();
-    if (!kept) fs.rmSync(dataDir, { recursive: true, force: true });
+    if (!chosenDir) fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -49,7 +51,7 @@ async function prepare({ root, dataDir, processes }) {
   await install(root, { say, run: processes.run });
   const ports = {};
   for (const name of PORTS) ports[name] = String(await freePort());
-  const given = {
+  const rawEnv = {
     ...process.env,
     ...ports,
     INVORDER_DATA_DIR: dataDir,
@@ -63,10 +65,10 @@ async function prepare({ root, dataDir, processes }) {
     port: Number(ports.DATABASE_PORT),
     password: secrets.postgres_password,
     start: processes.start,
-    onDeath: (how) => console.error(`the database ended: ${how}`),
+    onDeath: (exitStatus) => console.error(`the database ended: ${exitStatus}`),
   });
   const databaseUrl = await prepareOwner(server.url, secrets.owner_password);
-  const env = environment(given, { dataDir, secrets, databaseUrl });
+  const env = environment(rawEnv, { dataDir, secrets, databaseUrl });
   const script = (file, args, more) => ({
     name: path.basename(file, ".ts"),
     command: process.execPath,
@@ -80,11 +82,14 @@ async function prepare({ root, dataDir, processes }) {
 
   /** Runs a script of the bench to its end, then shows what it said. Answers its exit code. */
   const node = async (file, args, more = {}) => {
-    const wanted = script(file, args, more);
+    const program = script(file, args, more);
     const code = await new Promise((resolve) => {
-      processes.start({ ...wanted, onDeath: (how) => resolve(Number(how) || Number(how !== "0")) });
+      processes.start({
+        ...program,
+        onDeath: (exitStatus) => resolve(Number(exitStatus) || Number(exitStatus !== "0")),
+      });
     });
-    const log = processes.logOf(wanted.name);
+    const log = processes.logOf(program.name);
     console.log(fs.readFileSync(log, "utf8"));
     fs.rmSync(log, { force: true });
     return code;

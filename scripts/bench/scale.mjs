@@ -23,12 +23,12 @@ export async function scale(ground, words) {
   if (!isQuick) say("measuring: half an hour or so");
   const found = path.join(ground.dataDir, "scale.json");
   let code = await ground.node("bench/scale-data.ts", isQuick ? ["quick"] : []);
-  for (const [place, { workers, isRedis }] of ARRANGEMENTS.entries()) {
+  for (const [index, { workers, isRedis }] of ARRANGEMENTS.entries()) {
     if (code !== 0) return code;
     say(`two web processes, ${workers} worker(s), queue in ${isRedis ? "Redis" : "PostgreSQL"}`);
-    const site = await raise(ground, { place, workers, isRedis });
+    const site = await raise(ground, { place: index, workers, isRedis });
     try {
-      code = await ground.node("bench/scale.ts", [String(place), site.bases.join(",")], {
+      code = await ground.node("bench/scale.ts", [String(index), site.bases.join(",")], {
         BENCH_FOUND: found,
         BENCH_ARRANGEMENT: `${workers} ${workers === 1 ? "worker" : "workers"}, ${isRedis ? "Redis" : "no Redis"}`,
         ...(isQuick && { BENCH_RUN: "300" }),
@@ -41,8 +41,8 @@ export async function scale(ground, words) {
 }
 
 /** Starts the processes of one arrangement; `lower` ends them. */
-async function raise({ root, dataDir, env: common }, { place, workers, isRedis }) {
-  const home = path.join(dataDir, `scale-${place}`);
+async function raise({ root, dataDir, env: common }, { place: index, workers, isRedis }) {
+  const home = path.join(dataDir, `scale-${index}`);
   fs.mkdirSync(path.join(home, "logs"), { recursive: true });
   const processes = children(home);
   const redis = isRedis ? await startRedis() : undefined;
@@ -52,7 +52,7 @@ async function raise({ root, dataDir, env: common }, { place, workers, isRedis }
   const bases = [];
   for (const number of [1, 2]) {
     const PORT = String(await freePort());
-    const onDeath = (how) => console.error(`a web process ended: ${how}`);
+    const onDeath = (exitStatus) => console.error(`a web process ended: ${exitStatus}`);
     const web = webService({ root, env: { ...env, PORT }, isDev: false, onDeath });
     processes.start({ ...web, name: `web-${number}` });
     bases.push(`http://127.0.0.1:${PORT}`);

@@ -14,9 +14,9 @@ export async function createRoles(sql: postgres.Sql) {
   const [{ database = "" } = {}] = await sql<{ database: string }[]>`select current_database() as database`;
   for (const role of ROLES) {
     const password = rolePassword(role);
-    const [known] = await sql`select 1 from pg_roles where rolname = ${role}`;
+    const [existing] = await sql`select 1 from pg_roles where rolname = ${role}`;
     // Role names and the hex password come from here, not from input; neither can be a bind parameter.
-    await sql.unsafe(`${known ? "alter" : "create"} role ${role} login password '${password}'`);
+    await sql.unsafe(`${existing ? "alter" : "create"} role ${role} login password '${password}'`);
     await sql`grant connect on database ${sql(database)} to ${sql(role)}`;
     await sql`grant usage on schema public to ${sql(role)}`;
     for (const [setting, value] of Object.entries(PATIENCE))

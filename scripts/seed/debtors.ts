@@ -30,15 +30,15 @@ const states = ["", "", "", "Belofte gedaan", "Nieuwe contactpersoon", "Let op: 
 
 /** The debtors of one customer: four countries, some without e-mail, a few that nothing can reach, current accounts and ones not to be collected. */
 export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance): DemoDebtor[] {
-  return Array.from({ length: customer.debtors }, (_, place) => {
+  return Array.from({ length: customer.debtors }, (_, index) => {
     const land = landFor(dice);
     const name = `${dice.oneOf(land.names)} ${dice.oneOf(land.trades)} ${dice.oneOf(land.forms)}`;
     const home = dice.oneOf(land.places);
     const reachable = !dice.percent(3);
     return {
-      id: firstId + place,
+      id: firstId + index,
       customer_id: customer.id,
-      number: `${10_000 + place}`,
+      number: `${10_000 + index}`,
       name,
       address: reachable ? `${dice.oneOf(land.streets)} ${dice.between(1, 240)}` : "",
       zipcode: reachable ? home.zipcode : "",
@@ -47,7 +47,7 @@ export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance)
       kvk_number: land.country === "NL" ? `${dice.between(10_000_000, 89_999_999)}` : "",
       contact_name: dice.percent(75) ? dice.oneOf(land.contacts) : "",
       contact_email_address:
-        reachable && dice.percent(90) ? `administratie@${slug(name)}-${place}.example` : "",
+        reachable && dice.percent(90) ? `administratie@${slug(name)}-${index}.example` : "",
       contact_telephone_number: dice.percent(60)
         ? `0${dice.between(10, 79)} ${dice.between(100, 999)} ${dice.between(10, 99)} ${dice.between(10, 99)}`
         : "",

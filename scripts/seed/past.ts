@@ -76,7 +76,7 @@ export function reminded(
   const steps = flow.filter(({ status }) => stageOf(status) === "step" && sideOf(status) === "debit");
   return steps
     .slice(0, number % 3)
-    .map(({ status }, place) => ({ status, day: addDays(expires_at, 1 + place * INTERVAL) }))
+    .map(({ status }, index) => ({ status, day: addDays(expires_at, 1 + index * INTERVAL) }))
     .filter(({ day }) => daysBetween(day, today) >= LAST_SENT_DAYS_AGO);
 }
 

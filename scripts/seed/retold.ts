@@ -23,9 +23,9 @@ export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
   return reading(ctx, async (read) => {
     const ids = [...new Set(steps.map(({ invoice_id }) => invoice_id))];
     const rows = await candidates(read, inArray(invoices.id, ids));
-    const how = await composeContext(read, rows);
+    const context = await composeContext(read, rows);
     const then = new Map(rows.map((row) => [row.id, asItBegan(row)]));
-    const written = new Map<number, Written[]>();
+    const writtenByInvoice = new Map<number, Written[]>();
     const all: Retold = { sent: [], unsent: [], flags: [], turned: [] };
     for (const [day, ofDay] of groupBy(steps, (step) => step.day)) {
       const lines = new Map(ofDay.map((step) => [step.invoice_id, step.id]));
@@ -33,23 +33,23 @@ export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
         const invoice = then.get(invoice_id);
         return invoice ? [{ invoice, status }] : [];
       });
-      for (const group of grouped(items, how.settings.combine_claim_box)) {
+      for (const group of grouped(items, context.settings.combine_claim_box)) {
         const message = compose(group, {
-          ...how,
+          ...context,
           today: day,
           openOf: () => group.items.map(({ invoice }) => invoice),
-          writtenAbout: (id) => written.get(id) ?? [],
+          writtenAbout: (id) => writtenByInvoice.get(id) ?? [],
         });
         const own = group.items.flatMap(({ invoice }) => lines.get(invoice.id) ?? []);
         if ("kind" in message) all.unsent.push(...own);
         else all.sent.push({ message, day, lines: own });
         const free_until = "kind" in message ? null : message.letter.free_until;
         for (const { invoice, status } of group.items) {
-          const before = written.get(invoice.id) ?? [];
+          const before = writtenByInvoice.get(invoice.id) ?? [];
           const flags = flagsOf(invoice, status, { offersFreePeriod: free_until !== null, written: before });
           if (!invoice.calculate_incasso && flags.calculate_incasso) all.turned.push({ id: invoice.id, day });
           if (!("kind" in message))
-            written.set(invoice.id, [{ day, status_id: status, free_until, went: true }, ...before]);
+            writtenByInvoice.set(invoice.id, [{ day, status_id: status, free_until, went: true }, ...before]);
           then.set(invoice.id, {
             ...invoice,
             ...flags,

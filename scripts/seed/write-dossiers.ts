@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { addDays, type Day } from "@/lib/kernel/day";
 
 /** Days from today, so that the calendar of a first look is not empty. */
-const told = [
+const samples = [
   [
     -74,
     "note",
@@ -57,7 +57,7 @@ export async function writeDossiers(tx: postgres.TransactionSql, by: readonly Ke
       },
     ];
     const [contact] = await tx<{ id: number }[]>`insert into contacts ${tx(people)} returning id`;
-    const entries = told.map(([days, type, subject, content, product, amount, isDone]) => ({
+    const entries = samples.map(([days, type, subject, content, product, amount, isDone]) => ({
       customer_id,
       type,
       subject,

@@ -23,10 +23,10 @@ export async function writeHolds(tx: postgres.TransactionSql, invoices: Row[]) {
     const { kind, reason } = as;
     const made_on = halted_on ?? deadline;
     const hold = { customer_id, debtor_id, kind, reason, currency, day: deadline, back_on: deadline };
-    const [made] = await tx<{ id: number }[]>`
+    const [created] = await tx<{ id: number }[]>`
       insert into holds ${tx({ ...hold, status_id: last_status_id, made_on, created_at: `${made_on}T10:00:00Z` })} returning id`;
     const status_before = past.at(-1)?.status ?? 1;
-    await tx`insert into hold_items ${tx({ customer_id, hold_id: made?.id ?? 0, invoice_id: id, kind, open_then: amount, status_before })}`;
-    await tx`insert into hold_events ${tx({ customer_id, hold_id: made?.id ?? 0, type: "made", to: deadline, day: made_on, created_at: `${made_on}T10:00:00Z` })}`;
+    await tx`insert into hold_items ${tx({ customer_id, hold_id: created?.id ?? 0, invoice_id: id, kind, open_then: amount, status_before })}`;
+    await tx`insert into hold_events ${tx({ customer_id, hold_id: created?.id ?? 0, type: "made", to: deadline, day: made_on, created_at: `${made_on}T10:00:00Z` })}`;
   }
 }

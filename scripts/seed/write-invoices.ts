@@ -97,8 +97,8 @@ function journalOf({
     day,
     created_at: `${day}T${time}:00Z`,
   });
-  const climbs = past.map(({ status, day }, place) =>
-    entry("status", String(past[place - 1]?.status ?? 1), String(status), day, "09:00"),
+  const climbs = past.map(({ status, day }, index) =>
+    entry("status", String(past[index - 1]?.status ?? 1), String(status), day, "09:00"),
   );
   const part =
     part_on !== null ? [entry("amount", String(total_amount), String(amount), part_on, "13:00")] : [];

@@ -14,15 +14,15 @@ const STEPS = idsAt("step");
  * free periods. A customer who has letters is left as it is. Their files are drawn as those of any letter that was not printed yet.
  */
 export async function writeLetters(sql: postgres.Sql, customer_id: number, now: Date): Promise<void> {
-  const [done] = await sql`select 1 from letters where customer_id = ${customer_id} limit 1`;
-  if (done) return;
+  const [existing] = await sql`select 1 from letters where customer_id = ${customer_id} limit 1`;
+  if (existing) return;
   const steps = await sql<
     Step[]
   >`select id::int, invoice_id, status_id as status, day::text from timeline_entries
     where customer_id = ${customer_id} and type = 'mail' and status_id = any(${STEPS}) order by day, id`;
   const ctx = await systemContext(customer_id, now);
-  const told = await retold(ctx, steps);
-  await sql.begin((tx) => store(tx, customer_id, told));
+  const history = await retold(ctx, steps);
+  await sql.begin((tx) => store(tx, customer_id, history));
 }
 
 type Tx = postgres.TransactionSql;
@@ -33,15 +33,15 @@ async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned 
   const [ids] = await tx<{ letter: number; mail: number }[]>`
     select (select coalesce(max(id), 999) from letters) as letter, (select coalesce(max(id), 999) from outbox) as mail`;
   const numbers = new Map<string, number>();
-  const numbered = sent.map((one, place) => {
-    const year = one.day.slice(2, 4);
+  const numbered = sent.map((item, index) => {
+    const year = item.day.slice(2, 4);
     numbers.set(year, (numbers.get(year) ?? 0) + 1);
     return {
-      ...one,
-      letter_id: (ids?.letter ?? 0) + 1 + place,
-      outbox_id: one.message.mail ? Number(ids?.mail ?? 0) + 1 + place : null,
+      ...item,
+      letter_id: (ids?.letter ?? 0) + 1 + index,
+      outbox_id: item.message.mail ? Number(ids?.mail ?? 0) + 1 + index : null,
       number: `B${year}-${String(numbers.get(year)).padStart(6, "0")}`,
-      at: `${one.day}T09:00:00Z`,
+      at: `${item.day}T09:00:00Z`,
     };
   });
   for (let from = 0; from < numbered.length; from += CHUNK) {
@@ -116,9 +116,9 @@ type Numbered = Sent & { letter_id: number; outbox_id: number | null; at: string
 
 /** The mails as they were handed over. Their bytes are gone, as those of any mail whose time is over: nobody handed them over. */
 async function storeMails(tx: Tx, customer_id: number, sent: readonly Numbered[]) {
-  const mails = sent.flatMap((one) =>
-    one.message.mail && one.outbox_id !== null
-      ? [{ ...one, mail: one.message.mail, outbox_id: one.outbox_id }]
+  const mails = sent.flatMap((item) =>
+    item.message.mail && item.outbox_id !== null
+      ? [{ ...item, mail: item.message.mail, outbox_id: item.outbox_id }]
       : [],
   );
   if (mails.length === 0) return;
@@ -157,10 +157,10 @@ async function storeMails(tx: Tx, customer_id: number, sent: readonly Numbered[]
   )}`;
 }
 
-/** What the dossiers say of it, as after a run. */
+/** Updates the timeline entries of what was sent, as after a run: text, interest, costs, letter and mail. */
 async function tellTimeline(tx: Tx, sent: readonly Numbered[]) {
-  const rows = sent.flatMap((one) =>
-    sentEntries(one).map((entry, place) => ({ ...entry, id: one.lines[place] ?? 0 })),
+  const rows = sent.flatMap((item) =>
+    sentEntries(item).map((entry, index) => ({ ...entry, id: item.lines[index] ?? 0 })),
   );
   await tx`update timeline_entries t set type = r.type, content = r.content, interest = r.interest, incasso_costs = r.incasso_costs,
       letter_id = r.letter_id, outbox_id = r.outbox_id, filename = r.filename
@@ -173,11 +173,11 @@ async function storeForms(tx: Tx, customer_id: number, forms: ReadonlySet<Letter
   for (const form of forms) {
     const hash = createHash("sha256").update(JSON.stringify(form)).digest("hex");
     const content = tx.json(JSON.parse(JSON.stringify(form)));
-    const [kept] = await tx<
+    const [stored] = await tx<
       { id: number }[]
     >`insert into letter_forms (customer_id, hash, content) values (${customer_id}, ${hash}, ${content})
       on conflict (customer_id, hash) do update set hash = excluded.hash returning id`;
-    ids.set(form, kept?.id ?? 0);
+    ids.set(form, stored?.id ?? 0);
   }
   return ids;
 }

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { given, idsAt } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 
-/** What a first statement of each customer's collecting party came to: two invoices settled, one with a rest, two lines to be corrected there. */
+/** Writes what each customer's collecting party first stated: two invoices settled, one with a rest, two lines to be corrected there. */
 export async function writeRiMatches(tx: postgres.TransactionSql, today: Day) {
   await tx`with settled as (
       update invoices set last_status_id = ${given.riSettled} where id in (select id from (

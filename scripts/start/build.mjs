@@ -29,9 +29,9 @@ export async function build(root, by) {
 
 async function builtNow(root, { say, run, env }) {
   const stamp = path.join(root, ".next", "invorder-built");
-  const wanted = fingerprint(root);
+  const currentStamp = fingerprint(root);
   const server = path.join(root, ".next/standalone/server.js");
-  if (fs.existsSync(server) && fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wanted)
+  if (fs.existsSync(server) && fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === currentStamp)
     return false;
   say("building the web application (half a minute or so)");
   fs.rmSync(stamp, { force: true });
@@ -44,7 +44,7 @@ async function builtNow(root, { say, run, env }) {
     cwd: root,
   });
   copyAssets(root);
-  fs.writeFileSync(stamp, wanted);
+  fs.writeFileSync(stamp, currentStamp);
   return true;
 }
 
@@ -60,17 +60,17 @@ function fingerprint(root) {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
   const files = SOURCES.flatMap((folder) => filesIn(root, folder)).concat(FILES);
   for (const file of files.sort()) {
-    const place = path.join(root, file);
-    if (fs.existsSync(place)) hash.update(`\n${file}\n`).update(fs.readFileSync(place));
+    const source = path.join(root, file);
+    if (fs.existsSync(source)) hash.update(`\n${file}\n`).update(fs.readFileSync(source));
   }
   return hash.digest("hex");
 }
 
 function filesIn(root, folder) {
-  const place = path.join(root, folder);
-  if (!fs.existsSync(place)) return [];
+  const directory = path.join(root, folder);
+  if (!fs.existsSync(directory)) return [];
   return fs
-    .readdirSync(place, { recursive: true, withFileTypes: true })
+    .readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }

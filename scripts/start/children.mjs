@@ -13,7 +13,7 @@ const RESTARTS_A_MINUTE = 5;
  */
 export function children(dataDir) {
   const running = new Map();
-  const place = path.join(dataDir, "pids.json");
+  const pidsFile = path.join(dataDir, "pids.json");
   let isStopping = false;
 
   /** `onDeath` is "restart", or a function that is told how the process ended and may answer "restart". */
@@ -38,11 +38,11 @@ export function children(dataDir) {
   /** Runs a command to its end. Throws with the last words of its log when it fails. */
   function run({ name, command, args, env, cwd }) {
     return new Promise((resolve, reject) => {
-      const finished = (how) => {
+      const finished = (exitStatus) => {
         running.delete(name);
         remember();
-        if (how === "0") return resolve();
-        reject(new Error(`${name} failed (${how}):\n${lastLines(logOf(name))}`));
+        if (exitStatus === "0") return resolve();
+        reject(new Error(`${name} failed (${exitStatus}):\n${lastLines(logOf(name))}`));
       };
       fs.rmSync(logOf(name), { force: true });
       start({ name, command, args, env, cwd, onDeath: finished });
@@ -70,7 +70,7 @@ export function children(dataDir) {
       signal,
     }));
     const launcher = { pid: process.pid, identity: identity(process.pid) };
-    writePrivate(place, { launcher, children: list });
+    writePrivate(pidsFile, { launcher, children: list });
   }
 
   /** Ends everything, last started first, the database after all that use it. */
@@ -80,7 +80,7 @@ export function children(dataDir) {
     const [database, others] = [all.filter(isDatabase), all.filter((entry) => !isDatabase(entry))];
     await Promise.all(others.map((entry) => end(entry, entry)));
     await Promise.all(database.map((entry) => end(entry, entry)));
-    fs.rmSync(place, { force: true });
+    fs.rmSync(pidsFile, { force: true });
   }
 
   return { start, run, stop, logOf };
@@ -101,9 +101,9 @@ export async function healLeftovers(dataDir) {
   return alive.length;
 }
 
-function readPids(place) {
+function readPids(file) {
   try {
-    const { launcher, children } = JSON.parse(fs.readFileSync(place, "utf8"));
+    const { launcher, children } = JSON.parse(fs.readFileSync(file, "utf8"));
     return { launcher, children: Array.isArray(children) ? children : [] };
   } catch {
     return { children: [] };
@@ -112,8 +112,8 @@ function readPids(place) {
 
 const lastLines = (file) => fs.readFileSync(file, "utf8").trimEnd().split("\n").slice(-25).join("\n");
 
-function openLog(place) {
-  fs.mkdirSync(path.dirname(place), { recursive: true });
-  const isLong = fs.existsSync(place) && fs.statSync(place).size > LOG_LIMIT_BYTES;
-  return fs.openSync(place, isLong ? "w" : "a", 0o600);
+function openLog(file) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const isLong = fs.existsSync(file) && fs.statSync(file).size > LOG_LIMIT_BYTES;
+  return fs.openSync(file, isLong ? "w" : "a", 0o600);
 }

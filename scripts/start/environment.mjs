@@ -5,52 +5,52 @@ const OWN =
   /^(DATABASE_URL|INVORDER_\w+|PORT|(MAIL|SMTP|REALTIME|DATABASE)_PORT|LISTEN_ADDRESS|POOL_SIZE|REDIS_URL|SMTP_URL|MAIL_FROM|LOGIN_\w+|SESSION_\w+|TRUSTED_PROXIES|REALTIME_\w+|UPLOADS_\w+|LOG_LEVEL|RETRY_\w+|RUN_CHUNK|EXPORT_\w+|\w*LEASE_SECONDS|ANSWER_SECONDS|JOB_\w+_SECONDS|SWEEP_SECONDS|CALLS_PER_MINUTE|DKIM_SELECTOR|DNS_SERVERS|PUSHER_\w+|S3_\w+|(EXACT|TWINFIELD|MONEYBIRD|MOLLIE)_\w+)$/;
 
 /** The ports of a stack, with the variable each can be changed by. */
-export const portsOf = (given) => ({
-  web: { variable: "PORT", port: portIn(given, "PORT", 3000), what: "the web application" },
-  mailbox: { variable: "MAIL_PORT", port: portIn(given, "MAIL_PORT", 3025), what: "the mailbox page" },
-  smtp: { variable: "SMTP_PORT", port: portIn(given, "SMTP_PORT", 3026), what: "the mailbox's SMTP" },
+export const portsOf = (rawEnv) => ({
+  web: { variable: "PORT", port: portIn(rawEnv, "PORT", 3000), what: "the web application" },
+  mailbox: { variable: "MAIL_PORT", port: portIn(rawEnv, "MAIL_PORT", 3025), what: "the mailbox page" },
+  smtp: { variable: "SMTP_PORT", port: portIn(rawEnv, "SMTP_PORT", 3026), what: "the mailbox's SMTP" },
   realtime: {
     variable: "REALTIME_PORT",
-    port: portIn(given, "REALTIME_PORT", 3027),
+    port: portIn(rawEnv, "REALTIME_PORT", 3027),
     what: "the realtime server",
   },
-  database: { variable: "DATABASE_PORT", port: portIn(given, "DATABASE_PORT", 3028), what: "PostgreSQL" },
-  exact: { variable: "EXACT_PORT", port: portIn(given, "EXACT_PORT", 3031), what: "Exact to practise with" },
+  database: { variable: "DATABASE_PORT", port: portIn(rawEnv, "DATABASE_PORT", 3028), what: "PostgreSQL" },
+  exact: { variable: "EXACT_PORT", port: portIn(rawEnv, "EXACT_PORT", 3031), what: "Exact to practise with" },
   twinfield: {
     variable: "TWINFIELD_PORT",
-    port: portIn(given, "TWINFIELD_PORT", 3032),
+    port: portIn(rawEnv, "TWINFIELD_PORT", 3032),
     what: "Twinfield to practise with",
   },
   moneybird: {
     variable: "MONEYBIRD_PORT",
-    port: portIn(given, "MONEYBIRD_PORT", 3033),
+    port: portIn(rawEnv, "MONEYBIRD_PORT", 3033),
     what: "Moneybird to practise with",
   },
   mollie: {
     variable: "MOLLIE_PORT",
-    port: portIn(given, "MOLLIE_PORT", 3034),
+    port: portIn(rawEnv, "MOLLIE_PORT", 3034),
     what: "Mollie to practise with",
   },
 });
 
-function portIn(given, variable, fallback) {
-  const port = Number(given[variable] || fallback);
+function portIn(rawEnv, variable, fallback) {
+  const port = Number(rawEnv[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Error(`${variable} is no port: ${given[variable]}`);
+  throw new Error(`${variable} is no port: ${rawEnv[variable]}`);
 }
 
 const isLoopback = (address) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(address);
 
 /** Returns whether strangers may reach this start: the demo's logins are published, and the mailbox shows every mail without a password. */
-const isPublic = (given) =>
-  given.INVORDER_ENV === "production" || !isLoopback(given.LISTEN_ADDRESS || "127.0.0.1");
+const isPublic = (rawEnv) =>
+  rawEnv.INVORDER_ENV === "production" || !isLoopback(rawEnv.LISTEN_ADDRESS || "127.0.0.1");
 
 /** Throws an Error that names what is missing where a start that strangers may reach would be open to them. */
-export function demandClosed(given) {
-  const why = given.INVORDER_ENV === "production" ? "INVORDER_ENV=production" : "this LISTEN_ADDRESS";
-  if (isPublic(given) && given.INVORDER_DEMO === "1")
+export function demandClosed(rawEnv) {
+  const why = rawEnv.INVORDER_ENV === "production" ? "INVORDER_ENV=production" : "this LISTEN_ADDRESS";
+  if (isPublic(rawEnv) && rawEnv.INVORDER_DEMO === "1")
     throw new Error(`${why} does not go with the demo, whose passwords everybody knows: set INVORDER_DEMO=0`);
-  if (given.INVORDER_ENV === "production" && !given.SMTP_URL)
+  if (rawEnv.INVORDER_ENV === "production" && !rawEnv.SMTP_URL)
     throw new Error(
       `${why} needs a mail server: set SMTP_URL (the mailbox shows every mail without a password)`,
     );
@@ -67,41 +67,41 @@ const PACKAGES = [
 ];
 
 /** Returns whether an empty database is filled with the demo: one of ours, that nobody else can reach, unless somebody said otherwise. */
-const isDemo = (given) =>
-  (given.INVORDER_ENV || "LOCAL") === "LOCAL" &&
-  !isPublic(given) &&
-  (given.INVORDER_DEMO ? given.INVORDER_DEMO === "1" : !given.DATABASE_URL);
+const isDemo = (rawEnv) =>
+  (rawEnv.INVORDER_ENV || "LOCAL") === "LOCAL" &&
+  !isPublic(rawEnv) &&
+  (rawEnv.INVORDER_DEMO ? rawEnv.INVORDER_DEMO === "1" : !rawEnv.DATABASE_URL);
 
 /** Returns which services the environment leaves to us. Half a configuration is refused. */
-export function embeddedIn(given) {
-  const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"].filter((name) => !given[name]);
+export function embeddedIn(rawEnv) {
+  const pusher = ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"].filter((name) => !rawEnv[name]);
   if (pusher.length > 0 && pusher.length < 3)
     throw new Error(`a realtime server needs ${pusher.join(" and ")} too`);
   return {
-    database: !given.DATABASE_URL,
-    queue: !given.REDIS_URL,
+    database: !rawEnv.DATABASE_URL,
+    queue: !rawEnv.REDIS_URL,
     realtime: pusher.length === 3,
-    mail: !given.SMTP_URL,
-    files: !given.S3_BUCKET,
+    mail: !rawEnv.SMTP_URL,
+    files: !rawEnv.S3_BUCKET,
     // Nothing but a demo on this machine ever meets a package that is none.
-    packages: isDemo(given) && !PACKAGES.some((name) => given[name]),
+    packages: isDemo(rawEnv) && !PACKAGES.some((name) => rawEnv[name]),
   };
 }
 
 /** The environment of the product's processes: what was given, completed with the embedded services. */
-export function environment(given, { dataDir, secrets, databaseUrl }) {
-  const ports = portsOf(given);
-  const embedded = embeddedIn(given);
-  const url = given.INVORDER_URL || `http://127.0.0.1:${ports.web.port}`;
+export function environment(rawEnv, { dataDir, secrets, databaseUrl }) {
+  const ports = portsOf(rawEnv);
+  const embedded = embeddedIn(rawEnv);
+  const url = rawEnv.INVORDER_URL || `http://127.0.0.1:${ports.web.port}`;
   return {
-    ...given,
+    ...rawEnv,
     NEXT_TELEMETRY_DISABLED: "1",
     DATABASE_URL: databaseUrl,
-    INVORDER_SECRET: given.INVORDER_SECRET || secrets.invorder_secret,
+    INVORDER_SECRET: rawEnv.INVORDER_SECRET || secrets.invorder_secret,
     INVORDER_DATA_DIR: path.resolve(dataDir),
-    INVORDER_ENV: given.INVORDER_ENV || "LOCAL",
+    INVORDER_ENV: rawEnv.INVORDER_ENV || "LOCAL",
     INVORDER_URL: url,
-    INVORDER_DEMO: given.INVORDER_DEMO || (embedded.database && !isPublic(given) ? "1" : "0"),
+    INVORDER_DEMO: rawEnv.INVORDER_DEMO || (embedded.database && !isPublic(rawEnv) ? "1" : "0"),
     ...Object.fromEntries(Object.values(ports).map(({ variable, port }) => [variable, String(port)])),
     ...(embedded.mail && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp.port}` }),
     ...(embedded.realtime && {

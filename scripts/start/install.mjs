@@ -14,9 +14,9 @@ export function checkNode() {
 /** Installs the packages when package-lock.json is not the one they were installed from. Answers whether it did. */
 export async function install(root, { say, run }) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"));
-  const wanted = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
+  const currentStamp = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
   const stamp = path.join(root, "node_modules", ".invorder-installed");
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === wanted) return false;
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === currentStamp) return false;
   say("installing packages (the first time this takes a minute)");
   const unfinished = path.join(root, "node_modules", ".invorder-installing");
   // npm takes what a broken-off install left for whole, without its install scripts.
@@ -34,6 +34,6 @@ export async function install(root, { say, run }) {
   ];
   await run({ name: "install", command: "npm", args: ["install", ...flags], env: process.env, cwd: root });
   fs.rmSync(unfinished, { force: true });
-  fs.writeFileSync(stamp, wanted);
+  fs.writeFileSync(stamp, currentStamp);
   return true;
 }

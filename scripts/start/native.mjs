@@ -30,20 +30,20 @@ async function nativeDir() {
   return native;
 }
 
-function isReachable(place) {
-  const { status } = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", place], { ...NOBODY, cwd: "/" });
+function isReachable(file) {
+  const { status } = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", file], { ...NOBODY, cwd: "/" });
   return status === 0;
 }
 
 /** The project lies where `nobody` cannot come (such as /root): programs and data get a folder of their own, named in the data dir. */
 function copied(native, dataDir) {
   const pointer = path.join(dataDir, "postgres-place");
-  const known = fs.existsSync(pointer) ? fs.readFileSync(pointer, "utf8").trim() : undefined;
-  const place = known ?? path.join(SHARED, randomUUID().slice(0, 8));
-  if (!fs.existsSync(path.join(place, "native/bin/postgres"))) {
-    fs.mkdirSync(place, { recursive: true, mode: 0o755 });
-    fs.cpSync(native, path.join(place, "native"), { recursive: true, verbatimSymlinks: true });
-    fs.writeFileSync(pointer, `${place}\n`, { mode: 0o600 });
+  const earlier = fs.existsSync(pointer) ? fs.readFileSync(pointer, "utf8").trim() : undefined;
+  const directory = earlier ?? path.join(SHARED, randomUUID().slice(0, 8));
+  if (!fs.existsSync(path.join(directory, "native/bin/postgres"))) {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o755 });
+    fs.cpSync(native, path.join(directory, "native"), { recursive: true, verbatimSymlinks: true });
+    fs.writeFileSync(pointer, `${directory}\n`, { mode: 0o600 });
   }
-  return { native: path.join(place, "native"), data: path.join(place, "data") };
+  return { native: path.join(directory, "native"), data: path.join(directory, "data") };
 }

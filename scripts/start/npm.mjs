@@ -44,9 +44,9 @@ function parentOf(pid) {
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }
 
-function read(place) {
+function read(file) {
   try {
-    return fs.readFileSync(place, "utf8");
+    return fs.readFileSync(file, "utf8");
   } catch {
     return "";
   }

@@ -12,8 +12,8 @@ export async function prepareOwner(superuserUrl, password, database = "invorder"
     await sql.unsafe(
       `${role ? "alter" : "create"} role invorder_owner login createrole password '${password}'`,
     );
-    const [known] = await sql`select 1 from pg_database where datname = ${database}`;
-    if (!known) await sql`create database ${sql(database)} owner invorder_owner`;
+    const [existing] = await sql`select 1 from pg_database where datname = ${database}`;
+    if (!existing) await sql`create database ${sql(database)} owner invorder_owner`;
   } finally {
     await sql.end();
   }

@@ -75,7 +75,7 @@ function makeCluster(native, data, password, more) {
   fs.mkdirSync(data, { recursive: true, mode: 0o700 });
   const secret = `${data}.password`;
   fs.writeFileSync(secret, `${password}\n`, { mode: 0o600 });
-  for (const place of [data, secret]) if (user.uid) fs.chownSync(place, user.uid, user.gid);
+  for (const file of [data, secret]) if (user.uid) fs.chownSync(file, user.uid, user.gid);
   const args = [
     "-D",
     data,
@@ -135,9 +135,9 @@ async function isReady(data, child) {
   throw new Error("PostgreSQL is not ready after a minute; see logs/postgres.log");
 }
 
-function readLock(place) {
+function readLock(file) {
   try {
-    return fs.readFileSync(place, "utf8").split("\n");
+    return fs.readFileSync(file, "utf8").split("\n");
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ const READY_WITHIN_MS = 120_000;
 export async function isReady({ PORT, LISTEN_ADDRESS }) {
   const host = !LISTEN_ADDRESS || LISTEN_ADDRESS === "0.0.0.0" ? "127.0.0.1" : LISTEN_ADDRESS;
   const deadline = Date.now() + READY_WITHIN_MS;
-  let said = "no answer";
+  let lastAnswer = "no answer";
   while (Date.now() < deadline) {
     try {
       const answer = await fetch(`http://${host}:${PORT}/api/health/ready`, {
@@ -13,11 +13,11 @@ export async function isReady({ PORT, LISTEN_ADDRESS }) {
       const words = await answer.text();
       // Without live updates it is ready for visitors, but not all that was started here answers yet.
       if (answer.ok && JSON.parse(words).realtime === "ok") return;
-      said = `${answer.status} ${words}`;
+      lastAnswer = `${answer.status} ${words}`;
     } catch {
       // not listening yet
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`the web application is not ready after two minutes: ${said.slice(0, 500)}`);
+  throw new Error(`the web application is not ready after two minutes: ${lastAnswer.slice(0, 500)}`);
 }

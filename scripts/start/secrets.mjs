@@ -13,21 +13,21 @@ const NAMES = [
 
 /** The passwords of the embedded services: made once, kept in the data dir for the user's eyes only. */
 export function secretsOf(dataDir) {
-  const place = path.join(dataDir, "secrets.json");
-  const known = fs.existsSync(place) ? JSON.parse(fs.readFileSync(place, "utf8")) : {};
-  const missing = NAMES.filter((name) => typeof known[name] !== "string");
-  if (missing.length === 0) return known;
+  const file = path.join(dataDir, "secrets.json");
+  const stored = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
+  const missing = NAMES.filter((name) => typeof stored[name] !== "string");
+  if (missing.length === 0) return stored;
   const secrets = {
-    ...known,
+    ...stored,
     ...Object.fromEntries(missing.map((name) => [name, randomBytes(24).toString("hex")])),
   };
-  writePrivate(place, secrets);
+  writePrivate(file, secrets);
   return secrets;
 }
 
 /** Writes JSON that only the user may read, all of it or nothing. */
-export function writePrivate(place, value) {
-  const draft = `${place}.${process.pid}`;
+export function writePrivate(file, value) {
+  const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  fs.renameSync(draft, place);
+  fs.renameSync(draft, file);
 }

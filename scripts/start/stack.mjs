@@ -17,22 +17,22 @@ import { emulatorService, mailboxService, realtimeService, webService, workerSer
  * left running, when it cannot. `onDeath` is told when a part dies later without which the rest is no use. What is `throwAway` need
  * not outlive a power cut, and lives for minutes.
  */
-export async function bringUp({ root, given, say, onDeath, isDev = false, throwAway = false }) {
+export async function bringUp({ root, given: rawEnv, say, onDeath, isDev = false, throwAway = false }) {
   checkNode();
-  demandClosed(given);
-  const dataDir = path.resolve(root, given.INVORDER_DATA_DIR || ".data");
+  demandClosed(rawEnv);
+  const dataDir = path.resolve(root, rawEnv.INVORDER_DATA_DIR || ".data");
   await prepareData(dataDir, say);
   const processes = children(dataDir);
   const failure = {};
   const died = new Promise((_resolve, reject) => {
-    failure.report = (part) => (how) => {
-      const error = new Error(`${part} ended (${how}); see ${processes.logOf(part)}`);
+    failure.report = (part) => (exitStatus) => {
+      const error = new Error(`${part} ended (${exitStatus}); see ${processes.logOf(part)}`);
       reject(error);
       onDeath(error);
     };
   });
   died.catch(() => undefined);
-  const site = { root, given, dataDir, processes, say, isDev, throwAway, report: failure.report };
+  const site = { root, given: rawEnv, dataDir, processes, say, isDev, throwAway, report: failure.report };
   const ready = Promise.race([arrange(site), died]).catch(async (error) => {
     await processes.stop();
     throw error;
@@ -42,16 +42,16 @@ export async function bringUp({ root, given, say, onDeath, isDev = false, throwA
 
 async function arrange(site) {
   const { root, dataDir, processes, say, isDev, throwAway, report } = site;
-  const given = await withPracticePorts(site.given);
-  await checkPorts(given);
-  if (given.DATABASE_URL) await assertAnswers(given.DATABASE_URL);
+  const rawEnv = await withPracticePorts(site.given);
+  await checkPorts(rawEnv);
+  if (rawEnv.DATABASE_URL) await assertAnswers(rawEnv.DATABASE_URL);
   await install(root, { say, run: processes.run });
   // Whoever develops sees a change at the next restart, without compiling anything.
   const programs = isDev ? undefined : path.join(dataDir, "programs");
-  if (programs) await compilePrograms(root, programs, { practice: embeddedIn(given).packages });
-  const at = { ...site, given, programs };
+  if (programs) await compilePrograms(root, programs, { practice: embeddedIn(rawEnv).packages });
+  const at = { ...site, given: rawEnv, programs };
   const secrets = secretsOf(dataDir);
-  const early = environment(given, { dataDir, secrets, databaseUrl: given.DATABASE_URL || undefined });
+  const early = environment(rawEnv, { dataDir, secrets, databaseUrl: rawEnv.DATABASE_URL || undefined });
   startEmbedded(at, early);
   const [env] = await Promise.all([
     prepareDatabase(at, secrets),
@@ -60,11 +60,11 @@ async function arrange(site) {
   processes.start(workerService({ root, env, programs }));
   // One that cannot start is of no use; one that answered before is ended by a fault, which a test is to hear of.
   let hasAnswered = false;
-  const onDeath = (how) => (hasAnswered && !throwAway ? "restart" : report("web")(how));
+  const onDeath = (exitStatus) => (hasAnswered && !throwAway ? "restart" : report("web")(exitStatus));
   processes.start(webService({ root, env, isDev, onDeath }));
   await isReady(env);
   hasAnswered = true;
-  const embedded = embeddedIn(given);
+  const embedded = embeddedIn(rawEnv);
   const demo = writeFacts(dataDir, env, embedded);
   return { env, dataDir, embedded, demo };
 }
@@ -79,18 +79,18 @@ async function prepareData(dataDir, say) {
 }
 
 /** Returns who starts a second product beside the first names its ports, but need not name those it only practises with. */
-async function withPracticePorts(given) {
-  const { exact, twinfield, moneybird, mollie } = portsOf(given);
-  const chosen = { ...given };
+async function withPracticePorts(rawEnv) {
+  const { exact, twinfield, moneybird, mollie } = portsOf(rawEnv);
+  const chosen = { ...rawEnv };
   for (const { variable, port } of [exact, twinfield, moneybird, mollie])
-    if (!given[variable]) chosen[variable] = String(await freeOr(port));
+    if (!rawEnv[variable]) chosen[variable] = String(await freeOr(port));
   return chosen;
 }
 
-async function checkPorts(given) {
-  const { web, mailbox, smtp, realtime, database, exact, twinfield, moneybird, mollie } = portsOf(given);
-  const embedded = embeddedIn(given);
-  const address = given.LISTEN_ADDRESS || "127.0.0.1";
+async function checkPorts(rawEnv) {
+  const { web, mailbox, smtp, realtime, database, exact, twinfield, moneybird, mollie } = portsOf(rawEnv);
+  const embedded = embeddedIn(rawEnv);
+  const address = rawEnv.LISTEN_ADDRESS || "127.0.0.1";
   const needed = [{ ...web, address }];
   if (embedded.mail) needed.push(mailbox, smtp);
   if (embedded.realtime) needed.push({ ...realtime, address });
@@ -99,8 +99,8 @@ async function checkPorts(given) {
   for (const port of needed) await assertFree(port);
 }
 
-function startEmbedded({ root, given, processes, programs }, env) {
-  const embedded = embeddedIn(given);
+function startEmbedded({ root, given: rawEnv, processes, programs }, env) {
+  const embedded = embeddedIn(rawEnv);
   if (embedded.realtime) processes.start(realtimeService({ root, env, programs }));
   if (embedded.mail) processes.start(mailboxService({ root, env, programs }));
   if (embedded.packages) processes.start(emulatorService({ root, env, programs }));
@@ -108,9 +108,9 @@ function startEmbedded({ root, given, processes, programs }, env) {
 
 /** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */
 async function prepareDatabase(site, secrets) {
-  const { root, given, dataDir, processes, programs, throwAway, say, report } = site;
-  const databaseUrl = given.DATABASE_URL || (await embeddedDatabase());
-  const env = environment(given, { dataDir, secrets, databaseUrl });
+  const { root, given: rawEnv, dataDir, processes, programs, throwAway, say, report } = site;
+  const databaseUrl = rawEnv.DATABASE_URL || (await embeddedDatabase());
+  const env = environment(rawEnv, { dataDir, secrets, databaseUrl });
   const script = (name) => ({
     name,
     command: process.execPath,
@@ -127,7 +127,7 @@ async function prepareDatabase(site, secrets) {
   return env;
 
   async function embeddedDatabase() {
-    const { port } = portsOf(given).database;
+    const { port } = portsOf(rawEnv).database;
     const started = await startPostgres({
       dataDir,
       port,
@@ -145,13 +145,13 @@ async function prepareDatabase(site, secrets) {
 function writeFacts(dataDir, env, embedded) {
   writePrivate(path.join(dataDir, "env.json"), ownVariables(env));
   const seed = path.join(dataDir, "demo-seed.json");
-  const told =
+  const seeded =
     env.INVORDER_DEMO === "1" && fs.existsSync(seed) ? JSON.parse(fs.readFileSync(seed, "utf8")) : {};
   const demo = {
     base_url: env.INVORDER_URL,
     mail_url: embedded.mail ? `http://127.0.0.1:${env.MAIL_PORT}` : null,
-    users: told.users ?? [],
-    customers: told.customers ?? [],
+    users: seeded.users ?? [],
+    customers: seeded.customers ?? [],
   };
   writePrivate(path.join(dataDir, "demo.json"), demo);
   return demo;

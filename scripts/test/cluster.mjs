@@ -51,14 +51,14 @@ async function compile(root, programs, areManyStarted) {
 
 function clusterDir(workDir) {
   if (!workDir) return scratchDir("invorder-test-");
-  const made = path.join(workDir, `cluster-${process.pid}`);
-  fs.mkdirSync(made, { recursive: true });
-  fs.chmodSync(made, 0o755);
-  return made;
+  const directory = path.join(workDir, `cluster-${process.pid}`);
+  fs.mkdirSync(directory, { recursive: true });
+  fs.chmodSync(directory, 0o755);
+  return directory;
 }
 
 async function throwAway(dataDir, start) {
-  const onDeath = (how) => console.error(`the test cluster died: ${how}`);
+  const onDeath = (exitStatus) => console.error(`the test cluster died: ${exitStatus}`);
   const port = await freePort();
   const server = await startPostgres({
     dataDir,

@@ -15,7 +15,9 @@ export function failedUnits(testResults, root) {
       const file = name.replace(`${root}/`, "");
       const failed = assertionResults.filter(({ status }) => status !== "passed");
       if (failed.length === 0) return [`${file}\n    ${saying(message)}`];
-      return failed.map((one) => `${file} > ${one.fullName}\n    ${saying(one.failureMessages?.[0])}`);
+      return failed.map(
+        (assertion) => `${file} > ${assertion.fullName}\n    ${saying(assertion.failureMessages?.[0])}`,
+      );
     });
 }
 

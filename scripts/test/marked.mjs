@@ -19,8 +19,8 @@ const FOLDERS = ["app", "components", "db", "lib", "workers"];
 export function markedPlaces(root) {
   const places = new Map();
   for (const file of FOLDERS.flatMap((folder) => filesIn(root, folder)))
-    for (const [name, place] of placesIn(file, linesOf(root, file)))
-      places.set(name, [...(places.get(name) ?? []), place]);
+    for (const [name, position] of placesIn(file, linesOf(root, file)))
+      places.set(name, [...(places.get(name) ?? []), position]);
   return places;
 }
 
@@ -39,7 +39,7 @@ function placesIn(file, lines) {
     const [found, name] = marker.exec(line) ?? [];
     if (!found) return [];
     if (found !== line.trim()) return [[name, { file, from: at, to: at + 1 }]];
-    const end = lines.findIndex((other, place) => place > at && other.trimEnd().endsWith(";"));
+    const end = lines.findIndex((other, index) => index > at && other.trimEnd().endsWith(";"));
     return [[name, { file, from: at + 1, to: end + 1 }]];
   });
 }

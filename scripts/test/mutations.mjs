@@ -67,10 +67,10 @@ async function passUnbroken() {
 async function areAllNoticed(places) {
   let survivors = 0;
   for (const mutation of chosen) {
-    const [place] = places.get(mutation.marker);
-    const file = path.join(copy, place.file);
+    const [position] = places.get(mutation.marker);
+    const file = path.join(copy, position.file);
     const text = fs.readFileSync(file, "utf8");
-    fs.writeFileSync(file, broken(copy, place, mutation));
+    fs.writeFileSync(file, broken(copy, position, mutation));
     const { failed } = await tried([mutation.file_of_test], escaped(mutation.test));
     fs.writeFileSync(file, text);
     if (failed.length === 0) survivors += 1;

@@ -8,10 +8,10 @@ const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /** A new folder for what tests write and nobody keeps: in memory where there is room, else where the machine keeps such things. */
 export function scratchDir(prefix) {
-  const made = fs.mkdtempSync(path.join(hasRoom() ? IN_MEMORY : os.tmpdir(), prefix));
+  const directory = fs.mkdtempSync(path.join(hasRoom() ? IN_MEMORY : os.tmpdir(), prefix));
   // PostgreSQL may run as a user of its own, who must pass through.
-  fs.chmodSync(made, 0o755);
-  return made;
+  fs.chmodSync(directory, 0o755);
+  return directory;
 }
 
 function hasRoom() {

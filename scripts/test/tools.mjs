@@ -19,7 +19,7 @@ const TOOLS = [
 ];
 
 const SHELL = "/usr/bin/chromium-headless-shell";
-const isShell = (place) => place === SHELL || (place !== undefined && place === process.env.CHROMIUM);
+const isShell = (program) => program === SHELL || (program !== undefined && program === process.env.CHROMIUM);
 
 /** The browser of the tests: CHROMIUM, or the one the system has. The shell without a window of its own takes half the time of a whole one. */
 export function chromium() {
@@ -30,7 +30,7 @@ export function chromium() {
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
   ];
-  return places.find((place) => place && fs.existsSync(place));
+  return places.find((candidate) => candidate && fs.existsSync(candidate));
 }
 
 /** Installs the programs the chosen parts need and the machine lacks, as root from the system's packages; throws where it cannot. */

@@ -14,20 +14,20 @@ const ON_THE_DATABASE = ["services", "domain", "http", "faults"];
 export async function units(projects, { root, workDir, env }) {
   const isNeeded = projects.some((name) => ON_THE_DATABASE.includes(name));
   const opened = isNeeded ? await openCluster({ root, workDir }) : undefined;
-  const given = opened ? { ...env, TEST_CLUSTER: JSON.stringify(opened.cluster) } : env;
+  const testEnv = opened ? { ...env, TEST_CLUSTER: JSON.stringify(opened.cluster) } : env;
   try {
-    return await sideBySide(projects, { root, workDir, env: given });
+    return await sideBySide(projects, { root, workDir, env: testEnv });
   } finally {
     await opened?.stop();
   }
 }
 
-async function sideBySide(projects, place) {
-  const beside = projects.filter((name) => BESIDE.includes(name));
+async function sideBySide(projects, options) {
+  const parallel = projects.filter((name) => BESIDE.includes(name));
   const others = projects.filter((name) => !BESIDE.includes(name));
-  const groups = others.length === 0 || beside.length === 0 ? [projects] : [others, beside];
+  const groups = others.length === 0 || parallel.length === 0 ? [projects] : [others, parallel];
   const counts = await Promise.all(
-    groups.map((group) => unitsOf(group, place, group === beside ? "1" : "2")),
+    groups.map((group) => unitsOf(group, options, group === parallel ? "1" : "2")),
   );
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),

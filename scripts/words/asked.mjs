@@ -53,7 +53,7 @@ export function filesInBrowser(root, places) {
       if (target) walk(target, isClient);
     }
   };
-  for (const file of places.flatMap((place) => sourcesIn(root, place))) walk(file, false);
+  for (const file of places.flatMap((folder) => sourcesIn(root, folder))) walk(file, false);
   return [...seen].flatMap(([file, isClient]) => (isClient ? [file] : []));
 }
 
@@ -69,12 +69,12 @@ export function spacesAsked(root, files, messages) {
   return Object.keys(messages).filter((space) => found.has(space));
 }
 
-function sourcesIn(root, place) {
-  if (place.endsWith(".tsx")) return [place];
+function sourcesIn(root, folder) {
+  if (folder.endsWith(".tsx")) return [folder];
   return fs
-    .readdirSync(path.join(root, place), { recursive: true })
+    .readdirSync(path.join(root, folder), { recursive: true })
     .filter((file) => file.endsWith(".tsx"))
-    .map((file) => path.join(place, file));
+    .map((file) => path.join(folder, file));
 }
 
 function sourceAt(root, from, target) {

@@ -24,12 +24,12 @@ export default function words() {
       ]),
   );
   const part = /^\?(\w+)/.exec(this.resourceQuery)?.[1] ?? "";
-  const spaces = part === "all" ? Object.keys(messages) : asked(this, part, messages);
+  const spaces = part === "all" ? Object.keys(messages) : requestedSpaces(this, part, messages);
   const own = Object.fromEntries(spaces.map((space) => [space, compiled(messages[space])]));
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(own))});`;
 }
 
-function asked(loader, part, messages) {
+function requestedSpaces(loader, part, messages) {
   if (!parts[part]) throw new Error(`there are no words of ${part}`);
   const files = filesInBrowser(root, parts[part]);
   for (const file of files) loader.addDependency(path.join(root, file));

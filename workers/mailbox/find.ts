@@ -14,14 +14,14 @@ export function pageOf(params: URLSearchParams, size: number) {
 
 /** Mails for an address, newest first; every recipient of the SMTP dialogue counts, hidden copies included. */
 export function mailsTo(reader: Reader, address: string | null): Entry[] {
-  const wanted = address?.trim().toLowerCase();
+  const lowered = address?.trim().toLowerCase();
   const all = reader.store.list();
-  return wanted ? all.filter(({ to }) => to.some((recipient) => recipient.toLowerCase() === wanted)) : all;
+  return lowered ? all.filter(({ to }) => to.some((recipient) => recipient.toLowerCase() === lowered)) : all;
 }
 
 /** Mails whose sender, recipients or subject hold the words. */
 export async function search(reader: Reader, words: string): Promise<Heading[]> {
-  const wanted = words.trim().toLowerCase();
+  const lowered = words.trim().toLowerCase();
   const entries = reader.store.list();
   const headings: Heading[] = [];
   for (let start = 0; start < entries.length; start += OPEN_AT_ONCE)
@@ -29,7 +29,7 @@ export async function search(reader: Reader, words: string): Promise<Heading[]> 
       ...(await present(entries.slice(start, start + OPEN_AT_ONCE).map((entry) => reader.heading(entry)))),
     );
   return headings.filter(({ from, to, subject }) =>
-    `${from} ${to} ${subject}`.toLowerCase().includes(wanted),
+    `${from} ${to} ${subject}`.toLowerCase().includes(lowered),
   );
 }
 

@@ -40,9 +40,9 @@ export const page = (title: string, body: string) => `<!doctype html>
 /** The mail's own HTML with its inline pictures put in, so that it needs nothing from anywhere. */
 export function withPictures(html: string, contents: Content[]): string {
   const pictures = new Map(contents.map((part) => [part.content_id, part]));
-  return html.replace(/cid:([^"'\s)>]+)/g, (whole, id) => {
+  return html.replace(/cid:([^"'\s)>]+)/g, (match, id) => {
     const part = pictures.get(decoded(id));
-    if (!part?.content_type.startsWith("image/")) return whole;
+    if (!part?.content_type.startsWith("image/")) return match;
     return `data:${part.content_type};base64,${part.bytes.toString("base64")}`;
   });
 }

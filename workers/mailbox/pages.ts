@@ -16,7 +16,7 @@ export async function listPage(reader: Reader, params: URLSearchParams): Promise
   const words = params.get("q")?.trim() ?? "";
   const { offset } = pageOf(params, ROWS);
   const found = words ? await search(reader, words) : mailsTo(reader, params.get("to"));
-  const shown = await present(
+  const headings = await present(
     found.slice(offset, offset + ROWS).map(async (mail) => ("subject" in mail ? mail : reader.heading(mail))),
   );
   return page(
@@ -25,7 +25,7 @@ export async function listPage(reader: Reader, params: URLSearchParams): Promise
     <p>Alle post die Invorder hier verstuurt, komt in deze mailbox. Er gaat niets naar buiten.</p>
     <form role="search"><div><label for="q">Zoeken op afzender, ontvanger of onderwerp</label>
     <input id="q" name="q" type="search" value="${escaped(words)}"></div><button>Zoeken</button></form>
-    ${shown.length === 0 ? empty(words) : table(shown, found.length, offset)}
+    ${headings.length === 0 ? empty(words) : table(headings, found.length, offset)}
     ${pages(params, offset, found.length)}</main>`,
   );
 }
@@ -33,12 +33,12 @@ export async function listPage(reader: Reader, params: URLSearchParams): Promise
 const empty = (words: string) =>
   words ? `<p>Geen berichten gevonden met “${escaped(words)}”.</p>` : "<p>Er zijn nog geen berichten.</p>";
 
-function table(shown: Heading[], total: number, offset: number): string {
-  const rows = shown.map(
+function table(headings: Heading[], total: number, offset: number): string {
+  const rows = headings.map(
     ({ id, from, to, subject, date }) => `<tr><td>${moment(date)}</td><td>${escaped(to)}</td>
     <td><a href="/messages/${id}">${escaped(subject || "(geen onderwerp)")}</a></td><td>${escaped(from)}</td></tr>`,
   );
-  return `<div class="rows"><table><caption>Berichten ${offset + 1} tot en met ${offset + shown.length} van ${total}, nieuwste eerst</caption>
+  return `<div class="rows"><table><caption>Berichten ${offset + 1} tot en met ${offset + headings.length} van ${total}, nieuwste eerst</caption>
   <thead><tr><th scope="col">Ontvangen</th><th scope="col">Aan</th><th scope="col">Onderwerp</th><th scope="col">Van</th></tr></thead>
   <tbody>${rows.join("")}</tbody></table></div>`;
 }

@@ -28,18 +28,18 @@ export class Reader {
   constructor(readonly store: MailStore) {}
 
   async message(entry: Entry): Promise<Message> {
-    const known = this.#messages.get(entry.id);
-    if (known) return known;
+    const cached = this.#messages.get(entry.id);
+    if (cached) return cached;
     const { message } = await this.#parse(entry);
     if (this.#messages.size >= KEPT) this.#messages.clear();
     this.#messages.set(entry.id, message);
     return message;
   }
 
-  /** What a list shows: only the head of the mail is parsed. */
+  /** Returns what a list shows of a mail; only its head is parsed. */
   async heading(entry: Entry): Promise<Heading> {
-    const known = this.#headings.get(entry.id);
-    if (known) return known;
+    const cached = this.#headings.get(entry.id);
+    if (cached) return cached;
     const raw = await this.store.raw(entry.id);
     const end = raw.indexOf("\r\n\r\n");
     const mail = await PostalMime.parse(raw.subarray(0, end < 0 ? HEADER_LIMIT_BYTES : end + 4));

@@ -22,33 +22,33 @@ export function startReceiver(store: MailStore, where: { port: number; host: str
     disableReverseLookup: true,
     size: SIZE_LIMIT_BYTES,
     closeTimeout: 1_000,
-    onRcptTo({ address }, session, done) {
+    onRcptTo({ address }, session, callback) {
       const mail = { from: senderOf(session), to: address };
       const fault = faults?.(mail);
       planned.set(session, fault);
-      if (fault === "refuse") return done(refusal(550, "No such mailbox"));
+      if (fault === "refuse") return callback(refusal(550, "No such mailbox"));
       if (fault === "greylist" && isNew(`${mail.from} ${mail.to}`))
-        return done(refusal(451, "Try again later"));
-      return done();
+        return callback(refusal(451, "Try again later"));
+      return callback();
     },
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        if (stream.sizeExceeded) return done(refusal(552, "The message is too large"));
-        take(session, Buffer.concat(parts), done).catch(done);
+        if (stream.sizeExceeded) return callback(refusal(552, "The message is too large"));
+        take(session, Buffer.concat(parts), callback).catch(callback);
       });
     },
   });
 
-  async function take(session: SMTPServerSession, raw: Buffer, done: (error?: Error | null) => void) {
+  async function take(session: SMTPServerSession, raw: Buffer, callback: (error?: Error | null) => void) {
     const envelope = { from: senderOf(session), to: session.envelope.rcptTo.map(({ address }) => address) };
     const fault = planned.get(session);
     if (fault === "hang") return;
     if (fault === "drop_before_storing") return drop(session);
     await store.add(envelope, raw);
     if (fault === "drop_after_storing") return drop(session);
-    done();
+    callback();
   }
 
   const drop = (session: SMTPServerSession) => void sockets.get(session.remotePort)?.destroy();
@@ -72,7 +72,7 @@ export function startReceiver(store: MailStore, where: { port: number; host: str
 async function listen(server: SMTPServer, { port, host }: { port: number; host: string }) {
   const listener = await new Promise<ReturnType<SMTPServer["listen"]>>((resolve, reject) => {
     server.once("error", reject);
-    const made = server.listen(port, host, () => resolve(made));
+    const opened = server.listen(port, host, () => resolve(opened));
   });
   const address = listener.address();
   return {

@@ -72,9 +72,9 @@ export class MailStore {
 
 const line = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
-function readIndex(place: string): Entry[] {
-  if (!existsSync(place)) return [];
-  return readFileSync(place, "utf8")
+function readIndex(file: string): Entry[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
     .split("\n")
     .map((text) => Entry.safeParse(json(text)))
     .flatMap((result) => (result.success ? [result.data] : []));

@@ -93,8 +93,8 @@ const html = (body: string, headers?: Record<string, string>): Answer => ({
   headers,
 });
 
-const missing = (place: string): Answer =>
-  place.startsWith("/api")
+const missing = (path: string): Answer =>
+  path.startsWith("/api")
     ? json({ error: "no such message" }, 404)
     : {
         ...html(page("Niet gevonden", '<main><h1>Niet gevonden</h1><a href="/">Naar de mailbox</a></main>')),

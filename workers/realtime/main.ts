@@ -17,10 +17,10 @@ const {
 } = settings();
 if (!id || !key || !secret) throw new Error("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed");
 
-const told = new AnnouncedHosts();
+const announcedHosts = new AnnouncedHosts();
 const guard = {
-  isKnown: knownOrigins(INVORDER_URL, { named, hosts, told }),
-  told,
+  isKnown: knownOrigins(INVORDER_URL, { named, hosts, told: announcedHosts }),
+  told: announcedHosts,
   linesPerAddress,
   proxies: proxiesFrom(TRUSTED_PROXIES),
 };

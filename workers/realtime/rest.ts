@@ -22,12 +22,12 @@ type Answer = [status: number, body: unknown];
 type Known = { hub: Hub; told: AnnouncedHosts };
 
 /** The calls servers make: events in, and who listens out. */
-export async function answerCall(app: App, known: Known, request: IncomingMessage, response: ServerResponse) {
-  const [status, body] = await answer(app, known, request).catch((): Answer => [500, { error: "failed" }]);
+export async function answerCall(app: App, state: Known, request: IncomingMessage, response: ServerResponse) {
+  const [status, body] = await answer(app, state, request).catch((): Answer => [500, { error: "failed" }]);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-async function answer(app: App, known: Known, request: IncomingMessage): Promise<Answer> {
+async function answer(app: App, state: Known, request: IncomingMessage): Promise<Answer> {
   const address = request.url ?? "/";
   if (!URL.canParse(address, "http://localhost")) return [404, { error: "no such call" }];
   const url = new URL(address, "http://localhost");
@@ -38,15 +38,15 @@ async function answer(app: App, known: Known, request: IncomingMessage): Promise
   const rest = path(app, url);
   if (rest === undefined) return [404, { error: "no such application" }];
   if (!isSigned(app, call)) return [401, { error: "the signature is wrong" }];
-  return act(known, { method: call.method, rest, url, body });
+  return act(state, { method: call.method, rest, url, body });
 }
 
 type Call = { method: string; rest: string; url: URL; body: Buffer };
 
-function act(known: Known, { method, rest, url, body }: Call): Answer {
-  const { hub } = known;
+function act(state: Known, { method, rest, url, body }: Call): Answer {
+  const { hub } = state;
   const user = /^users\/([^/]+)\/terminate_connections$/.exec(rest)?.[1];
-  if (method === "POST" && rest === "events") return publish(known, Events.safeParse(json(body)));
+  if (method === "POST" && rest === "events") return publish(state, Events.safeParse(json(body)));
   if (method === "POST" && rest === "batch_events") return publishAll(hub, Batch.safeParse(json(body)));
   if (method === "POST" && user !== undefined) {
     hub.terminate(decodeURIComponent(user));
@@ -57,13 +57,16 @@ function act(known: Known, { method, rest, url, body }: Call): Answer {
   return [404, { error: "no such call" }];
 }
 
-function publish({ hub, told }: Known, parsed: z.ZodSafeParseResult<z.output<typeof Events>>): Answer {
+function publish(
+  { hub, told: announcedHosts }: Known,
+  parsed: z.ZodSafeParseResult<z.output<typeof Events>>,
+): Answer {
   if (!parsed.success) return [400, { error: "not an event" }];
   const { channels, name, data, socket_id } = parsed.data;
   const host = channels.includes(HOSTS_CHANNEL)
     ? Told.safeParse(json(Buffer.from(data))).data?.host
     : undefined;
-  if (host !== undefined) told.add(host);
+  if (host !== undefined) announcedHosts.add(host);
   for (const channel of channels) hub.broadcast(channel, { name, data, except: socket_id });
   return [200, {}];
 }

@@ -8,9 +8,9 @@ const CLOCKS_MAY_DIFFER_SECONDS = 600;
 const hmac = (app: App, text: string) => createHmac("sha256", app.secret).update(text).digest("hex");
 
 /** Compares in constant time, so that an answer's delay tells nothing about the secret. */
-export function isSame(given: unknown, wanted: string): boolean {
-  if (typeof given !== "string") return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+export function isSame(signature: unknown, expected: string): boolean {
+  if (typeof signature !== "string") return false;
+  const [a, b] = [Buffer.from(signature), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -67,9 +67,9 @@ export function exampleOf(schema: Schema, all: boolean, name = ""): unknown {
 function objectOf(schema: Schema, all: boolean): Record<string, unknown> {
   const required = new Set(listOf(schema.required));
   const fields = Object.entries(isSchema(schema.properties) ? schema.properties : {});
-  const shown = fields.filter(([field]) => all || required.has(field));
+  const included = fields.filter(([field]) => all || required.has(field));
   return Object.fromEntries(
-    shown.map(([field, of]) => [field, exampleOf(isSchema(of) ? of : {}, all, field)]),
+    included.map(([field, of]) => [field, exampleOf(isSchema(of) ? of : {}, all, field)]),
   );
 }
 
@@ -87,8 +87,8 @@ function textOf({ format, pattern, maxLength }: Schema, name: string): string {
   // One of several words, like the columns a list is sorted by: the first.
   const [, first] = /^\^\(+(\w+)\|/.exec(typeof pattern === "string" ? pattern : "") ?? [];
   if (first) return first;
-  const known = named[name];
-  const text = typeof known === "string" ? known : "tekst";
+  const example = named[name];
+  const text = typeof example === "string" ? example : "tekst";
   return typeof maxLength === "number" ? text.slice(0, maxLength) : text;
 }
 

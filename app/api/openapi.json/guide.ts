@@ -45,9 +45,16 @@ function guided(name: string, call: Call): GuidedCall {
     description,
     status,
     takes: [
-      ...parameters.flatMap((one) =>
-        "name" in one
-          ? [{ name: one.name, where: one.in, kind: kindOf(one.schema), isRequired: one.required }]
+      ...parameters.flatMap((parameter) =>
+        "name" in parameter
+          ? [
+              {
+                name: parameter.name,
+                where: parameter.in,
+                kind: kindOf(parameter.schema),
+                isRequired: parameter.required,
+              },
+            ]
           : [],
       ),
       ...(sent ? fieldsOf(sent.schema) : []),
@@ -81,10 +88,10 @@ function fieldsOf({ properties, required }: Schema): GuidedCall["takes"] {
 /** Returns what a field holds, in a word or by its choices. */
 function kindOf(of: unknown): string {
   const schema: Schema = Object.assign({}, of);
-  if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map(kindOf))].join(" | ");
   if (schema.format === "binary") return "file";
-  const [kind] = [schema.format, schema.type].filter((one) => typeof one === "string");
+  const [kind] = [schema.format, schema.type].filter((value) => typeof value === "string");
   return kind ?? "any";
 }
 

@@ -16,10 +16,10 @@ export function operation(name: string, call: Call) {
   const { verb, summary, tag, fixed = {} } = call;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
   const { properties, required } = inputOf(verb.input);
-  const taken = properties.filter(([field]) => !(field in fixed));
-  const others = taken.filter(([field]) => !inPath.includes(field));
+  const fields = properties.filter(([field]) => !(field in fixed));
+  const others = fields.filter(([field]) => !inPath.includes(field));
   const inQuery = method === "GET" || method === "DELETE" ? others : [];
-  const whole = [...others, ...Object.keys(call.when ?? {}).map((field): Named => [field, {}])];
+  const allFields = [...others, ...Object.keys(call.when ?? {}).map((field): Named => [field, {}])];
   return {
     operationId: idOf(method, path),
     summary,
@@ -28,9 +28,9 @@ export function operation(name: string, call: Call) {
     ...(verb.kind === "door" && isForStrangers(name) ? { security: [] } : {}),
     parameters: [
       ...inPath.map((field) => parameter("path", [field, schemaOf(properties, field)], true)),
-      ...inQuery.map((one) => parameter("query", one, required.has(one[0]))),
+      ...inQuery.map((field) => parameter("query", field, required.has(field[0]))),
       ...(verb.kind === "command" ? [ref("parameters", "idempotency_key")] : []),
-      ...(whole.some(([field]) => field === "version") ? [ref("parameters", "if_match")] : []),
+      ...(allFields.some(([field]) => field === "version") ? [ref("parameters", "if_match")] : []),
     ],
     ...(method === "GET" || method === "DELETE" ? {} : { requestBody: bodyOf(call, others, required) }),
     responses: { ...answersOf(call), ...refusalsOf(call) },
@@ -40,7 +40,7 @@ export function operation(name: string, call: Call) {
 /** "GET /debtors/{id}/claim" is getDebtorsIdClaim. */
 const idOf = (method: string, path: string): string =>
   [method.toLowerCase(), ...path.split(/[^\w]+|_/).filter(Boolean)]
-    .map((word, place) => (place === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
+    .map((word, index) => (index === 0 ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))
     .join("");
 
 /** Doors that ask for no session at all; the others bring one that may not be verified yet. */
@@ -67,7 +67,7 @@ function inputOf(input: z.ZodObject): { properties: Named[]; required: Set<strin
 }
 
 const schemaOf = (properties: Named[], name: string): Schema =>
-  properties.find(([known]) => known === name)?.[1] ?? {};
+  properties.find(([field]) => field === name)?.[1] ?? {};
 
 const parameter = (where: "path" | "query", [name, schema]: Named, required: boolean) => ({
   name,

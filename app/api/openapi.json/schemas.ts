@@ -21,20 +21,20 @@ function own(schema: z.core.$ZodType, io: "input" | "output"): Schema | undefine
 
 /** A schema of ours as JSON schema: `input` is what a caller may send, `output` what leaves the product. */
 export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Schema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     target: "draft-2020-12",
     override({ zodSchema, jsonSchema: found }) {
-      const said = own(zodSchema, io);
-      if (said) Object.assign(emptied(found), said);
+      const ownSchema = own(zodSchema, io);
+      if (ownSchema) Object.assign(emptied(found), ownSchema);
       else if (zodSchema instanceof z.ZodObject && Array.isArray(found.required))
         found.required = found.required.filter((name) => isMissed(zodSchema, name));
       delete found.idOf;
       delete found.isMarked;
     },
   });
-  return made;
+  return converted;
 }
 
 /** Returns what is made of nothing need not be sent, whatever a transformation in between hides of it. */

@@ -83,7 +83,7 @@ export function useSharedColumns(domain: string) {
   );
 }
 
-/** Which step comes next. */
+/** Returns the filter on the step that comes next. */
 export const nextStatusFilter = (t: T, locale: string) =>
   statusFilter(t, locale, idsAt("step", "transferred", "hold"));
 

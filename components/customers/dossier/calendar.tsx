@@ -93,13 +93,13 @@ function monthsOn(month: Day, months: number): Day {
 
 function usePlace(today: Day) {
   const [, startTransition] = useTransition();
-  const [{ month: asked, view }, set] = useQueryStates(
+  const [{ month: monthText, view }, set] = useQueryStates(
     { month: parseAsString, view: parseAsString },
     { history: "push", scroll: false, startTransition },
   );
   const isNarrow = useWindowWidth() < WEEKS_FROM_PX;
   return {
-    month: monthFrom(asked, today),
+    month: monthFrom(monthText, today),
     isList: view === null ? isNarrow : view === "list",
     goTo: (month: Day) =>
       void set({ month: month.slice(0, 7) }, { shallow: false, limitUrlUpdates: debounce(PAUSE_MS) }),

@@ -15,7 +15,7 @@ import { formatInstant } from "@/lib/i18n/format";
 /** The address for somebody's own calendar program: shown once, when it is made; it can be renewed and ended. */
 export default function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("dossier");
-  const { feed, made, renew, end } = useFeed();
+  const { feed, made: newAddress, renew, end } = useFeed();
   const has = feed?.created_at != null;
   const fileHref = addressOf("GET /calendar-feed/appointments", {});
   return (
@@ -23,12 +23,12 @@ export default function FeedDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         <p className="max-w-prose text-list">{t("feed_about")}</p>
         {has && <When feed={feed} />}
-        {made && (
+        {newAddress && (
           <Notice tone="ok">
             <p>{t("feed_once")}</p>
             <span className="flex items-center gap-1.5">
-              <code className="break-all text-dense">{made}</code>
-              <CopyText text={made} label={t("feed_copy")} />
+              <code className="break-all text-dense">{newAddress}</code>
+              <CopyText text={newAddress} label={t("feed_copy")} />
             </span>
           </Notice>
         )}
@@ -73,7 +73,7 @@ function When({ feed: { created_at, last_read_at } }: { feed: FeedAddress }) {
 function useFeed() {
   const t = useTranslations("dossier");
   const [feed, setFeed] = useState<FeedAddress | null>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const [newAddress, setNewAddress] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads it again
   useEffect(() => {
@@ -90,15 +90,15 @@ function useFeed() {
   const renew = async () => {
     const answer = await call("POST /calendar-feed", {});
     if (!answer.ok) return toast.error(answer.problem.detail || t("failed"));
-    setMade(`${window.location.origin}${answer.data.address}`);
+    setNewAddress(`${window.location.origin}${answer.data.address}`);
     setTurn(turn + 1);
   };
   const end = async () => {
     const answer = await call("DELETE /calendar-feed", {});
     if (!answer.ok) return toast.error(answer.problem.detail || t("failed"));
-    setMade(null);
+    setNewAddress(null);
     setTurn(turn + 1);
     toast.success(t("feed_ended"));
   };
-  return { feed, made, renew, end };
+  return { feed, made: newAddress, renew, end };
 }

@@ -141,9 +141,9 @@ const looks = (chosen: string | null): CalendarOptions => ({
   navLinkClass: "cursor-pointer focus-visible:outline-2 focus-visible:outline-focus",
   inlineWeekNumberClass:
     "tnum pointer-events-none absolute top-0 -left-8 flex h-7 w-8 items-center justify-center text-[12px] text-ink-muted",
-  rowEventClass: (shown) =>
+  rowEventClass: (info) =>
     `mx-0.5 mb-0.5 ${event} ${
-      shown.event.extendedProps.type === "Afspraak"
+      info.event.extendedProps.type === "Afspraak"
         ? "bg-info-soft text-info-ink"
         : "bg-mute-soft text-mute-ink"
     }`,

@@ -17,12 +17,12 @@ const dateOf = (link: Element | null): Day | null =>
   dayFrom(link?.closest<HTMLElement>("[data-date]")?.dataset.date ?? "");
 
 /** Among the days of a calendar one is a stop of the Tab key; arrows go to the others, Page Up and Page Down to other months. */
-export function useDayKeys(frame: RefObject<HTMLElement | null>, shown: Shown): void {
-  const latest = useRef(shown);
+export function useDayKeys(frame: RefObject<HTMLElement | null>, calendar: Shown): void {
+  const latest = useRef(calendar);
   /** The day that was gone to while its month was not there yet. */
-  const wanted = useRef<string | null>(null);
+  const targetDay = useRef<string | null>(null);
   useEffect(() => {
-    latest.current = shown;
+    latest.current = calendar;
   });
   useEffect(() => {
     const box = frame.current;
@@ -30,9 +30,9 @@ export function useDayKeys(frame: RefObject<HTMLElement | null>, shown: Shown): 
     const settle = () => {
       if (latest.current.isList) return;
       const links = daysIn(box);
-      const goal = links.find((link) => dateOf(link) === wanted.current);
+      const goal = links.find((link) => dateOf(link) === targetDay.current);
       if (goal) {
-        wanted.current = null;
+        targetDay.current = null;
         goal.focus();
       }
       leaveOneStop(links, latest.current);
@@ -44,8 +44,8 @@ export function useDayKeys(frame: RefObject<HTMLElement | null>, shown: Shown): 
       const to = goalOf(from, event.key);
       if (!to) return;
       event.preventDefault();
-      const there = daysIn(box).find((one) => dateOf(one) === to);
-      wanted.current = to;
+      const there = daysIn(box).find((dayLink) => dateOf(dayLink) === to);
+      targetDay.current = to;
       if (there && !months[event.key]) settle();
       else latest.current.onMonth(to < from ? -1 : 1);
     };
@@ -63,7 +63,7 @@ export function useDayKeys(frame: RefObject<HTMLElement | null>, shown: Shown): 
 }
 
 const daysIn = (box: HTMLElement): HTMLElement[] =>
-  [...box.querySelectorAll<HTMLElement>(LINK)].filter((one) => one.getAttribute("role") === "link");
+  [...box.querySelectorAll<HTMLElement>(LINK)].filter((element) => element.getAttribute("role") === "link");
 
 function goalOf(from: Day, key: string): Day | null {
   const [step, turn] = [steps[key], months[key]];

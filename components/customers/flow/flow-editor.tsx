@@ -16,8 +16,8 @@ type Props = Flow & {
   /** The customer's own interval, which a step begins with. */
   usual: string;
   onChange: (flow: Flow) => void;
-  idOf: (place: number) => string;
-  errorOf: (place: number) => readonly string[] | undefined;
+  idOf: (index: number) => string;
+  errorOf: (index: number) => readonly string[] | undefined;
 };
 
 /** The steps of a flow in order: dragged by their grip, moved by Alt and the arrows or by buttons, which is said aloud. */
@@ -26,39 +26,39 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
   const locale = useLocale();
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
-  const daysAt = (place: number) => intervals[place] ?? usual;
+  const [announcement, setAnnouncement] = useState("");
+  const daysAt = (index: number) => intervals[index] ?? usual;
   const write = (order: readonly number[]) =>
     onChange({
-      statuses: order.flatMap((place) => statuses[place] ?? []),
+      statuses: order.flatMap((index) => statuses[index] ?? []),
       intervals: order.map(daysAt),
     });
   const move = (from: number, to: number) => {
     if (to < 0 || to >= statuses.length || from === to) return;
-    const order = statuses.map((_, place) => place);
+    const order = statuses.map((_, index) => index);
     order.splice(to, 0, ...order.splice(from, 1));
     write(order);
     const step = statusName(statuses[from] ?? 0, locale);
-    setSaid(t("moved", { step, place: to + 1, count: statuses.length }));
+    setAnnouncement(t("moved", { step, place: to + 1, count: statuses.length }));
     // The row goes on being the one that is worked on.
     const grip = `[data-grip="${to}"]`;
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(grip)?.focus());
   };
-  const remove = (place: number) => {
-    write(statuses.flatMap((_, at) => (at === place ? [] : at)));
-    setSaid(t("removed", { step: statusName(statuses[place] ?? 0, locale) }));
+  const remove = (index: number) => {
+    write(statuses.flatMap((_, at) => (at === index ? [] : at)));
+    setAnnouncement(t("removed", { step: statusName(statuses[index] ?? 0, locale) }));
   };
-  const byKey = (event: KeyboardEvent, place: number) => {
+  const byKey = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
-    move(place, event.key === "ArrowUp" ? place - 1 : place + 1);
+    move(index, event.key === "ArrowUp" ? index - 1 : index + 1);
   };
   const over = (event: DragEvent) => {
     if (dragged !== null) event.preventDefault();
   };
-  const drop = (event: DragEvent, place: number) => {
+  const drop = (event: DragEvent, index: number) => {
     event.preventDefault();
-    if (dragged !== null) move(dragged, place);
+    if (dragged !== null) move(dragged, index);
     setDragged(null);
   };
   return (
@@ -69,28 +69,28 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
           aria-label={t("steps")}
           className="flex flex-col divide-y divide-line rounded-md border border-line bg-surface"
         >
-          {statuses.map((status, place) => (
+          {statuses.map((status, index) => (
             <FlowRow
               key={status}
-              id={idOf(place)}
-              place={place}
+              id={idOf(index)}
+              place={index}
               last={statuses.length - 1}
               step={statusName(status, locale)}
               status={status}
-              before={place === 0 ? null : statusName(statuses[place - 1] ?? 0, locale)}
-              days={daysAt(place)}
-              error={errorOf(place)}
-              isDragged={dragged === place}
+              before={index === 0 ? null : statusName(statuses[index - 1] ?? 0, locale)}
+              days={daysAt(index)}
+              error={errorOf(index)}
+              isDragged={dragged === index}
               onDays={(days) =>
-                onChange({ statuses, intervals: statuses.map((_, at) => (at === place ? days : daysAt(at))) })
+                onChange({ statuses, intervals: statuses.map((_, at) => (at === index ? days : daysAt(at))) })
               }
-              onMove={(to) => move(place, to)}
-              onRemove={() => remove(place)}
-              onKeyDown={(event) => byKey(event, place)}
-              onDragStart={() => setDragged(place)}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(index)}
+              onKeyDown={(event) => byKey(event, index)}
+              onDragStart={() => setDragged(index)}
               onDragEnd={() => setDragged(null)}
               onDragOver={over}
-              onDrop={(event) => drop(event, place)}
+              onDrop={(event) => drop(event, index)}
             />
           ))}
         </ol>
@@ -102,11 +102,11 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
             statuses: [...statuses, status],
             intervals: [...statuses.map((_, at) => daysAt(at)), usual],
           });
-          setSaid(t("added", { step: statusName(status, locale), place: statuses.length + 1 }));
+          setAnnouncement(t("added", { step: statusName(status, locale), place: statuses.length + 1 }));
         }}
       />
       <p aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -115,10 +115,10 @@ export function FlowEditor({ statuses, intervals, usual, onChange, idOf, errorOf
 type AddStepProps = { taken: readonly number[]; onAdd: (status: number) => void };
 
 /** The steps that are not in the flow yet; choosing one puts it at the end. */
-function AddStep({ taken, onAdd }: AddStepProps) {
+function AddStep({ taken: present, onAdd }: AddStepProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
-  const left = statuses.filter(({ id }) => isFlowStep(id) && !taken.includes(id));
+  const left = statuses.filter(({ id }) => isFlowStep(id) && !present.includes(id));
   if (left.length === 0) return null;
   return (
     <BareSelect
@@ -156,7 +156,7 @@ type FlowRowProps = {
 
 /** A step with its days. Its grip takes the mouse; on the whole row Alt and the arrows move it. */
 function FlowRow(props: FlowRowProps) {
-  const { id, place, last, step, before, days, error, isDragged } = props;
+  const { id, place: index, last, step, before, days, error, isDragged } = props;
   const t = useTranslations("flow");
   return (
     <li
@@ -168,7 +168,7 @@ function FlowRow(props: FlowRowProps) {
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-list">
         <button
           type="button"
-          data-grip={place}
+          data-grip={index}
           draggable
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = "move";
@@ -176,12 +176,12 @@ function FlowRow(props: FlowRowProps) {
             props.onDragStart();
           }}
           onDragEnd={props.onDragEnd}
-          aria-label={t("grip", { step, place: place + 1, count: last + 1 })}
+          aria-label={t("grip", { step, place: index + 1, count: last + 1 })}
           className="grid size-7 shrink-0 cursor-grab place-content-center rounded-md text-ink-muted hover:bg-sunken"
         >
           <GripVertical aria-hidden size={16} />
         </button>
-        <span className="tnum w-4 text-right text-ink-muted">{place + 1}</span>
+        <span className="tnum w-4 text-right text-ink-muted">{index + 1}</span>
         <StageIcon stage={stageShown(props.status)} />
         <span className="min-w-40 flex-1 font-medium">{step}</span>
         <input
@@ -201,17 +201,17 @@ function FlowRow(props: FlowRowProps) {
         <span className="ml-auto flex shrink-0">
           <IconButton
             size="icon-sm"
-            disabled={place === 0}
+            disabled={index === 0}
             label={t("up", { step })}
             icon={<ChevronUp aria-hidden size={16} />}
-            onClick={() => props.onMove(place - 1)}
+            onClick={() => props.onMove(index - 1)}
           />
           <IconButton
             size="icon-sm"
-            disabled={place === last}
+            disabled={index === last}
             label={t("down", { step })}
             icon={<ChevronDown aria-hidden size={16} />}
-            onClick={() => props.onMove(place + 1)}
+            onClick={() => props.onMove(index + 1)}
           />
           <IconButton
             size="icon-sm"

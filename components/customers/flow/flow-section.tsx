@@ -39,9 +39,9 @@ export function FlowSection({ form, today, readOnly }: Props) {
             intervals={values.intervals}
             usual={values.action_interval}
             onChange={write}
-            idOf={(place) => form.idOf(`intervals.${place}`)}
-            errorOf={(place) =>
-              form.problem?.errors?.[`intervals.${place}`] ?? form.problem?.errors?.[`statuses.${place}`]
+            idOf={(index) => form.idOf(`intervals.${index}`)}
+            errorOf={(index) =>
+              form.problem?.errors?.[`intervals.${index}`] ?? form.problem?.errors?.[`statuses.${index}`]
             }
           />
           <FieldErrors id={form.idOf("statuses")} error={form.problem?.errors?.statuses} />
@@ -73,14 +73,14 @@ function FlowLadder({ flow }: { flow: readonly FlowEntry[] }) {
   if (flow.length === 0) return <p className="text-ink-muted text-list">{t("none")}</p>;
   return (
     <ol className="flex max-w-xl flex-col divide-y divide-line rounded-md border border-line">
-      {flow.map(({ status, interval }, place) => (
+      {flow.map(({ status, interval }, index) => (
         <li key={status} className="flex min-h-9 items-center gap-3 px-3 text-list">
-          <span className="tnum w-5 text-right text-ink-muted">{place + 1}</span>
+          <span className="tnum w-5 text-right text-ink-muted">{index + 1}</span>
           <span className="flex-1 font-medium">{statusName(status, locale)}</span>
           <span className="text-ink-muted">
-            {place === 0
+            {index === 0
               ? t("first", { count: interval + 1 })
-              : t("later", { count: interval, step: statusName(flow[place - 1]?.status ?? status, locale) })}
+              : t("later", { count: interval, step: statusName(flow[index - 1]?.status ?? status, locale) })}
           </span>
         </li>
       ))}
@@ -140,12 +140,12 @@ type FlowWarningsProps = { settings: FlowSettings; today: string; flow: Flow; on
 function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
   const t = useTranslations("flow");
   const locale = useLocale();
-  const nameAt = (place: number) => statusName(flow.statuses[place] ?? 0, locale);
+  const nameAt = (index: number) => statusName(flow.statuses[index] ?? 0, locale);
   const wordsOf = (warning: FlowWarning): string => {
     if (warning.kind === "empty") return t("warn_empty");
-    const { kind, place } = warning;
+    const { kind, place: index } = warning;
     const days = "days" in warning ? warning.days : 0;
-    return t(`warn_${kind}`, { step: nameAt(place), before: place > 0 ? nameAt(place - 1) : "", days });
+    return t(`warn_${kind}`, { step: nameAt(index), before: index > 0 ? nameAt(index - 1) : "", days });
   };
   return warningsOf(settings, day(today)).map((warning) => {
     const fixed = fixedBy(warning, flow, settings);
@@ -166,13 +166,13 @@ function FlowWarnings({ settings, today, flow, onFix }: FlowWarningsProps) {
 function fixedBy(warning: FlowWarning, { statuses }: Flow, { intervals }: FlowSettings): Flow | null {
   if (warning.kind === "empty" || warning.kind === "no_reminder") return null;
   const typed = intervals.map(String);
-  const { place } = warning;
+  const { place: index } = warning;
   if ("days" in warning)
-    return { statuses, intervals: typed.map((days, at) => (at === place ? String(warning.days) : days)) };
-  const others = statuses.map((_, at) => at).filter((at) => at !== place);
+    return { statuses, intervals: typed.map((days, at) => (at === index ? String(warning.days) : days)) };
+  const others = statuses.map((_, at) => at).filter((at) => at !== index);
   const order =
     warning.kind === "downwards"
-      ? [...others.slice(0, place - 1), place, ...others.slice(place - 1)]
+      ? [...others.slice(0, index - 1), index, ...others.slice(index - 1)]
       : others;
   return {
     statuses: order.flatMap((at) => statuses[at] ?? []),
@@ -184,7 +184,7 @@ function fixedBy(warning: FlowWarning, { statuses }: Flow, { intervals }: FlowSe
 function FlowToday({ id, values }: { id: number; values: CustomerValues }) {
   const t = useTranslations("flow");
   const locale = useLocale();
-  const [asked, setAsked] = useState("");
+  const [askedDraft, setAskedDraft] = useState("");
   const [effect, setEffect] = useState<FlowEffect | null>(null);
   const [failed, setFailed] = useState(false);
   const flow = flowIn(values);
@@ -193,28 +193,31 @@ function FlowToday({ id, values }: { id: number; values: CustomerValues }) {
     const answer = await call("GET /customers/{id}/flow-effect", { id, ...flow });
     setFailed(!answer.ok);
     setEffect(answer.ok ? answer.data : null);
-    setAsked(draft);
+    setAskedDraft(draft);
   };
   const name = (status: number | null) => (status === null ? t("no_step") : statusName(status, locale));
-  const shown = effect && asked === draft ? effect : null;
+  const current = effect && askedDraft === draft ? effect : null;
   return (
     <div className="flex max-w-xl flex-col items-start gap-2 text-list">
       <Button size="sm" onClick={() => void ask()}>
         {t("today")}
       </Button>
       <div aria-live="polite">
-        {failed && asked === draft && <p className="text-bad-ink">{t("today_failed")}</p>}
-        {shown && (
+        {failed && askedDraft === draft && <p className="text-bad-ink">{t("today_failed")}</p>}
+        {current && (
           <>
             <p>
-              {t("today_open", { count: shown.open, shown: formatCount(shown.open) })}{" "}
-              {shown.moved === 0
+              {t("today_open", { count: current.open, shown: formatCount(current.open) })}{" "}
+              {current.moved === 0
                 ? t("today_none")
-                : t("today_moved", { count: shown.moved, shown: formatCount(shown.moved) })}{" "}
-              {t("today_due", { before: formatCount(shown.due_before), after: formatCount(shown.due_after) })}
+                : t("today_moved", { count: current.moved, shown: formatCount(current.moved) })}{" "}
+              {t("today_due", {
+                before: formatCount(current.due_before),
+                after: formatCount(current.due_after),
+              })}
             </p>
             <ul className="mt-1 list-disc pl-5 text-ink-muted">
-              {shown.changes.map(({ from, to, count }) => (
+              {current.changes.map(({ from, to, count }) => (
                 <li key={`${from} ${to}`}>
                   {from === to
                     ? t("today_other_day", { shown: formatCount(count), step: name(to) })

@@ -14,7 +14,7 @@ export function flowIn(values: CustomerValues): FlowSettings {
     license_type: values.license_type,
     action_interval,
     statuses: values.statuses,
-    intervals: values.statuses.map((_, place) => daysIn(values.intervals[place] ?? "", action_interval)),
+    intervals: values.statuses.map((_, index) => daysIn(values.intervals[index] ?? "", action_interval)),
   };
 }
 

@@ -37,7 +37,7 @@ type Props = {
   ticked: readonly number[];
   /** Whether something may be agreed with the debtor; else only how the call ended is kept. */
   mayAgree: boolean;
-  onKept: (kept: SavedCall) => void;
+  onKept: (call: SavedCall) => void;
   onClose: () => void;
 };
 const CONFLICT = 409;
@@ -47,10 +47,10 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   const t = useTranslations();
   const found = useOpenInvoices(debtor_id);
   const open = found && "invoices" in found ? found.invoices : [];
-  const known = [...new Set(open.map(({ currency }) => currency))];
+  const currenciesInUse = [...new Set(open.map(({ currency }) => currency))];
   const [named, setNamed] = useState<string>();
-  const currency = known.find((one) => one === named) ?? known[0];
-  const invoices = open.filter((one) => one.currency === currency);
+  const currency = currenciesInUse.find((code) => code === named) ?? currenciesInUse[0];
+  const invoices = open.filter((invoice) => invoice.currency === currency);
   const of = useCallForm({ debtor_id, invoices, ...rest });
   const { form } = of;
   const { result } = form.values;
@@ -95,17 +95,17 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
           error={form.problem?.errors?.result}
         />
         {found && "failed" in found && <Notice tone="bad">{found.failed}</Notice>}
-        {known.length > 1 && isAboutInvoices(result) && (
+        {currenciesInUse.length > 1 && isAboutInvoices(result) && (
           <BareSelect
             aria-label={t("agreements.currency")}
             className="self-start"
             size="md"
             value={currency ?? ""}
-            onChange={(one) => {
-              setNamed(one);
+            onChange={(code) => {
+              setNamed(code);
               form.set("chosen", null);
             }}
-            options={known.map((value) => ({ value, label: value }))}
+            options={currenciesInUse.map((value) => ({ value, label: value }))}
           />
         )}
         {result !== "" && (
@@ -149,7 +149,7 @@ function WhatFollows({ of, invoices }: FieldsProps) {
   const { result, parts } = form.values;
   if (!preview || result === "") return null;
   const { follow_up, callback } = preview;
-  const told = [
+  const sentences = [
     callback
       ? t(`callback_${callback.outcome}`, { day: callback.day ? formatDay(callback.day, locale) : "" })
       : "",
@@ -162,9 +162,9 @@ function WhatFollows({ of, invoices }: FieldsProps) {
         <TermsTable terms={follow_up.terms} currency={invoices[0]?.currency ?? "EUR"} />
       )}
       <Consequence preview={follow_up} inPart={result === "dispute" && someInPart(invoices, chosen, parts)} />
-      {told.length > 0 && (
+      {sentences.length > 0 && (
         <p role="status" className="text-ink-muted text-list">
-          {told.join(" ")}
+          {sentences.join(" ")}
         </p>
       )}
     </div>
@@ -173,7 +173,7 @@ function WhatFollows({ of, invoices }: FieldsProps) {
 
 /** The key of the tenth. */
 const LAST_KEY = 10;
-const keyOf = (place: number) => String((place + 1) % LAST_KEY);
+const keyOf = (index: number) => String((index + 1) % LAST_KEY);
 
 type ResultChoiceProps = {
   results: readonly CallResult[];
@@ -190,25 +190,25 @@ function ResultChoice({ results, chosen, onChoose, error, id }: ResultChoiceProp
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   useLetters((key) => {
-    const found = results.find((_, place) => keyOf(place) === key);
+    const found = results.find((_, index) => keyOf(index) === key);
     if (found) onChoose(found);
     return found !== undefined;
   });
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">{t("how_ended")}</legend>
-      {results.map((result, place) => (
+      {results.map((result, index) => (
         <Button
           key={result}
-          {...(place === 0 ? { ref: first, id } : {})}
+          {...(index === 0 ? { ref: first, id } : {})}
           size="sm"
           className="forced-edge aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-text pointer-coarse:min-h-11 max-md:flex-1"
           aria-pressed={result === chosen}
-          aria-keyshortcuts={keyOf(place)}
+          aria-keyshortcuts={keyOf(index)}
           onClick={() => onChoose(result)}
         >
           <kbd aria-hidden className="font-normal text-dense text-ink-muted max-md:hidden">
-            {keyOf(place)}
+            {keyOf(index)}
           </kbd>
           <span className="first-letter:uppercase">{calls(result)}</span>
         </Button>
@@ -234,21 +234,21 @@ function CallInvoices({ of, invoices }: FieldsProps) {
   const errors = errorsOf(form.problem?.errors);
   const [isOpen, setOpen] = useState(false);
   if (!isAboutInvoices(result) || invoices.length === 0) return null;
-  const shown = isOpen || (isDisputed && invoices.length > 1) || Boolean(errors.invoices);
+  const isExpanded = isOpen || (isDisputed && invoices.length > 1) || Boolean(errors.invoices);
   return (
     <>
       <Button
         className="min-h-10 self-end"
         size="tool"
-        aria-expanded={shown}
+        aria-expanded={isExpanded}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         {t("chosen", { count: chosen.length })}{" "}
         <Money amount={openOf(invoices, chosen)} currency={invoices[0]?.currency ?? "EUR"} />
-        <ChevronDown aria-hidden size={14} className={shown ? "rotate-180" : ""} />
+        <ChevronDown aria-hidden size={14} className={isExpanded ? "rotate-180" : ""} />
       </Button>
-      <div id={id} hidden={!shown} className="max-h-80 w-full overflow-y-auto">
+      <div id={id} hidden={!isExpanded} className="max-h-80 w-full overflow-y-auto">
         <ChosenInvoices
           id={form.idOf(`${OF}invoices`)}
           idOf={(name) => form.idOf(OF + name)}

@@ -27,7 +27,7 @@ type Options = {
   invoices: readonly OpenInvoice[];
   /** Those that are ticked beside it. */
   ticked: readonly number[];
-  onKept: (kept: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
+  onKept: (hold: Omit<SavedHold, "undo_id"> & { undo_id: number | null }) => void;
 };
 
 /** The form of a call: what stands in it, what would follow, and what is sent. */
@@ -71,16 +71,16 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
       onKept({ words: words("story.call_kept", { result }), undo_id });
     },
   });
-  const asked = sent(form.values);
+  const body = sent(form.values);
   const isAskable =
-    asked.result !== null &&
+    body.result !== null &&
     isComplete(
       form.values,
       followUpSent(form.values, chosenOf(form.values, invoices, ticked), invoices),
       invoices,
     );
-  const preview = usePreview(isAskable ? JSON.stringify({ ...asked, content: "" }) : null, (signal) =>
-    call("POST /debtors/{id}/entries", { ...asked, preview: true }, { signal, inBackground: true }),
+  const preview = usePreview(isAskable ? JSON.stringify({ ...body, content: "" }) : null, (signal) =>
+    call("POST /debtors/{id}/entries", { ...body, preview: true }, { signal, inBackground: true }),
   );
   useSentAgain(wishes, form);
   const choose = (result: CallResult) => {

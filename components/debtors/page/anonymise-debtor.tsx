@@ -16,9 +16,9 @@ export function AnonymiseDebtor({ debtor: { id, name, version } }: Props) {
   const router = useRouter();
   const confirm = useConfirm();
   const anonymise = async () => {
-    const known = await call("GET /debtors/{id}/anonymise", { id });
-    if (!known.ok) return void toast.error(known.problem.detail || t("anonymise_failed"));
-    const { refusal, ...counts } = known.data;
+    const preview = await call("GET /debtors/{id}/anonymise", { id });
+    if (!preview.ok) return void toast.error(preview.problem.detail || t("anonymise_failed"));
+    const { refusal, ...counts } = preview.data;
     if (refusal) return void toast.error(refusal);
     if (!(await confirm({ body: <WhatGoes name={name} counts={counts} />, danger: true }))) return;
     const answer = await call("POST /debtors/{id}/anonymise", { id, version });

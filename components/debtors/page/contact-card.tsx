@@ -67,7 +67,7 @@ function Mailing({ debtor, record, today, own, deliveryHref }: Props) {
   const languages = useTranslations("debtors");
   const { recipients } = debtor;
   const [first] = recipients.filter(({ kind }) => kind === "to");
-  const others = recipients.filter((one) => one !== first).map(({ email }) => email);
+  const others = recipients.filter((recipient) => recipient !== first).map(({ email }) => email);
   const code = codeOf(languageFor(debtor, own.language));
   return (
     <>

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Shows what a debtor owes today: a strip per currency that is owed, and a line for what is settled in another. */
-export function MoneyStrip({ debtor, claims, asked, paid, currency }: Props) {
+export function MoneyStrip({ debtor, claims, asked: dueToday, paid, currency }: Props) {
   const t = useTranslations("debtor_page");
   const { strips, lines } = stripsOf(claims, paid, currency);
   return (
@@ -35,7 +35,9 @@ export function MoneyStrip({ debtor, claims, asked, paid, currency }: Props) {
           key={claim.currency}
           debtor={debtor}
           claim={claim}
-          asked={asked && (asked.find((one) => one.currency === claim.currency)?.asked ?? toWire(NOTHING))}
+          asked={
+            dueToday && (dueToday.find((due) => due.currency === claim.currency)?.asked ?? toWire(NOTHING))
+          }
         />
       ))}
       {lines.map((line) => (
@@ -47,7 +49,7 @@ export function MoneyStrip({ debtor, claims, asked, paid, currency }: Props) {
 
 type StripProps = { debtor: Owing; claim: DebtorClaim; asked: DebtorClaim["open"] | null };
 
-function Strip({ debtor, claim, asked }: StripProps) {
+function Strip({ debtor, claim, asked: dueToday }: StripProps) {
   const t = useTranslations("debtor_page");
   const { currency } = claim;
   const plain = (amount: DebtorClaim["open"]) => <Money amount={amount} currency={currency} />;
@@ -70,9 +72,9 @@ function Strip({ debtor, claim, asked }: StripProps) {
       <Sum label={t("overdue")} look="large">
         {plain(claim.overdue)}
       </Sum>
-      {asked !== null && (
+      {dueToday !== null && (
         <Sum label={t("asked")} look="first">
-          {plain(asked)}
+          {plain(dueToday)}
         </Sum>
       )}
       <Sum label={t("interest")} isNothing={centsOf(claim.interest) === NOTHING}>
@@ -161,14 +163,14 @@ export function stripsOf(
   const strips = claims
     .filter(({ open }) => Math.abs(centsOf(open)) >= ONE)
     .sort((a, b) => Number(b.currency === own) - Number(a.currency === own));
-  const shown = new Set<string>(strips.map(({ currency }) => currency));
+  const withStrip = new Set<string>(strips.map(({ currency }) => currency));
   const others = [...new Set<string>([...claims, ...paid].map(({ currency }) => currency))];
   const lines = others
-    .filter((currency) => !shown.has(currency))
+    .filter((currency) => !withStrip.has(currency))
     .map((currency) => ({
       currency,
       open: claims.find((claim) => claim.currency === currency)?.open ?? null,
-      paid: paid.find((one) => one.currency === currency) ?? null,
+      paid: paid.find((payment) => payment.currency === currency) ?? null,
     }));
   return { strips, lines };
 }

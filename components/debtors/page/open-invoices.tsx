@@ -43,7 +43,7 @@ export function OpenInvoices({ domain, debtor_id, list, planned, today, allHref,
   const chosen = rows.filter(({ id }) => ticked.includes(id));
   const isAll = rows.length > 0 && chosen.length === rows.length;
   const toggle = (id: number) =>
-    onTick(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
+    onTick(ticked.includes(id) ? ticked.filter((tickedId) => tickedId !== id) : [...ticked, id]);
   return (
     <section
       aria-labelledby="open-invoices"
@@ -164,8 +164,8 @@ export function nextSteps(planned: Story["planned"]): Map<number, Planned> {
   const next = new Map<number, Planned>();
   const own = planned.filter(({ kind }) => kind !== "hold");
   const agreed = planned.filter(({ kind }) => kind === "hold");
-  for (const one of [...own, ...agreed])
-    for (const { id } of one.invoices) if (!next.has(id)) next.set(id, one);
+  for (const event of [...own, ...agreed])
+    for (const { id } of event.invoices) if (!next.has(id)) next.set(id, event);
   return next;
 }
 

@@ -21,9 +21,9 @@ type Props = { mayWrite: boolean; begin?: What | null; children: ReactNode };
 /** A note by `n`, a call by `c`; Esc puts it away. The focus goes back to where it was, or else to the button of what was written. */
 export function WritingDesk({ mayWrite, begin = null, children }: Props) {
   const [what, setWhat] = useState<What | null>(mayWrite ? begin : null);
-  const [asked, setAsked] = useState(begin);
-  if (asked !== begin) {
-    setAsked(begin);
+  const [lastBegin, setLastBegin] = useState(begin);
+  if (lastBegin !== begin) {
+    setLastBegin(begin);
     if (begin !== null && mayWrite) setWhat(begin);
   }
   useForgetQuery("act", begin !== null);
@@ -63,15 +63,15 @@ const buttonOf = (what: What | null): HTMLElement | null =>
 export function WritingPlace({ note, call }: { note: ReactNode; call: ReactNode }) {
   const t = useTranslations("debtor_page");
   const { what } = useWriting();
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   // On a phone it opens below the invoices, out of sight of whoever asked for it.
   useEffect(() => {
-    if (what !== null) place.current?.scrollIntoView({ block: "nearest" });
+    if (what !== null) section.current?.scrollIntoView({ block: "nearest" });
   }, [what]);
   if (what === null) return null;
   return (
     <section
-      ref={place}
+      ref={section}
       aria-label={t(what)}
       className="scroll-mt-16 scroll-mb-24 rounded-md border border-line bg-surface px-4 py-3 [&_form]:gap-3"
     >

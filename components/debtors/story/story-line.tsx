@@ -31,7 +31,7 @@ type Props = {
 export function StoryLineView({ line, debtor_id, today, domain, linksLetters, mayWrite, mayPay }: Props) {
   const t = useTranslations("story");
   const { titleOf, sentenceOf, wordsOf } = useStoryWords();
-  const said = sentenceOf(line);
+  const sentence = sentenceOf(line);
   const isTrouble = line.mail_state === "failed" || line.mail_state === "unknown";
   const state = line.mail_state && t.has(`mail_${line.mail_state}`) ? t(`mail_${line.mail_state}`) : "";
   const words = wordsOf(line);
@@ -42,9 +42,9 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
       on={dayAt(new Date(line.at))}
       today={today}
       icon={iconOf(line)}
-      title={[said, state].filter(Boolean).join(", ")}
+      title={[sentence, state].filter(Boolean).join(", ")}
       who={shortName(line.user)}
-      action={letter_id !== null && <LookAtSent letter_id={letter_id} title={said} />}
+      action={letter_id !== null && <LookAtSent letter_id={letter_id} title={sentence} />}
       more={
         <>
           <p className="tnum flex flex-wrap gap-x-2 text-ink-muted">
@@ -78,7 +78,7 @@ export function StoryLineView({ line, debtor_id, today, domain, linksLetters, ma
         </>
       }
     >
-      <span className={isBroken ? "font-medium text-bad-ink" : ""}>{said}</span>
+      <span className={isBroken ? "font-medium text-bad-ink" : ""}>{sentence}</span>
       {state && <span className={isTrouble ? "font-medium text-bad-ink" : "text-ink-muted"}>, {state}</span>}
     </Event>
   );

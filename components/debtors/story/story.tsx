@@ -45,10 +45,10 @@ export function Story({ domain, debtor_id, story, today, kind, moreHref, links, 
       <ol className="min-w-0 divide-y divide-line text-dense">
         <Ahead planned={ahead} today={today} domain={linked} />
         <TodayLine today={today} now={planned.filter(({ on }) => on === today).map(wordsOf)} />
-        {passed.map((one) => (
+        {passed.map((event) => (
           <PlannedLine
-            key={`${one.kind} ${one.on} ${one.invoices[0]?.id}`}
-            planned={one}
+            key={`${event.kind} ${event.on} ${event.invoices[0]?.id}`}
+            planned={event}
             today={today}
             domain={linked}
           />
@@ -126,13 +126,13 @@ function PlannedLine({ planned, today, domain }: PlannedLineProps) {
   const { reasonOf } = useStepWords();
   const wordsOf = usePlannedWords();
   const { on, kind, invoices } = planned;
-  const said = [wordsOf(planned), numberWords(invoices)].filter(Boolean).join(" · ");
+  const sentence = [wordsOf(planned), numberWords(invoices)].filter(Boolean).join(" · ");
   return (
     <Event
       on={on}
       today={today}
       icon={kind === "deadline" || kind === "hold" ? CalendarClock : Send}
-      title={said}
+      title={sentence}
       who={kind === "step" || kind === "flex" ? t("by_flow") : ""}
       isPlanned={on >= today}
       more={
@@ -146,7 +146,7 @@ function PlannedLine({ planned, today, domain }: PlannedLineProps) {
         </>
       }
     >
-      {said}
+      {sentence}
     </Event>
   );
 }

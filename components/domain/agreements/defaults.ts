@@ -25,13 +25,14 @@ export const owedOf = <One extends Pick<OpenInvoice, "amount">>(invoices: readon
  * Returns which invoices are chosen to begin with: those it is asked for; else what is due and does not stand still, else all. A credit is
  * no claim one agrees on.
  */
-export function chosenFirst(invoices: readonly OpenInvoice[], asked: readonly number[]): number[] {
-  if (asked.length > 0) return invoices.filter(({ id }) => asked.includes(id)).map(({ id }) => id);
-  const owed = owedOf(invoices);
-  const due = owed.filter(
+export function chosenFirst(invoices: readonly OpenInvoice[], requestedIds: readonly number[]): number[] {
+  if (requestedIds.length > 0)
+    return invoices.filter(({ id }) => requestedIds.includes(id)).map(({ id }) => id);
+  const claims = owedOf(invoices);
+  const due = claims.filter(
     ({ days_overdue, last_status_id }) => days_overdue > 0 && stageOf(last_status_id) !== "hold",
   );
-  const undisputed = owed.filter(({ last_status_id }) => last_status_id !== given.disputed);
+  const undisputed = claims.filter(({ last_status_id }) => last_status_id !== given.disputed);
   return (due.length > 0 ? due : undisputed).map(({ id }) => id);
 }
 

@@ -29,7 +29,7 @@ type Desk = {
   ticked: readonly number[];
   onTick: (ids: readonly number[]) => void;
   kept: SavedHold | null;
-  onKept: (kept: SavedHold | null) => void;
+  onKept: (hold: SavedHold | null) => void;
 };
 
 const DeskContext = createContext<Desk | null>(null);
@@ -59,22 +59,22 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
   const may = useMemo(() => allowed(rights), [rights]);
   const [act, setAct] = useState<Act | null>(begin !== null && may(begin) ? begin : null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [kept, setKept] = useState<SavedHold | null>(null);
+  const [savedHold, setSavedHold] = useState<SavedHold | null>(null);
   const [ticked, setTicked] = useState(subject.invoice_ids);
-  const onSaved = (one: SavedHold) => {
+  const onSaved = (hold: SavedHold) => {
     setAct(null);
     setChosen(null);
-    setKept(one);
+    setSavedHold(hold);
     startReading(() => router.refresh());
   };
   useLetters((key) => {
-    const found = acts.find((one) => one.key === key && may(one.kind));
+    const found = acts.find((candidate) => candidate.key === key && may(candidate.kind));
     if (found) setAct(found.kind);
     return found !== undefined;
   });
-  const [asked, setAsked] = useState(begin);
-  if (asked !== begin) {
-    setAsked(begin);
+  const [lastBegin, setLastBegin] = useState(begin);
+  if (lastBegin !== begin) {
+    setLastBegin(begin);
     if (begin !== null && may(begin)) setAct(begin);
   }
   useForgetQuery("act", begin !== null);
@@ -85,10 +85,10 @@ export function AgreementDesk({ subject, colleagues, steps, today, rights, begin
       onChoose: rights.holds && !isReading ? setChosen : null,
       ticked,
       onTick: setTicked,
-      kept,
-      onKept: setKept,
+      kept: savedHold,
+      onKept: setSavedHold,
     }),
-    [may, rights.holds, isReading, ticked, kept],
+    [may, rights.holds, isReading, ticked, savedHold],
   );
   const about = { ...subject, invoice_ids: ticked };
   return (

@@ -12,8 +12,8 @@ export function useOpenInvoices(debtor_id: number): Found | { failed: string } |
   const [found, setFound] = useState<Found | { failed: string } | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    const asked = { debtor_id, open: true, sort: "expires_at", direction: "asc", per_page: MOST } as const;
-    void call("GET /invoices", asked, { signal: controller.signal }).then((answer) => {
+    const query = { debtor_id, open: true, sort: "expires_at", direction: "asc", per_page: MOST } as const;
+    void call("GET /invoices", query, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
       setFound(
         answer.ok

@@ -5,17 +5,17 @@ import type { Answer } from "@/components/ui/api";
 const REST_MS = 250;
 
 /**
- * Returns what the server would make of a form, asked again when typing rests; null until it can be worked out. `asked` is what was typed,
+ * Returns what the server would make of a form, asked again when typing rests; null until it can be worked out. `question` is what was typed,
  * as text.
  */
 export function usePreview<T>(
-  asked: string | null,
+  question: string | null,
   ask: (signal: AbortSignal) => Promise<Answer<T>>,
 ): T | null {
   const [found, setFound] = useState<T | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked stands in the text; the function is another with every render
   useEffect(() => {
-    if (asked === null) {
+    if (question === null) {
       setFound(null);
       return;
     }
@@ -28,6 +28,6 @@ export function usePreview<T>(
       controller.abort();
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [question]);
   return found;
 }

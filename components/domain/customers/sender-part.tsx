@@ -40,7 +40,7 @@ export function SenderPart({ address, customer }: Props) {
     else toast.error(answer.problem.detail || t("test_failed"));
   };
   if (address.trim() === "") return null;
-  const shown = checked?.address === address ? checked.check : null;
+  const result = checked?.address === address ? checked.check : null;
   return (
     <div className="flex max-w-xl flex-col items-start gap-2">
       <div className="flex flex-wrap gap-2">
@@ -54,7 +54,7 @@ export function SenderPart({ address, customer }: Props) {
         )}
       </div>
       <ul aria-live="polite" className="flex w-full flex-col gap-1.5 text-list empty:hidden">
-        {shown?.records.map(({ record, state, name, text }) => (
+        {result?.records.map(({ record, state, name, text }) => (
           <li key={record} className="flex gap-2">
             {icons[state]}
             <span className="min-w-0">

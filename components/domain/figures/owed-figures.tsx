@@ -6,12 +6,12 @@ import { formatCount } from "@/lib/i18n/format";
 import { type Cents, centsOf, subtract, toWire } from "@/lib/kernel/money";
 
 /** Open and overdue, a line per currency: they are never added together. */
-export function OwedFigures({ owed }: { owed: readonly Owed[] }) {
+export function OwedFigures({ owed: balances }: { owed: readonly Owed[] }) {
   const t = useTranslations("home");
-  if (owed.length === 0) return <p className="text-list text-ink-muted">{t("nothing_open")}</p>;
+  if (balances.length === 0) return <p className="text-list text-ink-muted">{t("nothing_open")}</p>;
   return (
     <div className="flex flex-col gap-3">
-      {owed.map(({ currency, open, overdue, count }) => {
+      {balances.map(({ currency, open, overdue, count }) => {
         const later = subtract(centsOf(open), centsOf(overdue));
         return (
           <section

@@ -8,11 +8,11 @@ type T = ReturnType<typeof useTranslations<"why">>;
 
 /** "8,25% per jaar over € 1.000,00, 366 dagen na de vervaldatum ÷ 365 = € 82,73", or why there is no interest. */
 export const interestWords = (claim: ExplainedClaim, t: T, locale: string): string =>
-  costs.interestWords(made(claim), t, formsOf(claim, locale));
+  costs.interestWords(explanationOf(claim), t, formsOf(claim, locale));
 
 /** Returns how the collection costs came about: a fixed amount, a share or tiers, and the bound that held. */
 export const costsWords = (claim: ExplainedClaim, t: T, locale: string): string =>
-  costs.costsWords(made(claim), t, formsOf(claim, locale));
+  costs.costsWords(explanationOf(claim), t, formsOf(claim, locale));
 
 const formsOf = ({ currency }: ExplainedClaim, locale: string) => ({
   money: (amount: Parameters<typeof formatCents>[0]) => formatCents(amount, currency),
@@ -20,7 +20,7 @@ const formsOf = ({ currency }: ExplainedClaim, locale: string) => ({
 });
 
 /** The make-up of a claim as it came over the wire. */
-const made = ({
+const explanationOf = ({
   base,
   interest,
   costs: explained,

@@ -29,18 +29,18 @@ type Props = {
 export function WhyAmount({ claimant, amount, currency, children, ...described }: Props) {
   const t = useTranslations("why");
   const [open, setOpen] = useState(false);
-  const shown = formatMoney(amount, currency);
+  const text = formatMoney(amount, currency);
   return (
     <>
       <button
         type="button"
         {...described}
-        aria-label={children ? undefined : t("ask", { amount: shown })}
+        aria-label={children ? undefined : t("ask", { amount: text })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="tnum cursor-help whitespace-nowrap rounded-sm text-inherit underline decoration-control-line decoration-dotted underline-offset-4 hover:decoration-ink"
       >
-        {children ?? shown}
+        {children ?? text}
       </button>
       {open && <WhyDialog claimant={claimant} onClose={() => setOpen(false)} />}
     </>

@@ -46,18 +46,18 @@ export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
   const [claims, setClaims] = useState(claimant.of === "plan" ? claimant.claims : null);
   const [failed, setFailed] = useState("");
-  const asked = JSON.stringify({ ...claimant, claims: undefined });
+  const question = JSON.stringify({ ...claimant, claims: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same claimant may come as another object
   useEffect(() => {
     if (claimant.of === "plan") return;
     const controller = new AbortController();
-    void explain(claimant, controller.signal).then((told) => {
+    void explain(claimant, controller.signal).then((answer) => {
       if (controller.signal.aborted) return;
-      if ("status" in told) setFailed(told.detail || t("failed"));
-      else setClaims(told);
+      if ("status" in answer) setFailed(answer.detail || t("failed"));
+      else setClaims(answer);
     });
     return () => controller.abort();
-  }, [asked, t]);
+  }, [question, t]);
   return (
     <Overlay title={titleOf(claimant, t)} subtitle={subtitleOf(claimant, t)} onClose={onClose}>
       {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
@@ -84,14 +84,14 @@ function subtitleOf(claimant: Claimant, t: T): string | undefined {
 
 function Claims({ claims }: { claims: readonly ExplainedClaim[] }) {
   const t = useTranslations("why");
-  const [shown, setShown] = useState(PAGE);
+  const [count, setCount] = useState(PAGE);
   const [first] = claims;
   if (!first) return <p className="text-ink-muted text-list">{t("none")}</p>;
   if (claims.length === 1) return <Words claim={first} />;
-  const rest = claims.length - shown;
+  const rest = claims.length - count;
   return (
     <div className="flex flex-col gap-2">
-      {claims.slice(0, shown).map((claim) => (
+      {claims.slice(0, count).map((claim) => (
         <details key={claim.invoice_id} className="group rounded-md border border-line">
           <summary className="tnum flex list-none items-center gap-2 rounded-md px-3 py-2 text-list hover:bg-sunken">
             <ChevronRight
@@ -108,7 +108,7 @@ function Claims({ claims }: { claims: readonly ExplainedClaim[] }) {
         </details>
       ))}
       {rest > 0 && (
-        <Button size="sm" onClick={() => setShown(shown + PAGE)}>
+        <Button size="sm" onClick={() => setCount(count + PAGE)}>
           {t("more", { count: Math.min(rest, PAGE) })}
         </Button>
       )}

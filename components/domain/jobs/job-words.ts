@@ -25,12 +25,12 @@ export function useJobName(): (action: string) => string {
 type Place = { current: string; total: string };
 
 /** Returns how far a job came before it failed, and what stands of it: an import is stored whole or not at all. */
-export function useFailedAt(): (action: string, place: Place) => string {
+export function useFailedAt(): (action: string, progress: Place) => string {
   const t = useTranslations("jobs");
   return useCallback(
-    (action, place) => {
+    (action, progress) => {
       const own = `failed_${action.replaceAll("-", "_")}`;
-      return t(t.has(own) ? own : "failed", place);
+      return t(t.has(own) ? own : "failed", progress);
     },
     [t],
   );
@@ -90,8 +90,8 @@ function doneWords({ action, total, result }: Job, name: string, t: ReturnType<t
   const own = `jobs.done_${action.replaceAll("-", "_")}`;
   if (!t.has(own)) return t("jobs.done", { action: name, total: formatCount(total) });
   const skipped = (result.skipped ?? []).reduce((sum, { count }) => sum + count, 0);
-  const done = total - skipped;
-  return t(own, { done, skipped, shown: formatCount(done), left: formatCount(skipped) });
+  const succeeded = total - skipped;
+  return t(own, { done: succeeded, skipped, shown: formatCount(succeeded), left: formatCount(skipped) });
 }
 
 /** Returns what is kept under "runs", by the id of its job. */

@@ -69,13 +69,13 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   useEffect(sayTabAtWork, []);
   useEffect(watchAttendance, []);
   const [jobs, setJobs] = useState<Jobs>(knownOfNone.jobs);
-  const known = useRef<Known>(knownOfNone);
+  const latest = useRef<Known>(knownOfNone);
   const refresh = useThrottledRefresh();
   const say = useSayEnded();
 
   const keep = useCallback(
     ({ ended, ...after }: Heard) => {
-      known.current = after;
+      latest.current = after;
       setJobs(after.jobs);
       if (!ended) return;
       say(ended);
@@ -83,19 +83,19 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
     },
     [say, refresh],
   );
-  const take = useCallback((job: Job) => keep(hear(known.current, job, performance.now())), [keep]);
+  const take = useCallback((job: Job) => keep(hear(latest.current, job, performance.now())), [keep]);
   const track = useCallback(
     (job: Job) => {
-      const isOver = known.current.over.has(String(job.id));
-      keep(hearBegun(known.current, job, performance.now()));
+      const isOver = latest.current.over.has(String(job.id));
+      keep(hearBegun(latest.current, job, performance.now()));
       return !isOver;
     },
     [keep],
   );
   const dismiss = useCallback((id: string) => {
     void call("POST /jobs/{id}/dismiss", { id }, background);
-    known.current = dismissed(known.current, id);
-    setJobs(known.current.jobs);
+    latest.current = dismissed(latest.current, id);
+    setJobs(latest.current.jobs);
   }, []);
 
   const live = useLive({ realtime, userId, customerId }, { onJob: take, onRows: refresh });
@@ -253,11 +253,11 @@ const noLine = () => {};
 const leaveWhenOver = () => void call("GET /auth/profile", {}, { inBackground: true });
 
 /** Ties the line to the session. One that ended before the line was up ends the page all the same. */
-async function tie({ socketId }: { socketId: string }, done: UserAuthenticationCallback) {
+async function tie({ socketId }: { socketId: string }, callback: UserAuthenticationCallback) {
   const answer = await call("POST /realtime/session", { socket_id: socketId }, { inBackground: true });
-  if (answer.ok) return done(null, { auth: answer.data.auth, user_data: answer.data.user_data ?? "" });
+  if (answer.ok) return callback(null, { auth: answer.data.auth, user_data: answer.data.user_data ?? "" });
   leaveWhenOver();
-  done(new Error("the line is not tied to its session"), null);
+  callback(new Error("the line is not tied to its session"), null);
 }
 
 async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSettings) {

@@ -15,15 +15,15 @@ export const isFailed = (job: Job): boolean => job.status > jobStatus.done;
 /** Returns what is known after news of one job. Done jobs leave; a late event does not bring one back or take it a step back. */
 export function learn(jobs: Jobs, job: Job, now: number): Jobs {
   const id = String(job.id);
-  const known = jobs.get(id);
-  if (known && isRunning(job) && (isFailed(known.job) || job.current < known.job.current)) return jobs;
+  const watched = jobs.get(id);
+  if (watched && isRunning(job) && (isFailed(watched.job) || job.current < watched.job.current)) return jobs;
   const next = new Map(jobs);
   if (isDone(job)) next.delete(id);
-  else next.set(id, { job, since: known?.since ?? now, from: known?.from ?? job.current, at: now });
+  else next.set(id, { job, since: watched?.since ?? now, from: watched?.from ?? job.current, at: now });
   return next;
 }
 
-export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([one]) => one !== id));
+export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([jobId]) => jobId !== id));
 
 /** The jobs that are watched, and those that are over for good, done or dismissed, each with its end while the user was not told. */
 export type Known = { jobs: Jobs; over: ReadonlyMap<string, Job | null> };
@@ -43,11 +43,11 @@ export function hear({ jobs, over }: Known, job: Job, now: number): Heard {
 }
 
 /** The answer that a job began. The line may have told of its end before that: then the user still has to hear of it. */
-export function hearBegun(known: Known, job: Job, now: number): Heard {
+export function hearBegun(before: Known, job: Job, now: number): Heard {
   const id = String(job.id);
-  const end = known.over.get(id);
-  if (!end) return hear(known, job, now);
-  return { jobs: known.jobs, over: new Map([...known.over, [id, null] as const]), ended: end };
+  const end = before.over.get(id);
+  if (!end) return hear(before, job, now);
+  return { jobs: before.jobs, over: new Map([...before.over, [id, null] as const]), ended: end };
 }
 
 /** A poll that was under way does not bring a dismissed job back. */
@@ -59,9 +59,9 @@ export const dismissed = ({ jobs, over }: Known, id: string): Known => ({
 /** Pieces per second and seconds left, once there is enough to go by. */
 export function pace({ job, since, from, at }: Watched): { rate: number; secondsLeft: number } | null {
   const seconds = (at - since) / 1000;
-  const done = job.current - from;
-  if (seconds < 1 || done <= 0 || job.total <= 0) return null;
-  const rate = done / seconds;
+  const processed = job.current - from;
+  if (seconds < 1 || processed <= 0 || job.total <= 0) return null;
+  const rate = processed / seconds;
   return { rate, secondsLeft: Math.ceil((job.total - job.current) / rate) };
 }
 

@@ -21,11 +21,11 @@ type Props = {
 /** The letter and the mail of a row, exactly as a run would send them now; nothing is sent or changed by looking. */
 export default function MessagePreview({ row, status, flex, within = {}, onClose }: Props) {
   const t = useTranslations("preview");
-  const asked = flex
+  const query = flex
     ? { ...within, id: row.id, flex }
     : { ...within, id: row.id, status_id: status ?? undefined };
   const several = Object.keys(within.rows ?? {}).length;
-  const { preview, failed } = usePreview(asked);
+  const { preview, failed } = usePreview(query);
   return (
     <Overlay
       side
@@ -39,7 +39,7 @@ export default function MessagePreview({ row, status, flex, within = {}, onClose
       {failed && <ErrorState title={t("failed")}>{failed}</ErrorState>}
       {!preview && !failed && <Skeleton className="h-96" />}
       {preview && (
-        <MessageShown preview={preview} letterUrl={addressOf("GET /actions-list/{id}/letter", asked)} />
+        <MessageShown preview={preview} letterUrl={addressOf("GET /actions-list/{id}/letter", query)} />
       )}
     </Overlay>
   );
@@ -47,8 +47,8 @@ export default function MessagePreview({ row, status, flex, within = {}, onClose
 
 type Asked = CallInput<"GET /actions-list/{id}/message">;
 
-function usePreview(asked: Asked) {
-  const question = JSON.stringify(asked);
+function usePreview(query: Asked) {
+  const question = JSON.stringify(query);
   const [state, setState] = useState<{ preview: Preview | null; failed: string }>({
     preview: null,
     failed: "",

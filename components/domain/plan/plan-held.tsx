@@ -12,7 +12,7 @@ export type Override = { codes: string[]; reason: string };
 type Group = Plan["held"][number];
 /** An override: the guard's code that is passed over, and the reason that was given. */
 export type Anyway = { code: string; reason: string };
-type Props = { domain: string; plan: Plan; onAnyway: (one: Anyway) => void };
+type Props = { domain: string; plan: Plan; onAnyway: (override: Anyway) => void };
 
 const SHORTEST_REASON = 3;
 

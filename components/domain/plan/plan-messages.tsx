@@ -27,14 +27,14 @@ type Props = {
 };
 
 /** Lists the messages, status changes or hand-overs of one line of a plan: receiver, invoices, sum, and a preview of each message. */
-export function PlanMessages({ domain, asked, line, name }: Props) {
+export function PlanMessages({ domain, asked: query, line, name }: Props) {
   const t = useTranslations("plan");
-  const { messages, total, failed, isLoading, more } = usePlanMessages(asked, line);
+  const { messages, total, failed, isLoading, more } = usePlanMessages(query, line);
   return (
     <div className="border-line border-t bg-sunken px-3 py-1.5 text-dense text-ink">
       <ul aria-label={t("messages_of", { name })} className="divide-y divide-line">
         {messages.map((message) => (
-          <Line key={message.id} domain={domain} asked={asked} message={message} />
+          <Line key={message.id} domain={domain} asked={query} message={message} />
         ))}
       </ul>
       {failed && <ErrorState title={t("messages_failed")}>{failed}</ErrorState>}
@@ -53,7 +53,7 @@ export function PlanMessages({ domain, asked, line, name }: Props) {
 
 type LineProps = { domain: string; asked: PlanQuery; message: PlanMessage };
 
-function Line({ domain, asked, message }: LineProps) {
+function Line({ domain, asked: query, message }: LineProps) {
   const t = useTranslations("plan");
   const [isShown, setShown] = useState(false);
   const { kind, debtor_id, debtor, currency, open, interest_added, costs_added } = message;
@@ -89,7 +89,7 @@ function Line({ domain, asked, message }: LineProps) {
           </Button>
         )}
       </div>
-      {isShown && <Example asked={asked} message={message} onClose={() => setShown(false)} />}
+      {isShown && <Example asked={query} message={message} onClose={() => setShown(false)} />}
     </li>
   );
 }
@@ -148,8 +148,8 @@ function Invoices({ domain, message: { invoices, count } }: Omit<LineProps, "ask
 }
 
 /** The message as the run of this plan would send it: about all its invoices, and about no other of its debtor. */
-function Example({ asked, message, onClose }: Omit<LineProps, "domain"> & { onClose: () => void }) {
-  const { order, body } = asked;
+function Example({ asked: query, message, onClose }: Omit<LineProps, "domain"> & { onClose: () => void }) {
+  const { order, body } = query;
   const { id, debtor, invoices, count } = message;
   const [first] = invoices;
   const isWhole = count === invoices.length;
@@ -177,8 +177,8 @@ function usePlanMessages({ order, body }: PlanQuery, line: string) {
   const question = JSON.stringify({ ...body, line, flex: order === "POST /actions-list/flex" });
   const [page, setPage] = useState(1);
   const [state, setState] = useState<State>({ of: "", messages: [], total: 0, page: 0, failed: "" });
-  const known = state.of === question ? state : null;
-  const isThere = known !== null && known.page >= page;
+  const current = state.of === question ? state : null;
+  const isThere = current !== null && current.page >= page;
   useEffect(() => {
     if (isThere) return;
     const controller = new AbortController();
@@ -202,9 +202,9 @@ function usePlanMessages({ order, body }: PlanQuery, line: string) {
     return () => controller.abort();
   }, [question, page, isThere]);
   return {
-    messages: known?.messages ?? [],
-    total: known?.total ?? 0,
-    failed: known?.failed ?? "",
+    messages: current?.messages ?? [],
+    total: current?.total ?? 0,
+    failed: current?.failed ?? "",
     isLoading: !isThere,
     more: () => setPage(page + 1),
   };

@@ -47,13 +47,13 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const [anyway, setAnyway] = useState<readonly Anyway[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
   const override = overrideOf(anyway);
-  const wanted: (ActionBody | FlexBody) & Overridden = override ? { ...body, override } : body;
-  const { plan, problem } = usePlan(order, wanted, attempt);
+  const planBody: (ActionBody | FlexBody) & Overridden = override ? { ...body, override } : body;
+  const { plan, problem } = usePlan(order, planBody, attempt);
   // Planned anew while somebody stands on its button, that keeps the focus.
   const isPlanning = !plan && !problem;
   const isAll = "doAll" in body && body.doAll;
   const gone = plan && !isAll ? Object.keys(body.invoices).length - plan.count : 0;
-  const asked = plan?.count ?? (("doAll" in body && body.count) || Object.keys(body.invoices).length);
+  const count = plan?.count ?? (("doAll" in body && body.count) || Object.keys(body.invoices).length);
   const transfers = plan ? handedOver(plan.transfers) : 0;
   const executed = plan ? plan.invoices + plan.moved - (isConfirmed ? 0 : transfers) : 0;
 
@@ -65,12 +65,12 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     setAnew({ words: t("mended", { debtor }), tone: "ok" });
     retry();
   };
-  const sendAnyway = (one: Anyway) => {
+  const sendAnyway = (added: Anyway) => {
     setAnew(null);
-    setAnyway([...anyway, one]);
+    setAnyway([...anyway, added]);
   };
   const takeBack = (code: string) => {
-    setAnyway(anyway.filter((one) => one.code !== code));
+    setAnyway(anyway.filter((group) => group.code !== code));
     setAnew({ words: t("anyway_gone"), tone: "ok" });
     retry();
   };
@@ -78,9 +78,9 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     if (!plan) return;
     setRunning(true);
     const answer =
-      "doAll" in wanted
-        ? await call("POST /actions-list", seen(wanted, plan, isConfirmed))
-        : await call("POST /actions-list/flex", wanted);
+      "doAll" in planBody
+        ? await call("POST /actions-list", seen(planBody, plan, isConfirmed))
+        : await call("POST /actions-list/flex", planBody);
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, executed);
     const words = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
@@ -91,7 +91,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     <Overlay
       side
       size="lg"
-      title={words === "run" ? t("title", { count: asked, shown: formatCount(asked) }) : t("title_flex")}
+      title={words === "run" ? t("title", { count, shown: formatCount(count) }) : t("title_flex")}
       subtitle={plan ? <Comes plan={plan} /> : t("loading")}
       onClose={onClose}
       locked={running}
@@ -123,10 +123,10 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
         {plan && <PlanFreshness domain={domain} plan={plan} onFetching={onClose} />}
         <PlanAnyway anyway={anyway} onTakeBack={takeBack} />
         {plan && (
-          <PlanView domain={domain} asked={{ order, body: wanted }} plan={plan} onMended={mended}>
+          <PlanView domain={domain} asked={{ order, body: planBody }} plan={plan} onMended={mended}>
             <PlanTransfers
               domain={domain}
-              asked={{ order, body: wanted }}
+              asked={{ order, body: planBody }}
               plan={plan}
               isConfirmed={isConfirmed}
               onConfirm={setConfirmed}
@@ -181,7 +181,7 @@ type OverrideOfProps = { anyway: readonly Anyway[]; onTakeBack: (code: string) =
 
 /** Lists the groups that are sent although the guard would hold them (overrides), each with its reason and a button that revokes it. */
 function PlanAnyway({ anyway, onTakeBack }: OverrideOfProps) {
-  return anyway.map((one) => <Line key={one.code} {...one} onTakeBack={onTakeBack} />);
+  return anyway.map((group) => <Line key={group.code} {...group} onTakeBack={onTakeBack} />);
 }
 
 /** It takes the focus: the field that the reason was given in went with the plan before. */

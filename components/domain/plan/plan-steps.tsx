@@ -13,7 +13,7 @@ import { PlanMessages, type PlanQuery } from "./plan-messages";
 type Props = { domain: string; asked: PlanQuery; plan: Plan };
 
 /** A line per step: how many invoices, by which way, and what it adds; it opens to the messages it sends. */
-export function PlanSteps({ domain, asked, plan }: Props) {
+export function PlanSteps({ domain, asked: query, plan }: Props) {
   const t = useTranslations("plan");
   const { steps } = plan;
   if (steps.length === 0) return <Besides plan={plan} />;
@@ -28,7 +28,7 @@ export function PlanSteps({ domain, asked, plan }: Props) {
         ]}
       >
         {steps.map((step) => (
-          <Line key={step.line} domain={domain} asked={asked} step={step} />
+          <Line key={step.line} domain={domain} asked={query} step={step} />
         ))}
       </FiguresTable>
       <Besides plan={plan} />
@@ -38,7 +38,7 @@ export function PlanSteps({ domain, asked, plan }: Props) {
 
 type LineProps = Omit<Props, "plan"> & { step: Plan["steps"][number] };
 
-function Line({ domain, asked, step }: LineProps) {
+function Line({ domain, asked: query, step }: LineProps) {
   const id = useId();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ function Line({ domain, asked, step }: LineProps) {
       <tr id={id} hidden={!isOpen}>
         {isOpen && (
           <td colSpan={COLUMNS} className="p-0">
-            <PlanMessages domain={domain} asked={asked} line={line} name={name} />
+            <PlanMessages domain={domain} asked={query} line={line} name={name} />
           </td>
         )}
       </tr>
@@ -110,19 +110,19 @@ function Way({ step: { letters, mails, notices, along } }: { step: Plan["steps"]
 /** Shows how many mails and letters go out, of which there is at least one. */
 export function MailsAndLetters({ mails, letters }: { mails: number; letters: number }) {
   const t = useTranslations("plan");
-  const shown = { mails_shown: formatCount(mails), letters_shown: formatCount(letters) };
-  if (letters === 0) return t("mails_and_letters", { way: "by_email", mails, letters, ...shown });
-  return t("mails_and_letters", { way: mails === 0 ? "by_post" : "both", mails, letters, ...shown });
+  const formatted = { mails_shown: formatCount(mails), letters_shown: formatCount(letters) };
+  if (letters === 0) return t("mails_and_letters", { way: "by_email", mails, letters, ...formatted });
+  return t("mails_and_letters", { way: mails === 0 ? "by_post" : "both", mails, letters, ...formatted });
 }
 
 /** Shows what the lines do not say: statuses that stay or were chosen by hand, and agreements that end by it. */
 function Besides({ plan: { keeps, chosen, ends } }: { plan: Plan }) {
   const t = useTranslations("plan");
-  const told = (count: number) => ({ count, shown: formatCount(count) });
+  const countWords = (count: number) => ({ count, shown: formatCount(count) });
   const sentences = [
-    ...(keeps > 0 ? [t("keeps", told(keeps))] : []),
-    ...(chosen.count > 0 ? [t("chosen", told(chosen.count))] : []),
-    ...ends.map(({ kind, holds }) => t("ends", { kind, ...told(holds) })),
+    ...(keeps > 0 ? [t("keeps", countWords(keeps))] : []),
+    ...(chosen.count > 0 ? [t("chosen", countWords(chosen.count))] : []),
+    ...ends.map(({ kind, holds }) => t("ends", { kind, ...countWords(holds) })),
   ];
   if (sentences.length === 0) return null;
   return <p className="text-ink-muted text-list">{sentences.join(" ")}</p>;

@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** A plan: what goes out step by step, what is added, what is skipped and why. */
-export function PlanView({ domain, asked, plan, onMended, children }: Props) {
+export function PlanView({ domain, asked: query, plan, onMended, children }: Props) {
   const t = useTranslations("plan");
   const words = useTranslations("skips");
   const isIdle = plan.steps.length + plan.transfers.length + plan.keeps === 0;
@@ -36,7 +36,7 @@ export function PlanView({ domain, asked, plan, onMended, children }: Props) {
       {isIdle ? (
         <p className="text-ink-muted text-list">{t("with_message", { count: 0, shown: "0" })}</p>
       ) : (
-        <PlanSteps domain={domain} asked={asked} plan={plan} />
+        <PlanSteps domain={domain} asked={query} plan={plan} />
       )}
       {children}
       <Added plan={plan} />
@@ -113,9 +113,9 @@ type AskedProps = { amount: Amount; currency: string; explained: Plan["explained
 
 /** Shows what a plan adds in one currency; one press says how. */
 function Asked({ amount, currency, explained }: AskedProps) {
-  const how = explained.find((of) => of.currency === currency);
-  if (!how) return <Money amount={amount} currency={currency} />;
-  const claimant = { of: "plan", claims: how.claims, count: how.count } as const;
+  const explanation = explained.find((of) => of.currency === currency);
+  if (!explanation) return <Money amount={amount} currency={currency} />;
+  const claimant = { of: "plan", claims: explanation.claims, count: explanation.count } as const;
   return <WhyAmount claimant={claimant} amount={amount} currency={currency} />;
 }
 
@@ -138,13 +138,13 @@ type PlanMendProps = {
 /** The way to put right why nothing goes to a debtor; nothing where time alone does. */
 function PlanMend({ domain, reason, debtor, onMended }: PlanMendProps) {
   const t = useTranslations("plan");
-  const place = places[reason];
-  if (place === undefined) return null;
-  if (place === "address") return <MendAddress debtor={debtor} onMended={onMended} />;
+  const target = places[reason];
+  if (target === undefined) return null;
+  if (target === "address") return <MendAddress debtor={debtor} onMended={onMended} />;
   return (
     <PlaceLink
       href={
-        place === "templates" ? `/${domain}/templates` : `/${domain}/debtors/${debtor.id}/edit?tab=details`
+        target === "templates" ? `/${domain}/templates` : `/${domain}/debtors/${debtor.id}/edit?tab=details`
       }
       className="font-medium text-brand-text underline underline-offset-2"
     >

@@ -20,17 +20,17 @@ export function usePlan(
   inBackground = false,
 ): Found {
   const question = JSON.stringify(body);
-  const asked = `${attempt} ${question}`;
+  const key = `${attempt} ${question}`;
   const [state, setState] = useState<State>(() => {
     const plan = attempt === 0 ? plannedAhead(order, body)?.plan : null;
-    return { asked: plan ? asked : "", plan: plan ?? null, problem: null };
+    return { asked: plan ? key : "", plan: plan ?? null, problem: null };
   });
-  const isThere = state.asked === asked;
+  const isThere = state.asked === key;
   useEffect(() => {
     if (isThere) return;
     const controller = new AbortController();
     const body: ActionBody | FlexBody = JSON.parse(question);
-    const early = asked.startsWith("0 ") ? plannedAhead(order, body)?.coming : undefined;
+    const early = key.startsWith("0 ") ? plannedAhead(order, body)?.coming : undefined;
     void Promise.resolve(early)
       .then(async (plan): Promise<Found> => {
         if (plan) return { plan, problem: null };
@@ -38,9 +38,9 @@ export function usePlan(
         const answer = await call(order, { ...body, preview: true }, options);
         return answer.ok ? { plan: answer.data, problem: null } : { plan: null, problem: answer.problem };
       })
-      .then((found) => !controller.signal.aborted && setState({ asked, ...found }));
+      .then((found) => !controller.signal.aborted && setState({ asked: key, ...found }));
     return () => controller.abort();
-  }, [order, question, asked, isThere, inBackground]);
+  }, [order, question, key, isThere, inBackground]);
   // What was asked before is not the plan of what is ticked now.
   return isThere ? state : { plan: null, problem: null };
 }

@@ -16,10 +16,10 @@ export function Freshness({ sources, className = "" }: Props) {
     <p className={`tnum ${className}`}>
       {t.rich("line", {
         sources: () =>
-          sources.map((one, place) => (
-            <span key={one.source} className={one.is_old ? "font-medium text-warn-ink" : ""}>
-              {place > 0 && "; "}
-              {t("source", { source: nameOf(one.source), when: words(one) })}
+          sources.map((freshness, index) => (
+            <span key={freshness.source} className={freshness.is_old ? "font-medium text-warn-ink" : ""}>
+              {index > 0 && "; "}
+              {t("source", { source: nameOf(freshness.source), when: words(freshness) })}
             </span>
           )),
       })}
@@ -36,7 +36,7 @@ export function useSourceName(): (source: SourceFreshness["source"]) => string {
 /** Before this hour, what came in by itself came in the night. */
 const MORNING = 6;
 
-function useAge(): (one: SourceFreshness) => string {
+function useAge(): (freshness: SourceFreshness) => string {
   const t = useTranslations("freshness");
   const locale = useLocale();
   return ({ days, at }) => {

@@ -7,21 +7,21 @@ export type Seen = Pick<View, "query" | "columns" | "column_order" | "column_wid
 const notKept = ["page", "view"];
 
 /** A word without a value stays one: it names a tab. */
-const written = (params: URLSearchParams): string => params.toString().replace(/=(?=&|$)/g, "");
+const textOf = (params: URLSearchParams): string => params.toString().replace(/=(?=&|$)/g, "");
 
 /** Returns what a view keeps of an address, in one order: the same question is the same text. */
 export function savedQueryOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const param of notKept) params.delete(param);
   params.sort();
-  return written(params);
+  return textOf(params);
 }
 
 /** The address behind the question mark under which a view opens. */
 export function queryOf({ id, query }: Pick<View, "id" | "query">): string {
   const params = new URLSearchParams(query);
   params.set("view", String(id));
-  return written(params);
+  return textOf(params);
 }
 
 /** The tab or grouping of a list's address, without anything it is narrowed by. */
@@ -31,7 +31,7 @@ const places = ["agenda", "flex", "group"];
 export function plainOf(search: string): string {
   const params = new URLSearchParams(search);
   for (const param of [...params.keys()]) if (!places.includes(param)) params.delete(param);
-  return written(params);
+  return textOf(params);
 }
 
 /** Returns whether the address asks for something else than the view it was begun with. */

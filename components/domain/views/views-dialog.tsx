@@ -50,7 +50,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
     if (id === current?.id) router.refresh();
   };
   const look = { counts, current: current?.id, onOpen: opened, onDelete: (view: View) => void remove(view) };
-  const known = Array.isArray(views) ? views : [];
+  const loaded = Array.isArray(views) ? views : [];
   return (
     <Overlay size="sm" title={t("title")} onClose={onClose}>
       <div className="flex flex-col gap-5">
@@ -69,9 +69,9 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
         {Array.isArray(views) && views.length === 0 && (
           <p className="text-ink-muted text-list">{t("none")}</p>
         )}
-        <ViewGroup title={t("own")} views={known.filter(({ is_own }) => is_own)} {...look} />
-        <ViewGroup title={t("shared")} views={known.filter(({ is_own }) => !is_own)} {...look} />
-        {known.length > 0 && (
+        <ViewGroup title={t("own")} views={loaded.filter(({ is_own }) => is_own)} {...look} />
+        <ViewGroup title={t("shared")} views={loaded.filter(({ is_own }) => !is_own)} {...look} />
+        {loaded.length > 0 && (
           <Link
             href={`?${plainOf(search)}`}
             prefetch={false}

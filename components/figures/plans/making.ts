@@ -34,9 +34,9 @@ export function linkTo(
 export function countAt(
   counts: Record<string, number[]> | undefined,
   currency: Currency,
-  place: number,
+  index: number,
 ): Pick<Bar, "invoices"> {
-  const invoices = counts?.[currency]?.[place];
+  const invoices = counts?.[currency]?.[index];
   return invoices === undefined ? {} : { invoices };
 }
 

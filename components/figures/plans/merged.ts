@@ -3,9 +3,9 @@ import type { Value } from "../plan";
 
 /** Several values as one: money to the cent, numbers as they are, null where none is known. */
 export function merged(values: readonly Value[]): Value {
-  const known = values.flatMap((value) => value ?? []);
-  if (known.length === 0) return null;
-  const amounts = known.flatMap((value) => (typeof value === "string" ? (fromText(value) ?? []) : []));
+  const present = values.flatMap((value) => value ?? []);
+  if (present.length === 0) return null;
+  const amounts = present.flatMap((value) => (typeof value === "string" ? (fromText(value) ?? []) : []));
   if (amounts.length > 0) return toWire(sum(amounts));
-  return known.reduce<number>((all, value) => all + Number(value), 0);
+  return present.reduce<number>((all, value) => all + Number(value), 0);
 }

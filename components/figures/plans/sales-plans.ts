@@ -24,14 +24,14 @@ export const salesPlans = (
   entriesOf: (product: string) => string,
 ): ChartPlan[] =>
   data.currencies.map(({ currency, series }) => {
-    const size = (place: number) =>
-      series.reduce((all, { values }) => all + Math.abs(Number(values[place] ?? 0)), 0);
-    const order = data.labels.map((_, place) => place).sort((a, b) => size(b) - size(a));
-    const [shown, rest] = [order.slice(0, LARGEST), order.slice(LARGEST)];
-    const bars = shown.map((place) => {
-      const product = data.labels[place] ?? "";
+    const size = (index: number) =>
+      series.reduce((all, { values }) => all + Math.abs(Number(values[index] ?? 0)), 0);
+    const order = data.labels.map((_, index) => index).sort((a, b) => size(b) - size(a));
+    const [largest, rest] = [order.slice(0, LARGEST), order.slice(LARGEST)];
+    const bars = largest.map((index) => {
+      const product = data.labels[index] ?? "";
       const name = product || making.t("no_product");
-      return { label: name, name, href: size(place) > 0 ? entriesOf(product) : null };
+      return { label: name, name, href: size(index) > 0 ? entriesOf(product) : null };
     });
     const others = { label: making.t("other_products"), name: making.t("other_products"), href: null };
     return {
@@ -45,8 +45,8 @@ export const salesPlans = (
         label: making.t(`sale_${key.toLowerCase().replace("-", "_")}`),
         looks: looks[key] ?? { tone: "muted", fill: "filled" },
         values: [
-          ...shown.map((place): Value => values[place] ?? null),
-          ...(rest.length > 0 ? [merged(rest.map((place) => values[place] ?? null))] : []),
+          ...largest.map((index): Value => values[index] ?? null),
+          ...(rest.length > 0 ? [merged(rest.map((index) => values[index] ?? null))] : []),
         ],
       })),
     };

@@ -17,14 +17,14 @@ export const statusPlans = ({ data, names, counts }: StatusAnswer, making: Makin
       currency,
       unit: unitOf(making, currency),
       head: making.t("status"),
-      bars: data.labels.map((id, place) => {
+      bars: data.labels.map((id, index) => {
         const name = names[String(id)] ?? String(id);
         const filters = { dso: data.day, status: String(id) };
         return {
           label: name,
           name,
-          href: linkTo(making, currency, values[place], filters),
-          ...countAt(counts, currency, place),
+          href: linkTo(making, currency, values[index], filters),
+          ...countAt(counts, currency, index),
         };
       }),
       parts: [
@@ -49,11 +49,11 @@ export const agePlans = ({ data, counts }: AgeAnswer, making: Making): ChartPlan
       currency,
       unit: unitOf(making, currency),
       head: making.t("age"),
-      bars: data.labels.map((age, place) => ({
+      bars: data.labels.map((age, index) => ({
         label: making.t(`age_${age}`),
         name: making.t(`age_${age}_full`),
-        href: linkTo(making, currency, values[place], { dso: data.day, due: age }),
-        ...countAt(counts, currency, place),
+        href: linkTo(making, currency, values[index], { dso: data.day, due: age }),
+        ...countAt(counts, currency, index),
       })),
       parts: [
         {

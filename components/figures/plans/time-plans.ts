@@ -23,10 +23,10 @@ export const dsoPlans = ({ data }: Answer<typeof DsoChart>, making: Making, toda
       unit: { of: "days" },
       head: making.t("period"),
       target: data.dso_target,
-      bars: periodBars(data.labels, making).map(({ label, name }, place) => {
-        const last = lastDayOf(data.labels[place] ?? today);
+      bars: periodBars(data.labels, making).map(({ label, name }, index) => {
+        const last = lastDayOf(data.labels[index] ?? today);
         const day = last < today ? last : today;
-        return { label, name, href: linkTo(making, currency, values[place], { dso: day }) };
+        return { label, name, href: linkTo(making, currency, values[index], { dso: day }) };
       }),
       parts: [{ key: "dso", label: making.t("dso"), looks: calm, values }],
     };
@@ -41,10 +41,10 @@ export const amountPlans = ({ data, counts }: Answer<typeof AmountChart>, making
       currency,
       unit: unitOf(making, currency),
       head: making.t("period"),
-      bars: periodBars(data.labels, making).map((bar, place) => ({
+      bars: periodBars(data.labels, making).map((bar, index) => ({
         ...bar,
-        href: linkTo(making, currency, values[place], { df: data.labels[place] ?? "" }),
-        ...countAt(counts, currency, place),
+        href: linkTo(making, currency, values[index], { df: data.labels[index] ?? "" }),
+        ...countAt(counts, currency, index),
       })),
       parts: [
         {
@@ -72,8 +72,8 @@ export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Ma
           ...partOf(group, making),
           values,
           before: together(past, data.labels.length),
-          hrefs: data.labels.map((paid, place) =>
-            linkTo(making, currency, values[place], { paid, paid_status: ids }),
+          hrefs: data.labels.map((paid, index) =>
+            linkTo(making, currency, values[index], { paid, paid_status: ids }),
           ),
         } satisfies Part,
       ];
@@ -84,7 +84,7 @@ export const paidPlans = ({ data, counts }: Answer<typeof PaidChart>, making: Ma
       unit: unitOf(making, currency),
       head: making.t("period"),
       bars: linkedBars(data.labels, parts, making, (paid) => making.list?.(currency, { paid }) ?? null).map(
-        (bar, place) => ({ ...bar, ...countAt(counts, currency, place) }),
+        (bar, index) => ({ ...bar, ...countAt(counts, currency, index) }),
       ),
       parts,
     };
@@ -107,7 +107,7 @@ export const sentPlans = (
       label: names[key] ?? making.t("flex"),
       looks: stepLookOf(key),
       values,
-      hrefs: data.labels.map((sent, place) => linkTo(making, currency, values[place], { sent, step: key })),
+      hrefs: data.labels.map((sent, index) => linkTo(making, currency, values[index], { sent, step: key })),
     }));
     return {
       form: "stack",
@@ -115,7 +115,7 @@ export const sentPlans = (
       unit: unitOf(making, currency),
       head: making.t("period"),
       bars: linkedBars(data.labels, parts, making, (sent) => making.list?.(currency, { sent }) ?? null).map(
-        (bar, place) => ({ ...bar, ...countAt(counts, currency, place) }),
+        (bar, index) => ({ ...bar, ...countAt(counts, currency, index) }),
       ),
       parts,
     };
@@ -129,8 +129,8 @@ export const forecastPlans = ({ data }: Answer<typeof Forecast>, making: Making)
     unit: unitOf(making, currency),
     head: making.t("week"),
     bars: data.labels.map((monday) => {
-      const shown = formatDay(monday, making.locale);
-      return { label: shown.replace(/ \d{4}$/, ""), name: making.t("week_of", { day: shown }), href: null };
+      const day = formatDay(monday, making.locale);
+      return { label: day.replace(/ \d{4}$/, ""), name: making.t("week_of", { day }), href: null };
     }),
     parts: series.map(({ key, values }) => ({
       key,
@@ -147,13 +147,13 @@ const linkedBars = (
   making: Making,
   href: (label: string) => string | null,
 ) =>
-  periodBars(labels, making).map((bar, place) => ({
+  periodBars(labels, making).map((bar, index) => ({
     ...bar,
-    href: parts.some(({ hrefs }) => hrefs?.[place]) ? href(labels[place] ?? "") : null,
+    href: parts.some(({ hrefs }) => hrefs?.[index]) ? href(labels[index] ?? "") : null,
   }));
 
 type Series = { key: string; values: readonly Value[] };
 
 /** Several series of an answer as one, bar by bar. */
 const together = (series: readonly Series[], bars: number): Value[] =>
-  Array.from({ length: bars }, (_, place) => merged(series.map(({ values }) => values[place] ?? null)));
+  Array.from({ length: bars }, (_, index) => merged(series.map(({ values }) => values[index] ?? null)));

@@ -55,7 +55,7 @@ const doings: readonly Doing[] = [
 export function actsOn(subject: Subject, { settings, t }: Known): Entry[] {
   const { domain, mayCreate, mayDo } = settings;
   const page = `/${domain}/debtors/${subject.id}/edit`;
-  const done = doings
+  const entries = doings
     .filter(({ right }) => mayDo[right])
     .map(
       ({ act, word, icon: Icon, shortcut }): Entry => ({
@@ -87,12 +87,12 @@ export function actsOn(subject: Subject, { settings, t }: Known): Entry[] {
         },
       ]
     : [];
-  return [...done.slice(0, AT_FIRST - 1), ...calling, ...done.slice(AT_FIRST - 1), ...adding];
+  return [...entries.slice(0, AT_FIRST - 1), ...calling, ...entries.slice(AT_FIRST - 1), ...adding];
 }
 
 /** Returns what can be done: first with the debtor that was found, then in general. */
-export function acts(typed: string, subject: Subject | undefined, known: Known): Entry[] {
-  const { settings, t } = known;
+export function acts(typed: string, subject: Subject | undefined, context: Known): Entry[] {
+  const { settings, t } = context;
   const { domain, mayCreate } = settings;
   const general: Entry[] = [];
   if (mayCreate.debtor)
@@ -109,6 +109,6 @@ export function acts(typed: string, subject: Subject | undefined, known: Known):
       title: t("new_invoice"),
       href: `/${domain}/invoices/create`,
     });
-  const about = subject ? actsOn(subject, known).slice(0, AT_FIRST) : [];
+  const about = subject ? actsOn(subject, context).slice(0, AT_FIRST) : [];
   return [...about, ...general.filter(({ title }) => fits(title, typed))];
 }

@@ -15,13 +15,13 @@ const icons = {
 };
 
 export function debtorEntry(debtor: FoundDebtor, { settings, t }: Known): Entry {
-  const owed = debtor.owed.map(({ currency, open }) => formatMoney(open, currency));
-  const note = [debtor.number, ...owed, debtor.telephone].filter(Boolean).join(" · ");
+  const balances = debtor.owed.map(({ currency, open }) => formatMoney(open, currency));
+  const note = [debtor.number, ...balances, debtor.telephone].filter(Boolean).join(" · ");
   return {
     id: `debtor-${debtor.id}`,
     icon: icons.debtor,
     title: debtor.name,
-    note: owed.length > 0 ? note : [note, t("nothing_open")].join(" · "),
+    note: balances.length > 0 ? note : [note, t("nothing_open")].join(" · "),
     href: `/${settings.domain}/debtors/${debtor.id}/edit`,
     telephone: debtor.telephone_e164 || debtor.telephone,
     subject: subjectOf(debtor),

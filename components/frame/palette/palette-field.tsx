@@ -47,10 +47,10 @@ const Palette = later(importPalette, PaletteWaiting);
 export function PaletteField({ settings }: { settings: PaletteSettings }) {
   const t = useTranslations("palette");
   /** What it was opened with; null while it is closed. */
-  const [begun, setBegun] = useState<string | null>(null);
+  const [initialText, setInitialText] = useState<string | null>(null);
   useEffect(() => {
     const held = takeHeldKeys();
-    if (held !== null) setBegun(held);
+    if (held !== null) setInitialText(held);
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
       // In a text with marks the same keys make a link, and nothing opens over a dialog.
       if (event.defaultPrevented || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
-      setBegun("");
+      setInitialText("");
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -69,12 +69,12 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
         type="button"
         aria-label={`${t("field")} Ctrl K`}
         aria-haspopup="dialog"
-        aria-expanded={begun !== null}
+        aria-expanded={initialText !== null}
         data-search=""
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={importPalette}
         onFocus={importPalette}
-        onClick={() => setBegun((standing) => standing ?? "")}
+        onClick={() => setInitialText((standing) => standing ?? "")}
         className="flex min-h-8 min-w-9 max-md:min-h-11 max-md:min-w-11 items-center gap-2 rounded-md px-2.5 text-bar-ink text-list hover:bg-bar-hover lg:w-[380px] lg:min-w-0 lg:shrink lg:border lg:border-current/30 max-lg:justify-center"
       >
         <Search aria-hidden size={16} className="shrink-0" />
@@ -88,15 +88,17 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
           Ctrl K
         </kbd>
       </button>
-      {begun !== null && <Opened settings={settings} begun={begun} onClose={() => setBegun(null)} />}
+      {initialText !== null && (
+        <Opened settings={settings} begun={initialText} onClose={() => setInitialText(null)} />
+      )}
     </>
   );
 }
 
 type OpenedProps = { settings: PaletteSettings; begun: string; onClose: () => void };
 
-function Opened({ settings, begun, onClose }: OpenedProps) {
-  const [typed, setTyped] = useState(begun);
+function Opened({ settings, begun: initialText, onClose }: OpenedProps) {
+  const [typed, setTyped] = useState(initialText);
   useFocusBack();
   return <Palette settings={settings} typed={typed} onType={setTyped} onClose={onClose} />;
 }

@@ -103,18 +103,18 @@ function useGroups(
   found: ReturnType<typeof useFound>["found"],
   subject: Subject | null,
 ): EntryGroup[] {
-  const known = { settings, t: useTranslations("palette"), locale: useLocale() };
+  const context = { settings, t: useTranslations("palette"), locale: useLocale() };
   const [seen] = useState(() => lastSeen(settings.userId, settings.customerId));
-  if (subject) return [{ id: "do", entries: actsOn(subject, known) }];
-  const debtors = found.debtors.map((one) => debtorEntry(one, known));
-  const invoices = found.invoices.map((one) => invoiceEntry(one, known));
+  if (subject) return [{ id: "do", entries: actsOn(subject, context) }];
+  const debtors = found.debtors.map((debtor) => debtorEntry(debtor, context));
+  const invoices = found.invoices.map((invoice) => invoiceEntry(invoice, context));
   const about = typed === "" ? undefined : (debtors[0] ?? invoices[0])?.subject;
   return filled([
-    { id: "seen", entries: typed === "" ? seen.map((one) => seenEntry(one, known)) : [] },
+    { id: "seen", entries: typed === "" ? seen.map((entry) => seenEntry(entry, context)) : [] },
     { id: "debtors", entries: debtors },
     { id: "invoices", entries: invoices },
-    { id: "do", entries: acts(typed, about, known) },
-    { id: "go", entries: [...workLists(typed, known), ...places(typed, known)] },
+    { id: "do", entries: acts(typed, about, context) },
+    { id: "go", entries: [...workLists(typed, context), ...places(typed, context)] },
   ]);
 }
 
@@ -178,30 +178,30 @@ const nothingFound: Found = { debtors: [], invoices: [] };
 
 /** Returns what the server finds for what is typed, shortly after the last letter; what was found before stays until then. */
 function useFound(typed: string, attempt: number) {
-  const asked = typed.trim().slice(0, LONGEST);
+  const query = typed.trim().slice(0, LONGEST);
   const [state, setState] = useState<State>({ of: "", found: nothingFound, failed: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same words again
   useEffect(() => {
-    if (asked === "") return;
+    if (query === "") return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       const answer = await call(
         "GET /search",
-        { q: asked },
+        { q: query },
         { signal: controller.signal, inBackground: true },
       );
       if (controller.signal.aborted) return;
-      setState({ of: asked, found: answer.ok ? answer.data : nothingFound, failed: !answer.ok });
+      setState({ of: query, found: answer.ok ? answer.data : nothingFound, failed: !answer.ok });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked, attempt]);
-  const isCurrent = state.of === asked;
+  }, [query, attempt]);
+  const isCurrent = state.of === query;
   return {
-    found: asked === "" ? nothingFound : state.found,
-    failed: isCurrent && asked !== "" && state.failed,
-    waiting: asked !== "" && !isCurrent,
+    found: query === "" ? nothingFound : state.found,
+    failed: isCurrent && query !== "" && state.failed,
+    waiting: query !== "" && !isCurrent,
   };
 }

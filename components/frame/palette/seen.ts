@@ -11,15 +11,20 @@ const keyOf = (userId: number, customerId: number): string => `${LISTS}${userId}
 /** The debtors and invoices a user opened last at a customer, newest first. */
 export function lastSeen(userId: number, customerId: number): readonly Seen[] {
   try {
-    const kept: unknown = JSON.parse(recall(keyOf(userId, customerId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isSeen) : [];
+    const stored: unknown = JSON.parse(recall(keyOf(userId, customerId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isSeen) : [];
   } catch {
     return []; // an older version of the page wrote it
   }
 }
 
-const isSeen = (one: unknown): one is Seen =>
-  typeof one === "object" && one !== null && "of" in one && "id" in one && "title" in one && "note" in one;
+const isSeen = (entry: unknown): entry is Seen =>
+  typeof entry === "object" &&
+  entry !== null &&
+  "of" in entry &&
+  "id" in entry &&
+  "title" in entry &&
+  "note" in entry;
 
 /** Puts what is opened first. */
 export function rememberSeen(userId: number, customerId: number, now: Seen): void {

@@ -33,7 +33,7 @@ export function FlexBar({ selection, templates, onDone }: Props) {
     const which = chosen.doAll
       ? { doAll: true, filters: chosen.filters, count: chosen.count, invoices: {} }
       : {
-          invoices: Object.fromEntries(chosen.ids.map((one) => [one, on])),
+          invoices: Object.fromEntries(chosen.ids.map((invoiceId) => [invoiceId, on])),
           versions: Object.fromEntries(selection.rows.map((row) => [String(row.id), row.version])),
         };
     const answer = await call("POST /invoices/update-flex", {

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** An invoice at a glance: where it stands, its days, and what is to be paid. */
-export function InvoiceCard({ domain, invoice, holds, asked, today, rights }: Props) {
+export function InvoiceCard({ domain, invoice, holds, asked: dueNow, today, rights }: Props) {
   const moves = rights.deadline && !invoice.is_processing && centsOf(invoice.amount) !== NOTHING;
   return (
     <div className="grid divide-line rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-[1.1fr_1.15fr_1fr] lg:divide-x">
@@ -34,7 +34,7 @@ export function InvoiceCard({ domain, invoice, holds, asked, today, rights }: Pr
         <ActButton act="promise" />
         <ActButton act="dispute" />
       </TermPart>
-      <AmountsPart invoice={invoice} asked={asked}>
+      <AmountsPart invoice={invoice} asked={dueNow}>
         <ActButton act="payment" />
         <ActButton act="arrangement" />
       </AmountsPart>
@@ -56,7 +56,7 @@ type AmountsPartProps = {
 function AmountsPart({ invoice, asked: askedNow, children }: AmountsPartProps) {
   const t = useTranslations("invoice");
   const { id, number, currency, total_amount, amount } = invoice;
-  const asked = { currency, claimant: { of: "invoice", id, number } as const };
+  const explanation = { currency, claimant: { of: "invoice", id, number } as const };
   const paid = subtract(centsOf(total_amount), centsOf(amount));
   return (
     <Part
@@ -64,7 +64,7 @@ function AmountsPart({ invoice, asked: askedNow, children }: AmountsPartProps) {
       acts={children}
       aside={
         <span className="whitespace-nowrap font-[650] text-ink text-section">
-          <WhyAmount {...asked} amount={invoice.total_incasso_costs} />
+          <WhyAmount {...explanation} amount={invoice.total_incasso_costs} />
         </span>
       }
     >
@@ -72,8 +72,8 @@ function AmountsPart({ invoice, asked: askedNow, children }: AmountsPartProps) {
         <Line label={t("total_amount")} amount={total_amount} currency={currency} />
         <Line label={t("paid")} amount={toWire(paid)} currency={currency} />
         {paid !== NOTHING && <Line label={t("amount")} amount={amount} currency={currency} />}
-        <Line label={t("interest")} amount={invoice.interest} {...asked} />
-        <Line label={t("costs")} amount={invoice.incasso_costs} {...asked} />
+        <Line label={t("interest")} amount={invoice.interest} {...explanation} />
+        <Line label={t("costs")} amount={invoice.incasso_costs} {...explanation} />
         {askedNow !== null && <Line label={t("asked_today")} amount={askedNow} currency={currency} isBold />}
       </dl>
     </Part>

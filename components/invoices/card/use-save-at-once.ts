@@ -18,9 +18,9 @@ export function useSaveAtOnce({ id, version }: Pick<Invoice, "id" | "version">) 
   const [isReading, startReading] = useTransition();
   const versions = { [String(id)]: version };
 
-  const send = async (asked: Promise<Answer<Saved>>, saved: string) => {
+  const send = async (request: Promise<Answer<Saved>>, saved: string) => {
     setSending(true);
-    const answer = await asked;
+    const answer = await request;
     setSending(false);
     if (!answer.ok) {
       const [first] = Object.values(answer.problem.errors ?? {}).flat();

@@ -28,13 +28,13 @@ type Props = { invoice: Invoice; withRemarks: boolean; limits: Facts };
  * save the form begins anew with what came of it; until then nothing that others do takes away what was typed.
  */
 export function InvoiceForm({ invoice, withRemarks, limits }: Props) {
-  const [begun, setBegun] = useState(invoice);
+  const [initial, setInitial] = useState(invoice);
   const [saved, setSaved] = useState(0);
-  if (saved > begun.version && invoice.version >= saved) setBegun(invoice);
+  if (saved > initial.version && invoice.version >= saved) setInitial(invoice);
   return (
     <Fields
-      key={begun.version}
-      invoice={begun}
+      key={initial.version}
+      invoice={initial}
       withRemarks={withRemarks}
       limits={limits}
       isProcessing={invoice.is_processing}

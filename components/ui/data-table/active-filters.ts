@@ -19,7 +19,7 @@ export function activeFilters<Row>(
   return [
     ...(q ? [{ key: "q", label: t("search_value"), value: q, control: "search" as const, drop }] : []),
     ...columns.flatMap((column) => ofColumn(column, url, t, locale)),
-    ...free.flatMap((one) => withoutColumn(one, url, locale) ?? []),
+    ...free.flatMap((filter) => withoutColumn(filter, url, locale) ?? []),
   ];
 }
 
@@ -47,16 +47,16 @@ function wordsOf(filter: ColumnFilter, values: readonly string[], t: Translate, 
 }
 
 function withoutColumn(free: FreeFilter, url: Url, locale: string): ActiveFilter | null {
-  const { param, label, words, field, ...one } = free;
+  const { param, label, words, field, ...rest } = free;
   const value = url.value(param);
   const drop = () => url.filter({ [param]: null });
-  if (one.switch) return isYes(value) ? { key: param, label, value: "", control: "switch", drop } : null;
-  const shown = () => {
+  if (rest.switch) return isYes(value) ? { key: param, label, value: "", control: "switch", drop } : null;
+  const formatted = () => {
     if (words) return words(value);
     if (field === "day") return formatDay(value, locale);
     return Array.isArray(field) ? (field.find((option) => option.value === value)?.label ?? value) : value;
   };
-  return value && value !== NO ? { key: param, label, value: shown(), drop } : null;
+  return value && value !== NO ? { key: param, label, value: formatted(), drop } : null;
 }
 
 /** A question that was not answered with yes. */

@@ -37,8 +37,8 @@ const widthAt = ({ id, width, narrow }: Sized, widths: Widths, tier: Tier): numb
 /** Returns the width of a column's head, and so of the column: the one it was given, or its own, of which the window chooses where there are two. */
 export function widthOf({ id, width, narrow }: Sized, widths: Widths, isRest: boolean) {
   if (isRest) return { look: "", style: {} };
-  const given = widths[id];
-  if (given !== undefined || narrow === undefined) return { look: "", style: { width: given ?? width } };
+  const chosen = widths[id];
+  if (chosen !== undefined || narrow === undefined) return { look: "", style: { width: chosen ?? width } };
   return {
     look: "w-(--narrow) wide:w-(--wide)",
     style: { "--narrow": `${narrow}px`, "--wide": `${width}px` },
@@ -56,8 +56,8 @@ export function leastWidths<Row>(
   const around = (ticks ? TICK_PX : 0) + (menu ? MENU_PX : 0);
   return Object.fromEntries(
     tiers.map((tier) => {
-      const shown = columns.filter((column) => isInSight(column, visibility, tier));
-      const least = shown.reduce((sum, column) => sum + widthAt(column, widths, tier), around);
+      const visible = columns.filter((column) => isInSight(column, visibility, tier));
+      const least = visible.reduce((sum, column) => sum + widthAt(column, widths, tier), around);
       return [`--least-${tier}`, `${least}px`];
     }),
   );
@@ -69,9 +69,9 @@ export function restColumn<Row>(
   { visibility, widths }: { visibility: Visibility; widths: Widths },
   windowWidth: number,
 ): string | null {
-  const shown = columns.filter((column) => isInSight(column, visibility, windowWidth));
+  const visible = columns.filter((column) => isInSight(column, visibility, windowWidth));
   const isGiven = ({ id }: Column<Row>) => widths[id] !== undefined;
   const isOpenEnded = (column: Column<Row>) => column.width === undefined && !isGiven(column);
-  if (!shown.some(isGiven) || shown.some(isOpenEnded)) return null;
-  return (shown.findLast((column) => !isGiven(column)) ?? shown.at(-1))?.id ?? null;
+  if (!visible.some(isGiven) || visible.some(isOpenEnded)) return null;
+  return (visible.findLast((column) => !isGiven(column)) ?? visible.at(-1))?.id ?? null;
 }

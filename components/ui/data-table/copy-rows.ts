@@ -6,14 +6,14 @@ const data = ":not(.tick-cell, .menu-cell, [data-card=act])";
 /** The ticked rows in sight as a spreadsheet takes them: by tab, under their heads, with the columns and words that are shown. */
 export function tickedAsText(table: HTMLTableElement): string {
   const heads = [...table.querySelectorAll<HTMLElement>(`thead th${data}`)];
-  const shown = heads.map((head) => getComputedStyle(head).display !== "none");
+  const isVisible = heads.map((head) => getComputedStyle(head).display !== "none");
   const lines = [...table.querySelectorAll("tbody tr[data-ticked]")].map((row) =>
     [...row.querySelectorAll<HTMLElement>(":scope > th, :scope > td:not(.tick-cell)")].slice(0, heads.length),
   );
   return [heads, ...lines]
     .map((cells) =>
       cells
-        .filter((_, at) => shown[at])
+        .filter((_, at) => isVisible[at])
         .map(wordsOf)
         .join("\t"),
     )

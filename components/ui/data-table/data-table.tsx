@@ -98,7 +98,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const active = activeFilters(columns, free, url, t, useLocale());
   const sortsByTwo = props.sortsByTwo ?? false;
   const table = useTableModel({ columns, list, rowId, url, layout, selection, expanding, sortsByTwo });
-  const shown = useShown(columns, table.getVisibleLeafColumns());
+  const visible = useShown(columns, table.getVisibleLeafColumns());
   const { rows } = table.getRowModel();
   const scroller = useRef<HTMLDivElement>(null);
   const isMore = useMoreAside(scroller);
@@ -117,10 +117,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const words = useRowWords();
   const keyOf = useRowElements(list, rowId, props.isPlain ?? false);
   const frame = { ticks: Boolean(selection), menu: Boolean(rowMenu) };
-  const rest = restColumn(shown, layout, useWindowWidth());
+  const rest = restColumn(visible, layout, useWindowWidth());
   const found = t("rows", { count: list.meta.total, shown: formatCount(list.meta.total) });
   const row = {
-    columns: shown,
+    columns: visible,
     visibility: layout.visibility,
     density: layout.density,
     tick: selection ? tick : null,
@@ -150,11 +150,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           isShort={
             Boolean(props.saved) ||
             active.some(({ control }) => !control) ||
-            free.filter((one) => one.switch).length > 1
+            free.filter((filter) => filter.switch).length > 1
           }
         />
         {props.exportAs && list.meta.total > 0 && (
-          <ExportMenu name={props.exportAs} filters={list.filters} columns={shown.map(({ id }) => id)} />
+          <ExportMenu name={props.exportAs} filters={list.filters} columns={visible.map(({ id }) => id)} />
         )}
         {props.actions}
       </Toolbar>
@@ -178,11 +178,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {rows.length === 0 || props.failed ? (
             <EmptyList list={list} url={url} active={active} empty={props.empty} failed={props.failed} />
           ) : (
-            <table className="list-table" style={leastWidths(shown, { ...layout, ...frame })}>
+            <table className="list-table" style={leastWidths(visible, { ...layout, ...frame })}>
               <caption className="sr-only">{props.label}</caption>
               <Head
                 table={table}
-                columns={shown}
+                columns={visible}
                 rest={rest}
                 url={url}
                 selection={selection}
@@ -200,7 +200,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       reason={selection?.reason(each.original) ?? null}
                     />
                     {expanding && each.getIsExpanded() && (
-                      <Detail columns={shown} visibility={layout.visibility} frame={frame}>
+                      <Detail columns={visible} visibility={layout.visibility} frame={frame}>
                         {expanding.detail(each.original)}
                       </Detail>
                     )}
@@ -215,7 +215,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         table={table}
         rows={footer}
         aside={props.footAside}
-        columns={shown}
+        columns={visible}
         list={list}
         url={url}
         selection={selection}

@@ -28,8 +28,8 @@ export function ExportMenu({ name, filters, columns }: Props) {
     // The browser saves it and stays where it is.
     onAction: () => {
       const chosen = isAll ? {} : { columns: columns.join(",") };
-      const asked = name.endsWith("/export") ? {} : { export: true };
-      window.location.assign(addressOf(name, { ...narrowing, ...asked, ...chosen, format }));
+      const flag = name.endsWith("/export") ? {} : { export: true };
+      window.location.assign(addressOf(name, { ...narrowing, ...flag, ...chosen, format }));
     },
   });
   // A phone has no room for it beside the filters.

@@ -116,7 +116,7 @@ function Fields({ columns, free, url, chips, isSheet = false, isWide = false }: 
   );
   const hasNoField = ({ param, field, switch: isSwitch }: FreeFilter) =>
     !field && !isSwitch && !byPreset.includes(param);
-  const linked = chips.filter(({ key }) => free.some((one) => one.param === key && hasNoField(one)));
+  const linked = chips.filter(({ key }) => free.some((filter) => filter.param === key && hasNoField(filter)));
   const focusFirst = useCallback(
     (fields: HTMLElement | null) => {
       // On a phone that would raise the keyboard over what can be chosen.
@@ -133,18 +133,18 @@ function Fields({ columns, free, url, chips, isSheet = false, isWide = false }: 
     >
       {linked.length > 0 && <Chips chips={linked} dropAll={false} />}
       {isSheet && <Switches free={free} url={url} className="flex flex-wrap gap-4" />}
-      {filters.map((one) =>
-        "of" in one ? (
+      {filters.map((filter) =>
+        "of" in filter ? (
           <FilterRow
-            key={one.key}
-            label={one.of.label}
-            filter={one.of.filter}
-            params={one.of.params}
+            key={filter.key}
+            label={filter.of.label}
+            filter={filter.of.filter}
+            params={filter.of.params}
             url={url}
             today={today}
           />
         ) : (
-          <FreeRow key={one.key} filter={one.free} all={t("all")} url={url} today={today} />
+          <FreeRow key={filter.key} filter={filter.free} all={t("all")} url={url} today={today} />
         ),
       )}
     </fieldset>
@@ -191,11 +191,11 @@ export function placedFilters(
   });
   const others = free
     .filter(({ field }) => field)
-    .map((one): PlacedFilter => ({ key: one.param, place: placeOf(one.param, FREE), free: one }));
-  return [...ofColumns, ...others].toSorted((one, other) => one.place - other.place);
+    .map((filter): PlacedFilter => ({ key: filter.param, place: placeOf(filter.param, FREE), free: filter }));
+  return [...ofColumns, ...others].toSorted((a, b) => a.place - b.place);
 }
 
 function placeOf(param: string | undefined, kind: number): number {
-  const place = places.indexOf(param ?? "");
-  return place === -1 ? places.length + kind : place;
+  const position = places.indexOf(param ?? "");
+  return position === -1 ? places.length + kind : position;
 }

@@ -115,9 +115,9 @@ function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of:
 }
 
 /** Returns whether the address says what a preset sets. */
-function stands(said: string, set: string | null): boolean {
-  if (set === null) return said === "" || said === "false";
-  return said === set || (isYes(set) && isYes(said));
+function stands(current: string, set: string | null): boolean {
+  if (set === null) return current === "" || current === "false";
+  return current === set || (isYes(set) && isYes(current));
 }
 
 const fieldStyle =
@@ -193,7 +193,7 @@ type ChoiceProps = FieldProps &
   };
 
 function Choice({ label, param, all, options, url, instead = [] }: ChoiceProps) {
-  const others = Object.fromEntries(instead.map((one) => [one, null]));
+  const others = Object.fromEntries(instead.map((replaced) => [replaced, null]));
   return (
     <BareSelect
       aria-label={label}

@@ -8,8 +8,9 @@ export type FilterOf = { key: string; label: string; filter: ColumnFilter; param
 /** The filters of a column: none, one, or several of which each has words of its own. */
 export function filtersOf({ id, header, filter }: Filtered): FilterOf[] {
   const all: readonly ColumnFilter[] = filter === undefined ? [] : "kind" in filter ? [filter] : filter;
-  return all.map((one) => {
-    const params = "from" in one ? [one.from, one.till] : [one.param ?? id];
-    return { key: params.join(), label: one.label ?? header, filter: one, params };
+  return all.map((columnFilter) => {
+    const params =
+      "from" in columnFilter ? [columnFilter.from, columnFilter.till] : [columnFilter.param ?? id];
+    return { key: params.join(), label: columnFilter.label ?? header, filter: columnFilter, params };
   });
 }

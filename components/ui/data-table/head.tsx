@@ -152,7 +152,7 @@ function SortButton<Row extends object>({ column, model, url, children, ...trigg
   const next = { id: column.id, desc: model.getNextSortingOrder() === "desc" };
   const near = useNear(() => url.near({ ...sortChanges([column], [next]), page: null }), null);
   const Icon = direction === "asc" ? ArrowUp : direction === "desc" ? ArrowDown : ArrowUpDown;
-  const place = sortPlace(column, url);
+  const position = sortPlace(column, url);
   return (
     <button
       type="button"
@@ -167,7 +167,7 @@ function SortButton<Row extends object>({ column, model, url, children, ...trigg
         size={13}
         className={`shrink-0 ${direction ? "" : "hidden group-hover:block group-focus-visible:block"}`}
       />
-      {place !== null && <span className="tnum text-[10px]">{place}</span>}
+      {position !== null && <span className="tnum text-[10px]">{position}</span>}
     </button>
   );
 }
@@ -188,8 +188,8 @@ function ColumnSeparator<Row extends object>({ model, name }: ColumnSeparatorPro
     setMeasured(width);
     return width;
   };
-  const resize = (wanted: number) => {
-    const width = Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, wanted)));
+  const resize = (pixels: number) => {
+    const width = Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, pixels)));
     setMeasured(width);
     model.table.setColumnSizing((widths) => ({ ...widths, [model.id]: width }));
   };

@@ -18,7 +18,7 @@ export function forgetLists(but: number | null = null): void {
 export function useMemory(name: string, params: Changes, setParams: (changes: Changes) => unknown): void {
   const owner = useContext(ListOwner);
   const restored = useRef(false);
-  const kept = JSON.stringify(
+  const query = JSON.stringify(
     Object.fromEntries(Object.entries(params).filter(([param, value]) => param !== "page" && value)),
   );
   const bare = Object.values(params).every((value) => value === null);
@@ -26,14 +26,14 @@ export function useMemory(name: string, params: Changes, setParams: (changes: Ch
     if (owner === null) return;
     const key = `${LISTS}${owner}:${name}`;
     if (restored.current) {
-      remember(key, kept);
+      remember(key, query);
       return;
     }
     restored.current = true;
     const last = bare ? readChanges(recall(key)) : null;
     if (last) setParams(last);
-    else if (!bare) remember(key, kept);
-  }, [owner, name, kept, bare, setParams]);
+    else if (!bare) remember(key, query);
+  }, [owner, name, query, bare, setParams]);
 }
 
 function readChanges(text: string | null): Changes | null {

@@ -28,7 +28,7 @@ export function Pager<Row extends object>({ table, url }: Props<Row>) {
     total: formatCount(total),
   };
   const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
-  const known = PAGE_SIZES.some((size) => size === per_page);
+  const isListed = PAGE_SIZES.some((size) => size === per_page);
   return (
     <div className="ml-auto flex shrink-0 items-center gap-x-4 text-dense">
       <p className="tnum whitespace-nowrap text-ink-muted">{t("span", span)}</p>
@@ -58,7 +58,7 @@ export function Pager<Row extends object>({ table, url }: Props<Row>) {
             size="sm"
             aria-label={t("per_page")}
             value={String(per_page)}
-            options={known ? sizes : [{ value: String(per_page), label: String(per_page) }, ...sizes]}
+            options={isListed ? sizes : [{ value: String(per_page), label: String(per_page) }, ...sizes]}
             onChange={(size) => table.setPageSize(Number(size))}
           />
         </span>

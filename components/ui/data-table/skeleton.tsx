@@ -24,10 +24,10 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
   const layout = useColumnLayout(name, null);
   const { visibility, widths, order } = layout;
   const placeOf = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const shown = columns
+  const visible = columns
     .filter(({ id, hidden, says }) => visibility[id] ?? !(hidden || says))
     .sort((a, b) => placeOf(a) - placeOf(b));
-  const rest = restColumn(shown, layout, useWindowWidth());
+  const rest = restColumn(visible, layout, useWindowWidth());
   const height = layout.density === "standard" ? "is-standard" : "";
   return (
     <div role="status" aria-label={t("loading")} className="list-page">
@@ -36,11 +36,11 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
         <Skeleton className="h-8 w-24" />
       </div>
       <div className="min-h-0 flex-1 overflow-hidden border-line border-t bg-surface md:[scrollbar-gutter:stable]">
-        <table aria-hidden className="list-table" style={leastWidths(shown, { ...layout, ticks, menu })}>
+        <table aria-hidden className="list-table" style={leastWidths(visible, { ...layout, ticks, menu })}>
           <thead className="list-head">
             <tr>
               {ticks && <th className="tick-cell w-[42px]" />}
-              {shown.map((column) => {
+              {visible.map((column) => {
                 const width = widthOf(column, widths, column.id === rest);
                 return (
                   <th
@@ -60,10 +60,10 @@ export function DataTableSkeleton<Row>({ name, columns, ticks = false, menu = fa
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place
               <tr key={row} className={`list-row max-md:min-h-[89px]! ${height}`}>
                 {ticks && <td className="tick-cell" />}
-                {shown.map((column, place) => (
+                {visible.map((column, index) => (
                   <td key={column.id} data-card={column.card} className={hidingOf(column, visibility)}>
                     <Skeleton
-                      className={`h-3 ${column.align === "right" ? "ml-auto" : ""} ${lengths[(row + place) % lengths.length]}`}
+                      className={`h-3 ${column.align === "right" ? "ml-auto" : ""} ${lengths[(row + index) % lengths.length]}`}
                     />
                   </td>
                 ))}

@@ -16,7 +16,7 @@ export function Switches({
 }) {
   return (
     <div className={className}>
-      {free.map((one) => one.switch && <FilterSwitch key={one.param} filter={one} url={url} />)}
+      {free.map((filter) => filter.switch && <FilterSwitch key={filter.param} filter={filter} url={url} />)}
     </div>
   );
 }

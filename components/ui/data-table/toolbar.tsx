@@ -62,8 +62,8 @@ export function Toolbar<Row>({
     return true;
   });
   const sticks = useScrolled(STICKS_AFTER_PX);
-  const chips = active.filter((one) => !one.control);
-  const shown = active.filter(({ control }) => control !== "search");
+  const chips = active.filter((filter) => !filter.control);
+  const labelled = active.filter(({ control }) => control !== "search");
   return (
     <div
       className={`${sticks ? "sticky top-(--sticky-top)" : "relative"} z-20 flex flex-col gap-1 bg-bg py-1 in-[.list-page]:px-4`}
@@ -92,7 +92,7 @@ export function Toolbar<Row>({
           </Button>
         )}
         <Switches free={free} url={url} className="contents max-md:hidden" />
-        {chips.length <= CHIPS_IN_SIGHT && <Chips chips={shown} inBar />}
+        {chips.length <= CHIPS_IN_SIGHT && <Chips chips={labelled} inBar />}
         <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>
       </div>
       {open && (

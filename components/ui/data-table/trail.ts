@@ -47,16 +47,16 @@ export function useTrailPlace(of: TrailOf, id: number): TrailPlace | null {
     () => undefined,
   );
   if (!trail) return null;
-  const place = placeIn(trail, id);
-  if (!place.page) return null;
+  const position = placeIn(trail, id);
+  if (!position.page) return null;
   const { label, address, ask } = trail;
-  const known = (step: typeof place.next) => (step === "beyond" && !ask ? null : step);
+  const reachable = (step: typeof position.next) => (step === "beyond" && !ask ? null : step);
   return {
-    ...place,
-    next: known(place.next),
-    previous: known(place.previous),
+    ...position,
+    next: reachable(position.next),
+    previous: reachable(position.previous),
     label,
-    address: atPage(address, place.page),
+    address: atPage(address, position.page),
   };
 }
 

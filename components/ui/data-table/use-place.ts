@@ -29,22 +29,22 @@ function listen(): void {
   for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, goOn, { capture: true });
 }
 
-/** Who comes back to a list finds it where it was: its first row in sight and its focused row. Another page of it begins at the top. */
+/** Restores a list where it was for who comes back to it: its first row in sight and its focused row. Another page of it begins at the top. */
 export function usePlace(
   scroller: RefObject<HTMLElement | null>,
   address: string,
   setActive: (row: number) => void,
 ): void {
-  const shown = useRef("");
+  const lastAddress = useRef("");
   useEffect(listen, []);
   useLayoutEffect(() => {
     const list = scroller.current;
-    if (!list || shown.current === address) return;
-    const isFirst = shown.current === "";
-    shown.current = address;
-    const place = isComingBack ? places.get(address) : undefined;
+    if (!list || lastAddress.current === address) return;
+    const isFirst = lastAddress.current === "";
+    lastAddress.current = address;
+    const position = isComingBack ? places.get(address) : undefined;
     isComingBack = false;
-    if (place) restore(list, place, setActive);
+    if (position) restore(list, position, setActive);
     else if (!isFirst) list.scrollTop = 0;
   }, [scroller, address, setActive]);
   useEffect(() => {

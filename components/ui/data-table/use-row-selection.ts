@@ -50,10 +50,10 @@ export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Se
   const filters = filtersIn(list.filters);
   const question = JSON.stringify(filters);
   const nothing: Ticked<Row> = { rows: new Map(), all: false };
-  const [asked, setAsked] = useState(question);
+  const [lastQuestion, setLastQuestion] = useState(question);
   const [ticked, setTicked] = useState(nothing);
-  if (asked !== question) {
-    setAsked(question);
+  if (lastQuestion !== question) {
+    setLastQuestion(question);
     setTicked(nothing);
   }
 
@@ -69,11 +69,11 @@ export function useRowSelection<Row>(list: List<Row>, options: Options<Row>): Se
     }),
   );
   const onChange = (next: RowSelectionState) => {
-    const known = (id: string) => page.get(id) ?? rows.get(id);
+    const rowOf = (id: string) => page.get(id) ?? rows.get(id);
     setTicked({
       rows: new Map(
         Object.keys(next).flatMap((id): [string, Row][] => {
-          const row = known(id);
+          const row = rowOf(id);
           return row === undefined ? [] : [[id, row]];
         }),
       ),

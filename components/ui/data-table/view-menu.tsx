@@ -32,18 +32,20 @@ export function ViewMenu<Row extends object>({ table, columns, layout, isShort }
   const models = table.getAllLeafColumns();
   const ids = models.map(({ id }) => id);
   const inSight = (id: string) => {
-    const column = columns.find((one) => one.id === id);
+    const column = columns.find((candidate) => candidate.id === id);
     return column !== undefined && isInSight(column, layout.visibility, windowWidth);
   };
   const loose = models.filter((model) => !model.getIsPinned());
   const move = (id: string, by: -1 | 1) => {
-    const shown = loose.map((model) => model.id).filter((one) => one === id || inSight(one));
-    const place = shown.indexOf(id) + by;
-    const target = shown[place];
+    const visibleIds = loose
+      .map((model) => model.id)
+      .filter((columnId) => columnId === id || inSight(columnId));
+    const index = visibleIds.indexOf(id) + by;
+    const target = visibleIds[index];
     if (target === undefined) return;
     table.setColumnOrder(movedTo(ids, id, { id: target, side: by === 1 ? "after" : "before" }));
-    const column = columns.find((one) => one.id === id)?.header ?? "";
-    setMoved(t("moved", { column, place: formatCount(place + 1), total: formatCount(shown.length) }));
+    const column = columns.find((candidate) => candidate.id === id)?.header ?? "";
+    setMoved(t("moved", { column, place: formatCount(index + 1), total: formatCount(visibleIds.length) }));
   };
   const items = loose.flatMap((model): MenuItem[] => {
     const column = columns.find(({ id }) => id === model.id);

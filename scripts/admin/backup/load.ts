@@ -40,9 +40,9 @@ export async function demandEmpty(sql: OwnerTransaction) {
  * migrated to another version before, and is empty, is made anew.
  */
 export async function prepareTables(sql: postgres.Sql, files: readonly MigrationFile[]) {
-  const [known] = await sql<{ is_known: boolean }[]>`
+  const [row] = await sql<{ is_known: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as is_known`;
-  if (known?.is_known) {
+  if (row?.is_known) {
     const applied = await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations`;
     const same = new Set(files.map(({ hash }) => hash));
     if (applied.length !== files.length || applied.some(({ hash }) => !same.has(hash)))

@@ -51,8 +51,8 @@ export async function restore([folder = ""]: string[]) {
 
 function demandSecret({ secret_check }: Manifest) {
   const { INVORDER_SECRET_OLD } = settings();
-  const known = [secretCheck(), ...(INVORDER_SECRET_OLD ? [secretCheck(INVORDER_SECRET_OLD)] : [])];
-  if (!known.includes(secret_check))
+  const checks = [secretCheck(), ...(INVORDER_SECRET_OLD ? [secretCheck(INVORDER_SECRET_OLD)] : [])];
+  if (!checks.includes(secret_check))
     throw new Error(
       "INVORDER_SECRET is not the one of this backup: set that one, or set it as INVORDER_SECRET_OLD beside a new one and run reseal afterwards",
     );
@@ -78,7 +78,7 @@ async function* filesOf(dir: string): AsyncGenerator<{ key: string; sha256: stri
   }
 }
 
-/** What lies in the storage already, as on a server that lost its database alone, stays when it is the same. */
+/** Restores one file of the storage. One that lies there already, as on a server that lost its database alone, stays when it is the same. */
 async function putBack(dir: string, key: string) {
   const bytes = fs.readFileSync(storedFile(dir, key));
   if ((await storage().sizeOf(key)) === bytes.length && sumOf(await storage().get(key)) === sumOf(bytes))

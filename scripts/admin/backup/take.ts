@@ -108,9 +108,9 @@ async function demandAllRows(sql: OwnerTransaction) {
 function lines() {
   let count = 0;
   const stream = new Transform({
-    transform(piece: Buffer, _encoding, done) {
+    transform(piece: Buffer, _encoding, callback) {
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) count += 1;
-      done(null, piece);
+      callback(null, piece);
     },
   });
   return { stream, count: () => count };

@@ -40,13 +40,13 @@ async function customerOf(
   { customer_id }: People,
   { customer: name = "", currency = "EUR" }: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const [known] = await sql<{ id: number }[]>`
+  const [existing] = await sql<{ id: number }[]>`
     select o.id from customers c join customers o on o.reseller_id is not distinct from c.reseller_id and o.name = ${name}
     where c.id = ${customer_id}`;
-  if (known) return known.id;
-  const [made] = await sql<{ id: number }[]>`
+  if (existing) return existing.id;
+  const [created] = await sql<{ id: number }[]>`
     insert into customers (reseller_id, number, name, currency)
     select reseller_id, ${`${customer_id}-${name}`}, ${name}, ${currency} from customers where id = ${customer_id} returning id`;
-  if (!made) throw new Error("a customer was not made");
-  return made.id;
+  if (!created) throw new Error("a customer was not made");
+  return created.id;
 }

@@ -14,10 +14,10 @@ export async function send(
   tx: Tx,
   event: LedgerEvent,
   invoice: About,
-  known: Stored | undefined,
+  stored: Stored | undefined,
 ): Promise<Stored> {
   const status_id = event.step === "flex" ? null : Number(event.step);
-  const message = known ?? (await store(tx, event, invoice.debtor_id, status_id));
+  const message = stored ?? (await store(tx, event, invoice.debtor_id, status_id));
   await tx.db.execute(sql`insert into letter_items (customer_id, letter_id, invoice_id, open_amount, interest, incasso_costs)
     values (${tx.customer.id}, ${message.letter_id}, ${invoice.id}, ${event.amount}, 0, 0)`);
   if (message.outbox_id !== null)

@@ -17,8 +17,8 @@ export type People = {
  * invoices already.
  */
 export async function settle(sql: postgres.Sql, dir: string, customer_id: number): Promise<People> {
-  const [taken] = await sql`select 1 from invoices where customer_id = ${customer_id} limit 1`;
-  if (taken) throw new Error("refused: this customer has invoices already");
+  const [invoice] = await sql`select 1 from invoices where customer_id = ${customer_id} limit 1`;
+  if (invoice) throw new Error("refused: this customer has invoices already");
   await sql`update customers set ${sql(settingsIn(dir))} where id = ${customer_id}`;
   const reseller_id = await resellerOf(sql, customer_id);
   const make = (name: string, facts: Record<string, unknown>) => userOf(sql, { name, customer_id, ...facts });
@@ -46,8 +46,8 @@ export async function settle(sql: postgres.Sql, dir: string, customer_id: number
 }
 
 function settingsIn(dir: string) {
-  const told = JSON.parse(fs.readFileSync(path.join(dir, "customer.json"), "utf8"));
-  const { name, currency, dso_target, license_type, action_interval, incasso_type, features } = told;
+  const settings = JSON.parse(fs.readFileSync(path.join(dir, "customer.json"), "utf8"));
+  const { name, currency, dso_target, license_type, action_interval, incasso_type, features } = settings;
   return {
     name,
     currency,
@@ -56,11 +56,11 @@ function settingsIn(dir: string) {
     action_interval,
     incasso_type,
     features,
-    interest_rate: centsIn(told.interest_rate),
-    incasso_value: centsIn(told.incasso_value),
-    interest_min: centsIn(told.interest_min),
-    interest_max: centsIn(told.interest_max),
-    admin_costs: centsIn(told.admin_costs),
+    interest_rate: centsIn(settings.interest_rate),
+    incasso_value: centsIn(settings.incasso_value),
+    interest_min: centsIn(settings.interest_min),
+    interest_max: centsIn(settings.interest_max),
+    admin_costs: centsIn(settings.admin_costs),
   };
 }
 
@@ -75,16 +75,16 @@ async function resellerOf(sql: postgres.Sql, customer_id: number): Promise<numbe
 type NewUser = { name: string; customer_id: number } & Record<string, unknown>;
 
 async function userOf(sql: postgres.Sql, { name, customer_id, ...facts }: NewUser): Promise<number> {
-  const [made] = await sql<{ id: number }[]>`insert into users ${sql({
+  const [created] = await sql<{ id: number }[]>`insert into users ${sql({
     first_name: "",
     last_name: name,
     email_address: `${name}@${customer_id}.ledger.example`,
     ...facts,
   })} returning id`;
-  if (!made) throw new Error("a user was not made");
+  if (!created) throw new Error("a user was not made");
   if (!("reseller_id" in facts))
-    await sql`insert into customer_users ${sql({ customer_id, user_id: made.id })}`;
-  return made.id;
+    await sql`insert into customer_users ${sql({ customer_id, user_id: created.id })}`;
+  return created.id;
 }
 
 async function peopleOf(
@@ -101,14 +101,14 @@ async function peopleOf(
 }
 
 /** The customer of an id or a number; one that nobody knows is made, at a white label of its own. */
-export async function customerFor(sql: postgres.Sql, wanted: string): Promise<number> {
-  const [known] = await sql<{ id: number }[]>`
-    select id from customers where id::text = ${wanted} or number = ${wanted} order by (id::text = ${wanted}) desc, id limit 1`;
-  if (known) return known.id;
+export async function customerFor(sql: postgres.Sql, idOrNumber: string): Promise<number> {
+  const [existing] = await sql<{ id: number }[]>`
+    select id from customers where id::text = ${idOrNumber} or number = ${idOrNumber} order by (id::text = ${idOrNumber}) desc, id limit 1`;
+  if (existing) return existing.id;
   const [reseller] = await sql<{ id: number }[]>`
-    insert into resellers (name, domain) values (${wanted}, ${`ledger-${wanted.toLowerCase()}`}) returning id`;
-  const [made] = await sql<{ id: number }[]>`
-    insert into customers ${sql({ reseller_id: reseller?.id ?? null, number: wanted, name: wanted })} returning id`;
-  if (!made) throw new Error("the customer was not made");
-  return made.id;
+    insert into resellers (name, domain) values (${idOrNumber}, ${`ledger-${idOrNumber.toLowerCase()}`}) returning id`;
+  const [created] = await sql<{ id: number }[]>`
+    insert into customers ${sql({ reseller_id: reseller?.id ?? null, number: idOrNumber, name: idOrNumber })} returning id`;
+  if (!created) throw new Error("the customer was not made");
+  return created.id;
 }

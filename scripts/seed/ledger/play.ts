@@ -28,20 +28,20 @@ export async function openLedger(sql: postgres.Sql, dir: string, customer_id: nu
   const people = await settle(sql, dir, customer_id);
   const events = eventsIn(dir);
   const messages = new Map<string, Stored>();
-  let done = 0;
-  let told: Day | null = null;
+  let played = 0;
+  let playedUntil: Day | null = null;
   return {
     ...people,
     async playUntil(until) {
-      const from = done;
+      const from = played;
       for (const event of events.slice(from)) {
         if (dayAt(event.at) > until) break;
         await play(await at(people, event.at), event, messages);
-        done += 1;
+        played += 1;
       }
-      await writeDossier(sql, dir, people, { after: told, until });
-      told = until;
-      return done - from;
+      await writeDossier(sql, dir, people, { after: playedUntil, until });
+      playedUntil = until;
+      return played - from;
     },
   };
 }

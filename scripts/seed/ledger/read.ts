@@ -17,7 +17,7 @@ export function rowsIn(dir: string, name: string): Row[] {
   const names = cellsOf(head);
   return lines.map((line) => {
     const cells = cellsOf(line);
-    return Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""]));
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
   });
 }
 

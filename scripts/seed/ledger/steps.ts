@@ -45,7 +45,7 @@ export async function importLedger(tx: Tx, line: Line, source: string) {
   await writeStaged(tx, { source, settings, closing: [], read: 1, tell: () => undefined });
 }
 
-/** What is known of an invoice comes in again with something else in it: another open amount, total or due date. */
+/** Imports an invoice again with something else in it: another open amount, total or due date. */
 export async function tellAgain(
   tx: Tx,
   { debtor, source }: LedgerEvent,
@@ -53,10 +53,10 @@ export async function tellAgain(
   news: Partial<Pick<Line, "total" | "open" | "due" | "paid_at">>,
 ) {
   const { number, date, currency, expires_at, total_amount, amount } = invoice;
-  const known = { debtor, number, date, currency, contract: "", paid_at: null };
+  const unchanged = { debtor, number, date, currency, contract: "", paid_at: null };
   await importLedger(
     tx,
-    { ...known, due: expires_at, total: total_amount, open: amount, ...news },
+    { ...unchanged, due: expires_at, total: total_amount, open: amount, ...news },
     source || "csv",
   );
 }
@@ -70,12 +70,12 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
   await transact(ctx, async (tx) => {
     const row = await demandInvoice(tx, id);
     if (source === "run") {
-      const how = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
+      const context = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
       const [{ action_no } = { action_no: 0 }] = await tx.db
         .select({ action_no: invoices.action_no })
         .from(invoices)
         .where(eq(invoices.id, id));
-      const state = after(row, { kind: "executed", status }, how);
+      const state = after(row, { kind: "executed", status }, context);
       return move(tx, [{ ...state, id, from: row.last_status_id, action_no: action_no + 1 }]);
     }
     const flags = source === "undo" ? await flagsWithout(tx, id) : {};
@@ -115,20 +115,20 @@ const closings = sql`${`{${settled.join(",")}}`}::text[]`;
  */
 export async function keepingStatus(tx: Tx, before: LockedInvoice, run: () => Promise<void>) {
   const isClosed = settled.includes(before.last_status_id);
-  const told = (await toldStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
+  const importedStatus = (await toldStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
   const [last] = await tx.db.execute<{
     id: string;
   }>(sql`select coalesce(max(id), 0) as id from journal_entries
     where customer_id = ${tx.customer.id} and invoice_id = ${before.id}`);
   await run();
   const row = await demandInvoice(tx, before.id);
-  const isToldClosed = told !== null && settled.includes(told);
+  const isToldClosed = importedStatus !== null && settled.includes(importedStatus);
   const isSettledNow = !isToldClosed && (row.amount === NOTHING || row.last_status_id === given.credit);
   // Of one that the books closed once more, the last word stands; figures go by who closed it first.
-  const kept = isToldClosed && isClosed ? before.last_status_id : told;
-  if (kept === null || isSettledNow || row.last_status_id === kept) return;
+  const finalStatus = isToldClosed && isClosed ? before.last_status_id : importedStatus;
+  if (finalStatus === null || isSettledNow || row.last_status_id === finalStatus) return;
   await writeStates<never>(tx, [
-    { ...(await standingAs(tx, row, kept)), id: row.id, from: row.last_status_id },
+    { ...(await standingAs(tx, row, finalStatus)), id: row.id, from: row.last_status_id },
   ]);
   await tx.db.execute(sql`delete from journal_entries where customer_id = ${tx.customer.id} and invoice_id = ${row.id}
     and label = 'status' and id > ${last?.id ?? 0}::bigint`);

@@ -60,16 +60,16 @@ export const Definition = ({ page, what, title }: { page: FiguresContext; what: 
 type MadeProps<T> = {
   what: Defined;
   make: () => Promise<T>;
-  children: (made: T) => ReactNode;
+  children: (data: T) => ReactNode;
   className?: string;
 };
 
 /** Anything else that is asked for by itself. */
 export async function Made<T>({ what, make, children, className = "" }: MadeProps<T>) {
   const t = await getTranslations("figures");
-  const made = await madeOrNull(what, make);
-  if (made === null) return <FailedFigure title={t(`title_${what}`)} className={className} />;
-  return children(made);
+  const data = await madeOrNull(what, make);
+  if (data === null) return <FailedFigure title={t(`title_${what}`)} className={className} />;
+  return children(data);
 }
 
 /** Returns the answer of a call; null where it failed, which is logged. */

@@ -32,9 +32,9 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
     ask(figureCurrencies, ctx, {}),
     ask(lastImport, ctx, {}),
   ]);
-  const known = rows.map(({ currency }) => currency);
+  const customerCurrencies = rows.map(({ currency }) => currency);
   const thisYear = Number(ctx.today.slice(0, 4));
-  const chosen = chosenFrom(search, await currencyFor(search, known), thisYear);
+  const chosen = chosenFrom(search, await currencyFor(search, customerCurrencies), thisYear);
   const { currency, format, ...narrowing } = chosen;
   const [locale, t] = [await getLocale(), await getTranslations("figures")];
   const lists = may(ctx, "invoices.open");
@@ -42,7 +42,7 @@ export async function figuresContext(ctx: PageCtx, search: Search): Promise<Figu
     ctx,
     chosen,
     thisYear,
-    known,
+    known: customerCurrencies,
     asked: { ...narrowing, ...(format ? { format } : {}), ...(currency === "all" ? {} : { currency }) },
     making: {
       t: (key, values) => t(key as Parameters<typeof t>[0], values),
@@ -63,10 +63,15 @@ function chosenFrom(search: Search, currency: Chosen["currency"], thisYear: numb
 }
 
 /** One currency at a time unless all were asked for: the address says which, else the last choice, else the customer's own. */
-async function currencyFor(search: Search, known: readonly Currency[]): Promise<Chosen["currency"]> {
-  const [own = "EUR"] = known;
-  if (known.length < 2) return own;
-  const wanted = search.currency ?? (await cookies()).get(CURRENCY_COOKIE)?.value;
-  if (wanted === "all") return "all";
-  return currencies.find((one) => one === wanted && known.includes(one)) ?? own;
+async function currencyFor(
+  search: Search,
+  customerCurrencies: readonly Currency[],
+): Promise<Chosen["currency"]> {
+  const [own = "EUR"] = customerCurrencies;
+  if (customerCurrencies.length < 2) return own;
+  const requested = search.currency ?? (await cookies()).get(CURRENCY_COOKIE)?.value;
+  if (requested === "all") return "all";
+  return (
+    currencies.find((candidate) => candidate === requested && customerCurrencies.includes(candidate)) ?? own
+  );
 }

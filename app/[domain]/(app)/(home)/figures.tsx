@@ -24,20 +24,20 @@ import { TopTens } from "./top-tens";
 
 /** The figures of the selected customer. Each is asked for by itself, so that one that fails fails alone. */
 export async function Figures({ page }: { page: FiguresContext }) {
-  const { ctx, chosen, making, known, thisYear, asked } = page;
+  const { ctx, chosen, making, known: currencies, thisYear, asked: filters } = page;
   const t = await getTranslations("figures");
   const { format = "m" } = { format: chosen.format ?? undefined };
   const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: chosen.year });
   const day = formatDay(chosen.year < thisYear ? `${chosen.year}-12-31` : ctx.today, making.locale);
   // What was paid and what each step brought in are one answer.
-  const paid = ask(payedVsStatus, ctx, { ...asked, compare: true });
+  const paid = ask(payedVsStatus, ctx, { ...filters, compare: true });
   const counted = { ...making, type: "count" as const };
   return (
     <>
       <FigureTools
         domain={ctx.domain}
         chosen={chosen}
-        known={known}
+        known={currencies}
         thisYear={thisYear}
         hasR9={ctx.customer?.features.has("r9Filter") ?? false}
       />
@@ -48,21 +48,21 @@ export async function Figures({ page }: { page: FiguresContext }) {
           what="status"
           file="GET /dashboard/invoice-status"
           subtitle={t("state_of", { day })}
-          make={async () => statusPlans(await ask(invoiceStatus, ctx, asked), making)}
+          make={async () => statusPlans(await ask(invoiceStatus, ctx, filters), making)}
         />
         <Charted
           page={page}
           what="age"
           file="GET /dashboard/age-analysis"
           subtitle={t("age_of", { day })}
-          make={async () => agePlans(await ask(ageAnalysis, ctx, asked), making)}
+          make={async () => agePlans(await ask(ageAnalysis, ctx, filters), making)}
         />
         <Charted
           page={page}
           what="dso_chart"
           file="GET /dashboard/dso"
           subtitle={t("dso_of")}
-          make={async () => dsoPlans(await ask(dso, ctx, asked), making, ctx.today)}
+          make={async () => dsoPlans(await ask(dso, ctx, filters), making, ctx.today)}
         />
         <Charted
           page={page}
@@ -100,7 +100,9 @@ export async function Figures({ page }: { page: FiguresContext }) {
           what="amount"
           file="GET /dashboard/amount-per-period"
           subtitle={t("per_and_before", { per, before: chosen.year - 1 })}
-          make={async () => amountPlans(await ask(amountPerPeriod, ctx, { ...asked, compare: true }), making)}
+          make={async () =>
+            amountPlans(await ask(amountPerPeriod, ctx, { ...filters, compare: true }), making)
+          }
         />
         <Charted
           page={page}
@@ -108,7 +110,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           file="GET /dashboard/actions-sent"
           fileOf={{ type: "count" }}
           subtitle={t("sent_of", { per })}
-          make={async () => sentPlans(await ask(actionsSent, ctx, { ...asked, type: "count" }), counted)}
+          make={async () => sentPlans(await ask(actionsSent, ctx, { ...filters, type: "count" }), counted)}
         />
         <Charted
           page={page}
@@ -116,7 +118,7 @@ export async function Figures({ page }: { page: FiguresContext }) {
           file="GET /dashboard/forecast"
           className="lg:col-span-2 xl:col-span-1"
           subtitle={t("forecast_of")}
-          make={async () => forecastPlans(await ask(forecast, ctx, asked), making)}
+          make={async () => forecastPlans(await ask(forecast, ctx, filters), making)}
         />
       </div>
       <TopTens page={page} />

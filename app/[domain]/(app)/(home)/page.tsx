@@ -44,12 +44,12 @@ export default async function HomePage({ params, searchParams }: Props) {
   const t = await getTranslations("home");
   const search = await searchParams;
   const works = ctx.customer !== undefined && may(ctx, "actions.read");
-  const shown = works && !("figures" in search) ? "today" : "figures";
-  const whose = await whoseWorkOf(ctx, search, shown === "today");
-  if (shown === "today")
+  const view = works && !("figures" in search) ? "today" : "figures";
+  const whose = await whoseWorkOf(ctx, search, view === "today");
+  if (view === "today")
     return (
       <div className="flex min-w-0 flex-col gap-3">
-        <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} shown={shown} />}>
+        <HomeHead title={t("title")} today={ctx.today} tabs={<HomeTabs domain={ctx.domain} shown={view} />}>
           <WhoseWork domain={ctx.domain} {...whose} />
         </HomeHead>
         <DeadLinks ctx={ctx} />
@@ -74,7 +74,7 @@ export default async function HomePage({ params, searchParams }: Props) {
       <HomeHead
         title={t("title")}
         today={ctx.today}
-        {...(works ? { tabs: <HomeTabs domain={ctx.domain} shown={shown} /> } : {})}
+        {...(works ? { tabs: <HomeTabs domain={ctx.domain} shown={view} /> } : {})}
         {...(hasBoth ? { tabs: <SalesTabs domain={ctx.domain} sells={sells} /> } : {})}
       >
         {ctx.customer && may(ctx, "reports.create") && <ReportButton />}
@@ -90,8 +90,8 @@ type Search = Awaited<Props["searchParams"]>;
 async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boolean) {
   const people = works && may(ctx, "holds.read") ? (await ask(listColleagues, ctx, {})).data : [];
   const colleagues = people.filter(({ value }) => value !== String(ctx.actor.id));
-  const known = colleagues.find(({ value }) => value === colleague)?.value ?? "";
-  return { mine: mine !== undefined, colleague: mine === undefined ? known : "", colleagues };
+  const colleagueId = colleagues.find(({ value }) => value === colleague)?.value ?? "";
+  return { mine: mine !== undefined, colleague: mine === undefined ? colleagueId : "", colleagues };
 }
 
 type PartProps = { ctx: PageCtx; search: Search };
@@ -99,15 +99,15 @@ type PartProps = { ctx: PageCtx; search: Search };
 /** Shows how all customers in reach stand together, what was sold to them, and what waits. */
 async function SalesPage({ ctx, search }: PartProps) {
   const t = await getTranslations("home");
-  const { owed, actions } = (await ask(scopeStanding, ctx, {})).data;
+  const { owed: balances, actions } = (await ask(scopeStanding, ctx, {})).data;
   // The customers' own people do these: here they are told, and wait for nobody.
-  const told = t("task_actions", { count: actions, shown: formatCount(actions) });
+  const summary = t("task_actions", { count: actions, shown: formatCount(actions) });
   return (
     <>
       <p className="text-ink-muted text-list">
-        {t("subtitle", { where: t("all_customers") })} · {told}
+        {t("subtitle", { where: t("all_customers") })} · {summary}
       </p>
-      <OwedFigures owed={owed} />
+      <OwedFigures owed={balances} />
       <TaskList tasks={await tasksOf(ctx, actions)} />
       <Sales ctx={ctx} search={search} />
     </>

@@ -16,9 +16,9 @@ type Search = Record<string, string | string[] | undefined>;
 
 /** Shows what was offered, won, lost and signed in a year over all customers in reach, and the reader's own open actions. */
 export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
-  const { year: asked, currency, product } = forgive(SalesFilters, search);
+  const { year: requestedYear, currency, product } = forgive(SalesFilters, search);
   const [t, locale] = [await getTranslations("figures"), await getLocale()];
-  const narrowing = { ...(asked ? { year: asked } : {}), ...(currency ? { currency } : {}) };
+  const narrowing = { ...(requestedYear ? { year: requestedYear } : {}), ...(currency ? { currency } : {}) };
   const answer = await ask(sales, ctx, { ...narrowing, ...("product" in search ? { product } : {}) });
   const { data, dossiers, filters } = answer;
   const year = filters.year ?? Number(ctx.today.slice(0, 4));
@@ -38,9 +38,9 @@ export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
         {plans.length > 1 && (
           <CurrencyChoice
             current="all"
-            choices={[...plans.map((plan) => plan.currency), "all"].map((one) => ({
-              currency: one,
-              href: one === "all" ? at({}) : at({ currency: one }),
+            choices={[...plans.map((plan) => plan.currency), "all"].map((choice) => ({
+              currency: choice,
+              href: choice === "all" ? at({}) : at({ currency: choice }),
             }))}
           />
         )}

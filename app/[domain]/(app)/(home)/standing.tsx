@@ -18,17 +18,17 @@ const late = "to_30,to_60,to_90,over_90";
 
 /** The tiles of the currency that is looked at, or of all; of another there is one line and the way to it. */
 export async function Standing({ page }: { page: FiguresContext }) {
-  const { ctx, chosen, making, asked } = page;
+  const { ctx, chosen, making, asked: filters } = page;
   const [t, locale] = [await getTranslations("figures"), await getLocale()];
   // The tiles are of today, whichever year the charts show.
-  const { currency: _, year: __, ...narrowing } = asked;
+  const { currency: _, year: __, ...narrowing } = filters;
   const make = async () => {
     const [{ data }, ages] = await Promise.all([
       ask(stats, ctx, narrowing),
       ask(ageAnalysis, ctx, narrowing),
     ]);
-    const place = ages.data.labels.indexOf("not_due");
-    return { data, notDueIn: (currency: string) => ages.counts?.[currency]?.[place] ?? 0 };
+    const index = ages.data.labels.indexOf("not_due");
+    return { data, notDueIn: (currency: string) => ages.counts?.[currency]?.[index] ?? 0 };
   };
   const mayWrite = may(ctx, "figures.target");
   return (

@@ -26,7 +26,7 @@ type Whose = { mine: boolean; colleague: string };
 
 /** A controller's day: what waits, and whom to call. */
 export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; all: boolean }) {
-  const { waiting, rows, done, expected, figures } = await workOf(ctx, whose);
+  const { waiting, rows, done: doneWork, expected, figures } = await workOf(ctx, whose);
   const [first] = rows;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[300px_minmax(0,1fr)]">
@@ -37,7 +37,7 @@ export async function Today({ ctx, whose, all }: { ctx: PageCtx; whose: Whose; a
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <WaitingList lines={waiting} />
         <div className="max-lg:order-last">
-          <DoneList done={done} runsHref={`/${ctx.domain}/actions/runs`} />
+          <DoneList done={doneWork} runsHref={`/${ctx.domain}/actions/runs`} />
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4">
@@ -75,7 +75,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     arrangements,
     letters,
     outbox,
-    done,
+    doneWork,
     expected,
     figures,
   ] = await reading(ctx, (open) =>
@@ -133,16 +133,16 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     line("letters", letters.data.new, at("/letters")),
     line("arrangements", countOf(arrangements), at("/actions?agenda")),
   ];
-  return { waiting, rows: phone.data, done: done.data, expected: expected.data, figures: figures.data };
+  return { waiting, rows: phone.data, done: doneWork.data, expected: expected.data, figures: figures.data };
 }
 
 /** Sums in words, a currency beside the other: they are never added. */
 function sumsOf(parts: readonly { currency: string; amount: Amount }[]): string {
-  const known = [...groupBy(parts, ({ currency }) => currency)].map(([currency, of]) => ({
+  const totals = [...groupBy(parts, ({ currency }) => currency)].map(([currency, of]) => ({
     currency,
     amount: sum(of.map(({ amount }) => centsOf(amount))),
   }));
-  return known
+  return totals
     .filter(({ amount }) => amount !== NOTHING)
     .map(({ currency, amount }) => formatCents(amount, currency))
     .join(" · ");

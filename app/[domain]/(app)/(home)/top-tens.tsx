@@ -13,7 +13,7 @@ const tops = ["balance", "dso", "overdue"] as const;
 
 /** The three tables of ten debtors, per currency. */
 export async function TopTens({ page }: { page: FiguresContext }) {
-  const { ctx, chosen, asked } = page;
+  const { ctx, chosen, asked: filters } = page;
   const t = await getTranslations("figures");
   const at = (open: boolean) => figuresAddress(ctx.domain, chosen, { open }, page.thisYear);
   const onlyOpen = (
@@ -26,10 +26,10 @@ export async function TopTens({ page }: { page: FiguresContext }) {
     />
   );
   return (
-    <Made what="top_balance" make={() => ask(topDebtors, ctx, asked)}>
+    <Made what="top_balance" make={() => ask(topDebtors, ctx, filters)}>
       {({ data }) => (
         <>
-          {data.currencies.map((of, place) => (
+          {data.currencies.map((of, index) => (
             <div
               key={of.currency}
               className="figures-grid figures-tops grid gap-3 lg:grid-cols-2 xl:grid-cols-3"
@@ -45,17 +45,17 @@ export async function TopTens({ page }: { page: FiguresContext }) {
                   currency={of.currency}
                   debtorAt={may(ctx, "debtors.read") ? (id) => `/${ctx.domain}/debtors/${id}/edit` : null}
                   explained={
-                    place === 0 && (
+                    index === 0 && (
                       <Definition page={page} what={`top_${top}`} title={t(`title_top_${top}`)} />
                     )
                   }
                   choices={
-                    place > 0 ? null : top === "dso" ? (
+                    index > 0 ? null : top === "dso" ? (
                       onlyOpen
                     ) : top === "balance" ? (
                       <SaveMenu
                         title={t("top_tens")}
-                        file={{ call: "GET /dashboard/top-debtors", asked }}
+                        file={{ call: "GET /dashboard/top-debtors", asked: filters }}
                         onPicture={null}
                       />
                     ) : null

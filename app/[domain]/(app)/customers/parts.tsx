@@ -39,7 +39,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
     everyTemplate: ctx.scope === "all",
     flex: customer.has_flex_template,
   });
-  const tab = tabs.find((one) => one === search.tab) ?? tabs[0] ?? "info";
+  const tab = tabs.find((candidate) => candidate === search.tab) ?? tabs[0] ?? "info";
   return (
     <>
       <CustomerTabs

@@ -17,7 +17,7 @@ export default async function DefinitionsPage({ params }: Props) {
   const ctx = await pageContext(params);
   const [t, names] = [await getTranslations("definitions"), await getTranslations("figures")];
   const isOfSales = may(ctx, "sales.read");
-  const shown = defined.filter((what) => (what === "sales" ? isOfSales : may(ctx, "figures.read")));
+  const figures = defined.filter((what) => (what === "sales" ? isOfSales : may(ctx, "figures.read")));
   return (
     <Page
       narrow
@@ -41,7 +41,7 @@ export default async function DefinitionsPage({ params }: Props) {
         </Section>
       )}
       <dl className="flex max-w-prose flex-col gap-5">
-        {shown.map((what) => (
+        {figures.map((what) => (
           <div
             key={what}
             id={what}

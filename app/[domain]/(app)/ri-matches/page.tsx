@@ -31,11 +31,11 @@ export default async function RiMatchesPage({ params, searchParams }: Props) {
       tabs={
         <Tabs
           label={t("tabs")}
-          tabs={scenarios.map((one) => ({
-            href: `/${ctx.domain}/ri-matches?scenario=${one}`,
-            label: t(`tab_${one}`),
-            current: one === scenario,
-            count: counts[one],
+          tabs={scenarios.map((option) => ({
+            href: `/${ctx.domain}/ri-matches?scenario=${option}`,
+            label: t(`tab_${option}`),
+            current: option === scenario,
+            count: counts[option],
           }))}
         />
       }

@@ -36,15 +36,15 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const t = await getTranslations("sync");
   const { job, link } = await searchParams;
   const found = typeof job === "string" ? (await ask(jobStatuses, ctx, { id: job })).data : null;
-  const one = found && !Array.isArray(found) ? found : null;
-  const looked = one && runLookedAt(one);
+  const importJob = found && !Array.isArray(found) ? found : null;
+  const looked = importJob && runLookedAt(importJob);
   if (looked) redirect(`/${ctx.domain}/synchronize/runs/${looked}`);
-  const asks = (one?.result.unknown_countries ?? []).length > 0;
+  const asks = (importJob?.result.unknown_countries ?? []).length > 0;
   const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
-  const details = one ? null : (await ask(connectDetails, ctx, {})).data;
-  const runs = one ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
+  const details = importJob ? null : (await ask(connectDetails, ctx, {})).data;
+  const runs = importJob ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
   const sums = details ? await sumsOf(ctx, details) : {};
-  const duplicates = one ? null : await ask(listDuplicates, ctx, { per_page: 1 });
+  const duplicates = importJob ? null : await ask(listDuplicates, ctx, { per_page: 1 });
   return (
     <Page
       title={t("title")}
@@ -73,7 +73,7 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
       <CsvSync
         key={ctx.customer?.id}
         domain={ctx.domain}
-        job={one && progressOf(one)}
+        job={importJob && progressOf(importJob)}
         countries={countries}
       />
       <SyncRuns domain={ctx.domain} runs={runs} />

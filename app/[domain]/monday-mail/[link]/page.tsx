@@ -17,8 +17,8 @@ async function shownBy(link: string) {
 }
 
 export async function generateMetadata({ params }: Props) {
-  const shown = await shownBy((await params).link);
-  return { title: shown ? titleIn(shown.language) : "", referrer: "no-referrer" };
+  const subscription = await shownBy((await params).link);
+  return { title: subscription ? titleIn(subscription.language) : "", referrer: "no-referrer" };
 }
 
 const titleIn = (language: Locale): string => sentence(language, "monday_mail.page_title");
@@ -26,20 +26,20 @@ const titleIn = (language: Locale): string => sentence(language, "monday_mail.pa
 /** Shows where somebody who is not signed in stops the mail of a Monday. Looking changes nothing; the button is a plain form. */
 export default async function MondayMailPage({ params }: Props) {
   const { domain, link } = await params;
-  const [look, shown] = await Promise.all([lookOfPage(domain), shownBy(link)]);
-  if (!look || !shown) notFound();
-  const say = (key: string) => sentence(shown.language, `monday_mail.${key}`);
+  const [look, subscription] = await Promise.all([lookOfPage(domain), shownBy(link)]);
+  if (!look || !subscription) notFound();
+  const say = (key: string) => sentence(subscription.language, `monday_mail.${key}`);
   const logo = logoAddress(look);
   return (
-    <main lang={shown.language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
+    <main lang={subscription.language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
       {logo ? (
         // biome-ignore lint/performance/noImgElement: a small file of the reseller's own, already the right size
         <img src={logo} alt={look.name} className="h-10 w-auto max-w-48 self-start object-contain" />
       ) : (
         <span className="font-semibold text-section">{look.name}</span>
       )}
-      <h1 className="font-[650] text-title">{titleIn(shown.language)}</h1>
-      {shown.is_wanted ? (
+      <h1 className="font-[650] text-title">{titleIn(subscription.language)}</h1>
+      {subscription.is_wanted ? (
         <form method="post" action={`${mondayLinkPath(link)}?page`} className="flex flex-col gap-4">
           <p className="text-form">{say("page_wanted")}</p>
           <Button type="submit" look="brand" className="self-start">

@@ -18,8 +18,8 @@ import { type PayPage, payPage } from "@/lib/letters/queries/pay-page";
 type Props = PageProps<"/[domain]/pay/[link]">;
 
 export async function generateMetadata({ params }: Props) {
-  const shown = await payPage((await params).link, pageClock());
-  return { title: shown ? titleOf(shown) : "", referrer: "no-referrer" };
+  const page = await payPage((await params).link, pageClock());
+  return { title: page ? titleOf(page) : "", referrer: "no-referrer" };
 }
 
 const titleOf = ({ language, creditor }: PayPage): string =>
@@ -29,9 +29,9 @@ const titleOf = ({ language, creditor }: PayPage): string =>
 export default async function PaymentPage({ params, searchParams }: Props) {
   const { domain, link } = await params;
   const look = await lookOfPage(domain);
-  const shown = look && (await payPage(link, pageClock()));
-  if (!shown || !look) notFound();
-  const { language, currency, invoices, credit, total, creditor, transfer, pay_before } = shown;
+  const page = look && (await payPage(link, pageClock()));
+  if (!page || !look) notFound();
+  const { language, currency, invoices, credit, total, creditor, transfer, pay_before } = page;
   const say = (key: string, values?: Record<string, string>) => sentence(language, `pay.${key}`, values);
   const money = (amount: Cents) => letterMoney(amount, currency, language);
   const isOpen = total > NOTHING;
@@ -39,8 +39,8 @@ export default async function PaymentPage({ params, searchParams }: Props) {
   return (
     <main lang={language} className="mx-auto flex min-h-dvh max-w-xl flex-col gap-6 px-4 py-8">
       <CreditorHead creditor={creditor} logo={await pictureOf(creditor.logo)} say={say} />
-      <h1 className="font-[650] text-title">{titleOf(shown)}</h1>
-      {isBack && <CameBack shown={shown} say={say} money={money} />}
+      <h1 className="font-[650] text-title">{titleOf(page)}</h1>
+      {isBack && <CameBack shown={page} say={say} money={money} />}
       {!isOpen && !isBack && <p className="text-form">{say("nothing")}</p>}
       {isOpen && (
         <>
@@ -56,10 +56,10 @@ export default async function PaymentPage({ params, searchParams }: Props) {
             <span className="tnum">{money(total)}</span>
           </p>
           {pay_before && <p className="text-list">{say("by", { day: letterDay(pay_before, language) })}</p>}
-          {shown.is_payable ? (
+          {page.is_payable ? (
             <PayButton
               link={link}
-              consent={shown.mandate === "offered" ? say("mandate", { creditor: creditor.name }) : null}
+              consent={page.mandate === "offered" ? say("mandate", { creditor: creditor.name }) : null}
               label={say("pay", { amount: money(total) })}
               failed={say("failed")}
             />
@@ -69,7 +69,7 @@ export default async function PaymentPage({ params, searchParams }: Props) {
           {transfer && <TransferPart transfer={transfer} amount={money(total)} say={say} />}
         </>
       )}
-      {shown.mandate === "valid" && <MandatePart shown={shown} link={link} language={language} say={say} />}
+      {page.mandate === "valid" && <MandatePart shown={page} link={link} language={language} say={say} />}
       <CreditorContact creditor={creditor} say={say} />
       <footer className="mt-auto border-line border-t pt-3 text-dense text-ink-muted">
         {say("provided", { creditor: creditor.name, name: look.name })}

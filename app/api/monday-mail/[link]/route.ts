@@ -27,7 +27,7 @@ export const POST = (request: Request, { params }: Context): Promise<Response> =
 /** The page of a link, under the white label of its user. Throws Problem("not-found") for a link that we never made. */
 async function pageOf(link: string): Promise<string> {
   const found = await comesByLink(link);
-  const place = found && placeOf(await lookOf(found.user_id));
-  if (!place) throw notFound();
-  return `${new URL(place).pathname.replace(/\/$/, "")}/monday-mail/${link}`;
+  const address = found && placeOf(await lookOf(found.user_id));
+  if (!address) throw notFound();
+  return `${new URL(address).pathname.replace(/\/$/, "")}/monday-mail/${link}`;
 }

@@ -16,7 +16,7 @@ export type ChangeProps = {
   hold: Chosen["hold"];
   steps: readonly StepChoice[];
   today: Day;
-  onSaved: (kept: SavedHold) => void;
+  onSaved: (hold: SavedHold) => void;
   onClose: () => void;
 };
 
@@ -100,7 +100,7 @@ function EndForm({ hold, steps, today, onSaved, onClose }: ChangeProps) {
       note: t("note"),
     },
     sent: ({ outcome, resume_on, resume_step, credit_amount, credit_on, note }) => {
-      const chosen = ends[hold.kind].find((one) => one === outcome) ?? first;
+      const chosen = ends[hold.kind].find((end) => end === outcome) ?? first;
       const isAccepted = chosen === "accepted";
       return {
         id: hold.id,

@@ -89,34 +89,34 @@ function OtherTerms({ hold, terms, onSaved, onClose }: ChangeProps & { terms: Ho
     onSaved: ({ words }, { undo_id }) => onSaved({ words: t("kept", { words }), undo_id }),
   });
   const typed = form.values.terms;
-  const change = (place: number, facts: { day?: string; amount?: string }) =>
+  const change = (index: number, facts: { day?: string; amount?: string }) =>
     form.set(
       "terms",
-      typed.map((term, at) => (at === place ? { ...term, ...facts } : term)),
+      typed.map((term, at) => (at === index ? { ...term, ...facts } : term)),
     );
   return (
     <PanelForm form={form} save={t("save_arrangement")} onClose={onClose}>
       <fieldset id={form.idOf("terms")} className="flex flex-col gap-3">
         <legend className="mb-2 text-ink-muted text-list">{t("terms_hint")}</legend>
-        {typed.map((term, place) => (
+        {typed.map((term, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the schedule
-          <div key={place} className="flex flex-wrap items-end gap-3">
+          <div key={index} className="flex flex-wrap items-end gap-3">
             <DateField
-              id={form.idOf(`day-${place}`)}
-              name={`day-${place}`}
-              label={t("term_day", { place: place + 1 })}
+              id={form.idOf(`day-${index}`)}
+              name={`day-${index}`}
+              label={t("term_day", { place: index + 1 })}
               value={term.day}
-              readOnly={isCovered(terms[place])}
-              onChange={(day) => change(place, { day })}
+              readOnly={isCovered(terms[index])}
+              onChange={(day) => change(index, { day })}
             />
             <MoneyField
-              id={form.idOf(`amount-${place}`)}
-              name={`amount-${place}`}
-              label={t("term_amount", { place: place + 1 })}
+              id={form.idOf(`amount-${index}`)}
+              name={`amount-${index}`}
+              label={t("term_amount", { place: index + 1 })}
               currency={hold.currency ?? "EUR"}
               value={term.amount}
-              readOnly={isCovered(terms[place])}
-              onChange={(amount) => change(place, { amount })}
+              readOnly={isCovered(terms[index])}
+              onChange={(amount) => change(index, { amount })}
             />
           </div>
         ))}

@@ -23,7 +23,11 @@ const FIRST_AFTER = 7;
 /** A payment arrangement: its terms are shown before it is made, with what becomes of interest and costs. */
 export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
-  const { form, replace, asked } = useHoldForm({
+  const {
+    form,
+    replace,
+    asked: body,
+  } = useHoldForm({
     kind: "arrangement",
     subject,
     initial: {
@@ -64,8 +68,8 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
     onSaved,
   });
   const { chosen } = form.values;
-  const preview = usePreview(chosen.length > 0 ? JSON.stringify(asked) : null, (signal) =>
-    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  const preview = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
+    call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const currency = invoices[0]?.currency ?? "EUR";
   return (

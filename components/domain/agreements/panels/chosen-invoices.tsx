@@ -49,8 +49,8 @@ export function ChosenInvoices(props: Props) {
         {t("invoices")}
       </legend>
       <ul className="divide-y divide-line rounded-md border border-line">
-        {invoices.map((invoice, place) => (
-          <Row key={invoice.id} {...props} invoice={invoice} id={place === 0 ? id : undefined} />
+        {invoices.map((invoice, index) => (
+          <Row key={invoice.id} {...props} invoice={invoice} id={index === 0 ? id : undefined} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2 text-list">
@@ -95,7 +95,7 @@ function Row({
   const name = `invoices.${invoice.id}`;
   const isChosen = chosen.includes(invoice.id);
   const tick = (on: boolean) =>
-    onChange(on ? [...chosen, invoice.id] : chosen.filter((one) => one !== invoice.id));
+    onChange(on ? [...chosen, invoice.id] : chosen.filter((chosenId) => chosenId !== invoice.id));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-list">
       <label className="flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">

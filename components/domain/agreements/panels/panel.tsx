@@ -30,7 +30,11 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
   const words = useTranslations("holds.reasons");
   const named = invoices.map(({ id }) => id).filter((id) => subject.invoice_ids.includes(id));
   const first = invoices.length === 1 ? invoices.map(({ id }) => id) : named;
-  const { form, replace, asked } = useHoldForm({
+  const {
+    form,
+    replace,
+    asked: body,
+  } = useHoldForm({
     kind: "dispute",
     subject,
     initial: {
@@ -60,8 +64,8 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
     onSaved,
   });
   const { chosen, parts, reason, day } = form.values;
-  const preview = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(asked) : null, (signal) =>
-    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  const preview = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(body) : null, (signal) =>
+    call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const inPart = someInPart(invoices, chosen, parts);
   return (
@@ -107,7 +111,11 @@ const USUAL_DAYS = 14;
 function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
   const words = useTranslations("holds.reasons");
-  const { form, replace, asked } = useHoldForm({
+  const {
+    form,
+    replace,
+    asked: body,
+  } = useHoldForm({
     kind: "pause",
     subject,
     initial: {
@@ -118,13 +126,16 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
       note: "",
     },
     labels: { reason: t("reason"), day: t("until_day"), invoices: t("invoices"), note: t("note") },
-    sent: ({ whole, chosen, ...rest }) => ({ invoices: whole ? "all" : partsOf(chosen, {}), ...rest }),
+    sent: ({ whole: isWholeDebtor, chosen, ...rest }) => ({
+      invoices: isWholeDebtor ? "all" : partsOf(chosen, {}),
+      ...rest,
+    }),
     onSaved,
   });
-  const { whole, chosen, reason } = form.values;
-  const isAskable = reason !== "" && (whole || chosen.length > 0);
-  const preview = usePreview(isAskable ? JSON.stringify(asked) : null, (signal) =>
-    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  const { whole: isWholeDebtor, chosen, reason } = form.values;
+  const isAskable = reason !== "" && (isWholeDebtor || chosen.length > 0);
+  const preview = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
+    call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   return (
     <PanelForm form={form} save={t("save_pause")} replace={replace} onClose={onClose}>
@@ -138,7 +149,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
         <DateField {...form.field("day")} label={t("until_day")} />
       </div>
       <Switch {...form.field("whole")} label={t("whole_debtor")} hint={t("whole_debtor_hint")} />
-      {!whole && <ChosenInvoices {...chosenIn(form)} invoices={invoices} />}
+      {!isWholeDebtor && <ChosenInvoices {...chosenIn(form)} invoices={invoices} />}
       <Consequence preview={preview} />
       <TextArea {...form.field("note")} label={t("note")} rows={2} />
     </PanelForm>
@@ -148,7 +159,11 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
 /** A promise to pay: by default what is due and undisputed, by the next Friday. */
 function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   const t = useTranslations("agreements");
-  const { form, replace, asked } = useHoldForm({
+  const {
+    form,
+    replace,
+    asked: body,
+  } = useHoldForm({
     kind: "promise",
     subject,
     initial: {
@@ -177,8 +192,8 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
     onSaved,
   });
   const { chosen, amount } = form.values;
-  const preview = usePreview(chosen.length > 0 ? JSON.stringify(asked) : null, (signal) =>
-    call("POST /holds", { ...asked, preview: true }, { signal, inBackground: true }),
+  const preview = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
+    call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const currency = invoices[0]?.currency ?? "EUR";
   return (
@@ -209,7 +224,7 @@ type Props = {
   today: Day;
   colleagues: readonly Colleague[];
   steps: readonly StepChoice[];
-  onSaved: (kept: SavedHold) => void;
+  onSaved: (hold: SavedHold) => void;
   onClose: () => void;
 };
 /** What each panel's form is given: the open invoices are of one currency. */
@@ -251,27 +266,31 @@ type Narrowed = Props & { invoices: readonly OpenInvoice[]; hasMore: boolean; to
 /** Amounts of different currencies are never agreed together: where there are more, one is chosen first. */
 function InOneCurrency({ act, invoices, hasMore, total, ...props }: Narrowed) {
   const t = useTranslations("agreements");
-  const known = [...new Set(invoices.map(({ currency }) => currency))];
+  const currenciesInUse = [...new Set(invoices.map(({ currency }) => currency))];
   const own = invoices.find(({ id }) => props.subject.invoice_ids.includes(id))?.currency;
-  const [currency, setCurrency] = useState(own ?? known[0]);
+  const [currency, setCurrency] = useState(own ?? currenciesInUse[0]);
   const Form = forms[act];
   if (invoices.length === 0) return <EmptyState title={t("nothing_open")} />;
   return (
     <div className="flex flex-col gap-4">
-      {known.length > 1 && (
+      {currenciesInUse.length > 1 && (
         <BareSelect
           aria-label={t("currency")}
           className="self-start"
           size="md"
           value={currency ?? ""}
-          onChange={(one) => setCurrency(known.find((each) => each === one))}
-          options={known.map((value) => ({ value, label: value }))}
+          onChange={(value) => setCurrency(currenciesInUse.find((each) => each === value))}
+          options={currenciesInUse.map((value) => ({ value, label: value }))}
         />
       )}
       {hasMore && (
         <Notice>{t("first_ones", { shown: formatCount(invoices.length), total: formatCount(total) })}</Notice>
       )}
-      <Form key={currency} {...props} invoices={invoices.filter((one) => one.currency === currency)} />
+      <Form
+        key={currency}
+        {...props}
+        invoices={invoices.filter((invoice) => invoice.currency === currency)}
+      />
     </div>
   );
 }

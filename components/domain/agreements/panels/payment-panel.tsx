@@ -74,15 +74,15 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
     },
     sent,
     onSaved: ({ undo_id, invoices: booked }) => {
-      const amount = toWire(sum(booked.map((one) => centsOf(one.amount))));
+      const amount = toWire(sum(booked.map((invoice) => centsOf(invoice.amount))));
       onSaved({ words: t("booked", { amount: formatMoney(amount, currency) }), undo_id });
     },
   });
   const { chosen, parts, amount } = form.values;
-  const asked = sent(form.values);
+  const body = sent(form.values);
   const isAskable = chosen.length > 0 && (fromText(amount) ?? NOTHING) > NOTHING;
-  const preview = usePreview(isAskable ? JSON.stringify(asked) : null, (signal) =>
-    call("POST /payments", { ...asked, preview: true }, { signal, inBackground: true }),
+  const preview = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
+    call("POST /payments", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const isTooMuch = preview !== null && preview.rest !== "0.00";
   return (

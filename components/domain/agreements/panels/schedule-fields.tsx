@@ -28,7 +28,7 @@ export const scheduleSent = ({ by, count, amount, first_day, interval }: Schedul
   count: by === "count" ? count : null,
   amount: by === "amount" ? amount : null,
   first_day,
-  interval: intervals.find((one) => one === interval) ?? "month",
+  interval: intervals.find((candidate) => candidate === interval) ?? "month",
 });
 
 type Bound = {

@@ -19,9 +19,9 @@ export function TermsTable({ terms, currency }: { terms: readonly Term[]; curren
         { label: t("amount"), side: "right" },
       ]}
     >
-      {terms.map(({ day, amount }, place) => (
+      {terms.map(({ day, amount }, index) => (
         <tr key={day} className="border-line border-t">
-          <td className="py-1">{place + 1}</td>
+          <td className="py-1">{index + 1}</td>
           <td className="px-3 py-1 max-sm:px-1">
             <DayText day={day} />
           </td>

@@ -15,24 +15,24 @@ type Options<V extends Values> = {
   initial: V;
   labels: Record<string, string>;
   sent: (values: V) => Omit<NewHold, "kind" | "debtor_id">;
-  onSaved: (kept: SavedHold) => void;
+  onSaved: (hold: SavedHold) => void;
 };
 
 /** A form that makes a hold. Where one of its kind is open already, `replace` sends it once more, to take that one's place. */
 export function useHoldForm<V extends Values>({ kind, subject, initial, labels, sent, onSaved }: Options<V>) {
   const t = useTranslations("agreements");
   const [wishes, setWishes] = useState(0);
-  const asked = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...sent(values) });
+  const bodyOf = (values: V): NewHold => ({ kind, debtor_id: subject.debtor_id, ...sent(values) });
   const form = useForm({
     call: "POST /holds",
     initial,
     labels,
-    sent: (values) => ({ ...asked(values), replace: wishes > 0 }),
+    sent: (values) => ({ ...bodyOf(values), replace: wishes > 0 }),
     onSaved: ({ words }, { undo_id, waiting }) => {
       const stopped = waiting > 0 ? ` ${t("waiting", { count: waiting })}` : "";
       onSaved({ words: `${t("kept", { words })}${stopped}`, undo_id });
     },
   });
   useSentAgain(wishes, form);
-  return { form, replace: () => setWishes((count) => count + 1), asked: asked(form.values) };
+  return { form, replace: () => setWishes((count) => count + 1), asked: bodyOf(form.values) };
 }

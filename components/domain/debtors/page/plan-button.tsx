@@ -33,9 +33,9 @@ export function PlanButton({ domain, body, count, begins = false, onStarted, loo
   const router = useRouter();
   const { track } = useJobs();
   const [isOpen, setOpen] = useState(begins);
-  const [asked, setAsked] = useState(begins);
-  if (asked !== begins) {
-    setAsked(begins);
+  const [lastBegins, setLastBegins] = useState(begins);
+  if (lastBegins !== begins) {
+    setLastBegins(begins);
     if (begins) setOpen(true);
   }
   useForgetQuery("act", begins);

@@ -32,40 +32,40 @@ type Props = {
 /** A debtor beside the list: how to reach it, what it owes, what comes next and what happened last, and what of its row there is no room for. */
 export default function QuickLook({ domain, debtor_id, list, columns, saved, onClose }: Props) {
   const t = useTranslations("quick_look");
-  const { known, failed } = useDebtor(debtor_id);
+  const { known: loaded, failed } = useDebtor(debtor_id);
   return (
     <aside
       aria-label={t("title")}
-      aria-busy={!failed && known?.debtor.id !== debtor_id}
+      aria-busy={!failed && loaded?.debtor.id !== debtor_id}
       className="slide-in fixed top-(--bar-height) right-0 bottom-[calc(var(--nav-height)+var(--sticky-bottom))] z-20 flex w-95 max-w-full flex-col overflow-y-auto border-line border-l bg-surface shadow-float"
     >
       <header className="sticky top-0 flex items-start gap-2 border-line border-b bg-surface px-4 py-2.5">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-form">
-            {known && (
+            {loaded && (
               // The link itself is cut off: what runs on unseen would lie under the button beside it.
               <PlaceLink
-                href={`/${domain}/debtors/${known.debtor.id}/edit`}
+                href={`/${domain}/debtors/${loaded.debtor.id}/edit`}
                 className="block truncate hover:underline"
               >
-                {known.debtor.name}
+                {loaded.debtor.name}
               </PlaceLink>
             )}
           </h2>
           <p className="truncate text-dense text-ink-muted">
-            {known && [known.debtor.number, known.debtor.status].filter(Boolean).join(" · ")}
+            {loaded && [loaded.debtor.number, loaded.debtor.status].filter(Boolean).join(" · ")}
           </p>
         </div>
         <IconButton size="icon-sm" label={t("close")} icon={<X aria-hidden size={16} />} onClick={onClose} />
       </header>
       {failed && <ErrorState>{failed}</ErrorState>}
-      {!known && !failed && <Skeleton className="m-4 h-64" />}
-      {known && (
+      {!loaded && !failed && <Skeleton className="m-4 h-64" />}
+      {loaded && (
         <>
-          <Reach debtor={known.debtor} />
-          <Owed debtor={known.debtor} />
+          <Reach debtor={loaded.debtor} />
+          <Owed debtor={loaded.debtor} />
           <NotInSight list={list} columns={columns} saved={saved} />
-          <Happening story={known.story} today={dayAt(new Date())} />
+          <Happening story={loaded.story} today={dayAt(new Date())} />
         </>
       )}
     </aside>
@@ -179,12 +179,12 @@ function Happening({ story: { planned, lines }, today }: { story: Story; today: 
 
 /** A number with a hyphen in it goes to the next line whole. */
 const unbroken = (words: string): ReactNode[] =>
-  words.split(/(\S*\d-\d\S*)/).map((part, place) =>
-    place % 2 === 0 ? (
+  words.split(/(\S*\d-\d\S*)/).map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
-      <span key={`${place} ${part}`} className="whitespace-nowrap">
+      <span key={`${index} ${part}`} className="whitespace-nowrap">
         {part}
       </span>
     ),

@@ -35,8 +35,8 @@ export function useQuickLook<Row extends object>({
   saved,
 }: Options<Row>): Quick<Row> {
   const router = useRouter();
-  const [shown, setShown] = useState<Row | null>(null);
-  const isOpen = shown !== null;
+  const [openRow, setOpenRow] = useState<Row | null>(null);
+  const isOpen = openRow !== null;
   const latest = useRef({ rows, debtorOf });
   useEffect(() => {
     latest.current = { rows, debtorOf };
@@ -46,13 +46,13 @@ export function useQuickLook<Row extends object>({
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-row]") : null;
       const of = row && latest.current.rows[Number(row.dataset.row)];
-      if (of) setShown(of);
+      if (of) setOpenRow(of);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       // The list would let go of what is ticked.
       event.stopPropagation();
-      setShown(null);
+      setOpenRow(null);
     };
     document.addEventListener("focusin", onFocus);
     document.addEventListener("keydown", onKeyDown, true);
@@ -61,24 +61,24 @@ export function useQuickLook<Row extends object>({
       document.removeEventListener("keydown", onKeyDown, true);
     };
   }, [isOpen]);
-  const open = useCallback((row: Row) => setShown(row), []);
+  const open = useCallback((row: Row) => setOpenRow(row), []);
   return {
     open,
     onKey: (key, row) => {
       if (row === undefined) return false;
-      if (key === "i") setShown(isOpen ? null : row);
+      if (key === "i") setOpenRow(isOpen ? null : row);
       else if (key === "o") router.push(`/${domain}/debtors/${debtorOf(row)}/edit`);
       else return false;
       return true;
     },
-    panel: shown !== null && (
+    panel: openRow !== null && (
       <QuickLook
         domain={domain}
-        debtor_id={debtorOf(shown)}
+        debtor_id={debtorOf(openRow)}
         list={list}
         saved={saved}
-        columns={columns.map(({ says: _, ...column }) => ({ ...column, cell: () => column.cell(shown) }))}
-        onClose={() => setShown(null)}
+        columns={columns.map(({ says: _, ...column }) => ({ ...column, cell: () => column.cell(openRow) }))}
+        onClose={() => setOpenRow(null)}
       />
     ),
   };

@@ -9,7 +9,7 @@ import { sentenceOf } from "./planned-words";
 import { cameIn } from "./story-icons";
 
 /** Lines whose content is what a person wrote. */
-const spoken = ["note", "call", "hold", "payment"];
+const freeTextTypes = ["note", "call", "hold", "payment"];
 
 type StoryWords = {
   /** What a line is called: "Herinnering per e-mail", "Gebeld: belofte", "Openstaand van € 100,00 naar € 0,00". */
@@ -78,17 +78,17 @@ export function useStoryWords(): StoryWords {
         );
     }
   };
-  const wordsOf = (line: StoryLine): string => (spoken.includes(line.type) ? line.content : "");
+  const wordsOf = (line: StoryLine): string => (freeTextTypes.includes(line.type) ? line.content : "");
   return {
     titleOf,
     wordsOf,
     sentenceOf: (line) => {
-      const said = [titleOf(line), wordsOf(line)].filter(Boolean).join(": ");
+      const sentence = [titleOf(line), wordsOf(line)].filter(Boolean).join(": ");
       const about =
         line.invoices.length > 1 && !cameIn(line)
           ? t("story.about", { count: line.invoices.length })
           : numberWords(line.invoices);
-      return [said, about].filter(Boolean).join(" · ");
+      return [sentence, about].filter(Boolean).join(" · ");
     },
   };
 }
@@ -106,9 +106,9 @@ export function useSentWords(): (line: Sent) => string {
   const t = useTranslations("story");
   const locale = useLocale();
   return ({ type, content, status_id }) => {
-    const how = t.has(`sent_${content}`) ? t(`sent_${content}`) : "";
-    if (status_id !== null) return t("sent", { what: statusName(status_id, locale), how });
+    const outcome = t.has(`sent_${content}`) ? t(`sent_${content}`) : "";
+    if (status_id !== null) return t("sent", { what: statusName(status_id, locale), how: outcome });
     // What became of a mail later names no step.
-    return how ? sentenceOf(how) : t("sent", { what: content, how: t(`sent_${type}`) });
+    return outcome ? sentenceOf(outcome) : t("sent", { what: content, how: t(`sent_${type}`) });
   };
 }

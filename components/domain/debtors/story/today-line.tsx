@@ -6,7 +6,7 @@ import type { Day } from "@/lib/kernel/day";
 export function TodayLine({ today, now }: { today: Day; now: readonly string[] }) {
   const t = useTranslations("story");
   const day = formatNearDay(today, today, useLocale());
-  const said = now.join("; ");
+  const text = now.join("; ");
   return (
     <li
       aria-current="date"
@@ -16,8 +16,8 @@ export function TodayLine({ today, now }: { today: Day; now: readonly string[] }
         {day}
       </span>
       <b className="font-semibold">{t("today")}</b>
-      <span className="min-w-0 truncate text-ink-muted" title={said}>
-        {said}
+      <span className="min-w-0 truncate text-ink-muted" title={text}>
+        {text}
       </span>
     </li>
   );

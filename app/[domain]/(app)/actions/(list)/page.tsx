@@ -45,10 +45,10 @@ export default async function ActionsPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const type = typeOf(search);
   const { name, sort } = tabs[type];
-  const { group, ...asked } = search;
+  const { group, ...filters } = search;
   // What can go stands in the list, and what waits folded under it, unless the address asks for one of them.
   const isSplit = type === "action" && !("held" in search);
-  const narrowed = isSplit ? { ...asked, held: "0" } : asked;
+  const narrowed = isSplit ? { ...filters, held: "0" } : filters;
   const last = (await cookies()).get(GROUPING_COOKIE)?.value;
   const grouping = type === "action" ? groupingOf(group, last) : null;
   const viewed = grouping === "debtor" ? "actions-per-debtor" : name;
@@ -65,7 +65,7 @@ export default async function ActionsPage({ params, searchParams }: Props) {
         ask(listColleagues, open, {}),
         ask(sourceFreshness, open, {}),
         viewingOf(open, viewed, search),
-        isSplit ? browse(waitingActions, open, asked) : null,
+        isSplit ? browse(waitingActions, open, filters) : null,
       ]),
   );
   const totals = (groups ?? flat)?.totals ?? [];

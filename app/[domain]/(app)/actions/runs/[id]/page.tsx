@@ -28,7 +28,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   const user = run.super_user ? `${run.user} (${run.super_user})` : run.user;
   const words = [
     t("started", { user, at: formatInstant(run.started_at, locale) }),
-    meant(run, ctx.actor.debtor_link),
+    selectionText(run, ctx.actor.debtor_link),
     ...(run.refused > 0 ? [t("refused", { count: run.refused, shown: formatCount(run.refused) })] : []),
   ];
   return (
@@ -48,9 +48,9 @@ export default async function RunPage({ params, searchParams }: Props) {
     </Page>
   );
 
-  function meant({ filters, asked }: typeof run, isLinked: boolean): string {
+  function selectionText({ filters, asked: count }: typeof run, isLinked: boolean): string {
     if (isLinked) return t("on_own");
-    if (filters === null) return t("on_ticked", { count: asked, shown: formatCount(asked) });
+    if (filters === null) return t("on_ticked", { count, shown: formatCount(count) });
     if (filters.length === 0) return t("on_all");
     return t("on_filters", { filters: filters.map(({ name, value }) => `${name} ${value}`).join(", ") });
   }

@@ -21,7 +21,7 @@ type Props = Parts &
 
 /** Shows how to reach a debtor, what it owes, and its open invoices beside its story. */
 export function DebtorOverview(props: Props) {
-  const { ctx, debtor, search, tab, here, record, standing, story, asked, claims, list } = props;
+  const { ctx, debtor, search, tab, here, record, standing, story, asked: dueToday, claims, list } = props;
   const { id } = debtor;
   const own = ownOf(ctx);
   const mayWrite = may(ctx, "debtors.write");
@@ -33,7 +33,13 @@ export function DebtorOverview(props: Props) {
       <div className="max-md:hidden">
         <ContactCard {...reach} own={own} deliveryHref={deliveryOf(props)} />
       </div>
-      <MoneyStrip debtor={debtor} claims={claims} asked={asked} paid={record.paid} currency={own.currency} />
+      <MoneyStrip
+        debtor={debtor}
+        claims={claims}
+        asked={dueToday}
+        paid={record.paid}
+        currency={own.currency}
+      />
       <div className="grid grid-cols-1 items-start gap-2.5 xl:grid-cols-[minmax(0,52fr)_minmax(0,48fr)] max-md:order-2">
         <div
           className={`flex min-w-0 flex-col gap-2.5 ${isStory ? "max-md:[&>.list]:hidden max-md:[&>[data-standing]]:hidden" : ""}`}

@@ -36,15 +36,15 @@ export default async function DebtorPage({ params, searchParams }: Props) {
   const t = await getTranslations("debtors");
   const words = await getTranslations("debtor_page");
   const search = await searchParams;
-  const asked = debtorTabs.find((one) => one === search.tab) ?? "overview";
-  const tab: DebtorTab = asked === "delivery" && !may(ctx, "outbox.read") ? "overview" : asked;
+  const requestedTab = debtorTabs.find((candidate) => candidate === search.tab) ?? "overview";
+  const tab: DebtorTab = requestedTab === "delivery" && !may(ctx, "outbox.read") ? "overview" : requestedTab;
   const isOverview = tab === "overview" || tab === "story";
-  const [{ data: debtor }, known, owed] = await Promise.all([
+  const [{ data: debtor }, details, openDebt] = await Promise.all([
     askOnce(getDebtor, ctx, id),
     readDebtor(ctx, id, search),
     isOverview ? readOpen(ctx, id) : null,
   ]);
-  const { record, standing, due: count } = known;
+  const { record, standing, due: count } = details;
   const hasBounced =
     debtor.recipients.some(({ state }) => state === "bounced") || record.last_mail?.state === "failed";
   const list = `/${ctx.domain}/debtors`;
@@ -100,10 +100,10 @@ export default async function DebtorPage({ params, searchParams }: Props) {
       />
       <DuplicatesOfDebtor ctx={ctx} id={debtor.id} />
       {debtor.anonymised_at && <NobodyNotice anonymised_at={debtor.anonymised_at} />}
-      {tab === "details" && <DebtorDetails {...parts} {...known} />}
-      {tab === "invoices" && <DebtorInvoices {...parts} {...known} />}
-      {tab === "delivery" && <DebtorDelivery {...parts} {...known} />}
-      {owed && <DebtorOverview key={debtor.id} {...parts} {...known} {...owed} />}
+      {tab === "details" && <DebtorDetails {...parts} {...details} />}
+      {tab === "invoices" && <DebtorInvoices {...parts} {...details} />}
+      {tab === "delivery" && <DebtorDelivery {...parts} {...details} />}
+      {openDebt && <DebtorOverview key={debtor.id} {...parts} {...details} {...openDebt} />}
     </div>
   );
 }

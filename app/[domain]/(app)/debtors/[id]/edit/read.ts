@@ -32,12 +32,12 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
 
 /** Returns what a debtor owes, and the first of its open invoices. */
 export async function readOpen(ctx: PageCtx, id: string) {
-  const [asked, claims, list] = await reading(ctx, (open) =>
+  const [due, claims, list] = await reading(ctx, (open) =>
     Promise.all([
       may(ctx, "actions.read") ? ask(dueToday, open, { debtor_id: id }) : null,
       ask(claimOfDebtor, open, { id }),
       ask(listInvoices, open, { ...OPEN_SHOWN, debtor_id: id }),
     ]),
   );
-  return { asked: asked?.data ?? null, claims: claims.data, list };
+  return { asked: due?.data ?? null, claims: claims.data, list };
 }

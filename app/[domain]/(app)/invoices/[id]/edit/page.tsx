@@ -63,11 +63,11 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       may(ctx, "actions.read") ? ask(dueToday, open, { debtor_id: subject.debtor_id }) : null,
     ]),
   );
-  const asked = today?.data.flatMap(({ invoices }) => invoices).find((one) => one.id === invoice.id)?.asked;
+  const dueNow = today?.data.flatMap(({ invoices }) => invoices).find((due) => due.id === invoice.id)?.asked;
   const here = `/${ctx.domain}/invoices/${id}/edit`;
   const { tab } = await searchParams;
   const mayWrite = may(ctx, "invoices.write");
-  const shown = tab === "bookings" || (tab === "edit" && mayWrite) ? tab : "dossier";
+  const view = tab === "bookings" || (tab === "edit" && mayWrite) ? tab : "dossier";
   const withRemarks = ctx.customer?.features.has("remarks") ?? false;
   const toDebtor = `/${ctx.domain}/debtors/${invoice.debtor.id}/edit`;
   return (
@@ -119,13 +119,13 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         <InvoiceCard
           domain={ctx.domain}
           invoice={invoice}
-          asked={asked ?? null}
+          asked={dueNow ?? null}
           holds={standing.data.holds}
           today={ctx.today}
           rights={{
             // Where all of it is edited, each field stands once.
-            status: mayWrite && shown !== "edit",
-            deadline: may(ctx, "holds.write") && shown !== "edit",
+            status: mayWrite && view !== "edit",
+            deadline: may(ctx, "holds.write") && view !== "edit",
             preview: may(ctx, "actions.read"),
             run: may(ctx, "actions.run"),
           }}
@@ -135,23 +135,21 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <div className="grid items-start gap-2.5 lg:grid-cols-[minmax(0,1fr)_minmax(280px,400px)]">
         <section aria-label={t("tabs")} className="min-w-0 rounded-md border border-line bg-surface">
           <Tabs
-            aside={mayWrite && shown === "dossier" && <AttachButton />}
+            aside={mayWrite && view === "dossier" && <AttachButton />}
             label={t("tabs")}
             tabs={[
-              { href: here, label: t("dossier"), current: shown === "dossier" },
+              { href: here, label: t("dossier"), current: view === "dossier" },
               {
                 href: `${here}?tab=bookings`,
                 label: t("bookings"),
-                current: shown === "bookings",
+                current: view === "bookings",
                 count: invoice.journal.length,
               },
-              ...(mayWrite
-                ? [{ href: `${here}?tab=edit`, label: t("edit"), current: shown === "edit" }]
-                : []),
+              ...(mayWrite ? [{ href: `${here}?tab=edit`, label: t("edit"), current: view === "edit" }] : []),
             ]}
           />
-          {shown === "bookings" && <Bookings entries={invoice.journal} currency={invoice.currency} />}
-          {shown === "edit" && (
+          {view === "bookings" && <Bookings entries={invoice.journal} currency={invoice.currency} />}
+          {view === "edit" && (
             <div className="p-4">
               <InvoiceForm
                 key={invoice.id}
@@ -161,7 +159,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
               />
             </div>
           )}
-          {shown === "dossier" && (
+          {view === "dossier" && (
             <>
               {mayWrite && <NoteForm invoiceId={invoice.id} facts={factsOf(addNote.input)} />}
               <Dossier

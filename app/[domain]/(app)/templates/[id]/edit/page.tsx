@@ -19,8 +19,8 @@ export default async function TemplatePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("templates");
   const { customer_id } = await searchParams;
-  const asked = { id: (await params).id, ...(typeof customer_id === "string" && { customer_id }) };
-  const { data: template } = await ask(getTemplate, ctx, asked);
+  const query = { id: (await params).id, ...(typeof customer_id === "string" && { customer_id }) };
+  const { data: template } = await ask(getTemplate, ctx, query);
   const of = typeof customer_id === "string" ? (template.customer?.id ?? null) : null;
   return (
     <Page

@@ -19,19 +19,19 @@ export const GET = (request: Request, { params }: Params): Promise<Response> =>
     const bytes = await storage().get(key);
     const kind = sniff(bytes);
     if (kind !== "png" && kind !== "jpeg" && kind !== "webp") throw notFound();
-    return kept(new Uint8Array(bytes), contentTypes[kind]);
+    return cachedResponse(new Uint8Array(bytes), contentTypes[kind]);
   });
 
 /** The logo where it can be read at that size, else initials in the white label's colours. */
 async function iconOf(look: Look): Promise<Response> {
   const drawn = look.logo ? await logoIcon(await storage().get(look.logo)) : null;
   return drawn
-    ? kept(new Uint8Array(drawn), contentTypes.png)
-    : kept(drawnIcon(look), "image/svg+xml; charset=utf-8");
+    ? cachedResponse(new Uint8Array(drawn), contentTypes.png)
+    : cachedResponse(drawnIcon(look), "image/svg+xml; charset=utf-8");
 }
 
 /** Another image has another address: a browser need not ask again. */
-const kept = (body: Uint8Array<ArrayBuffer> | string, type: string): Response =>
+const cachedResponse = (body: Uint8Array<ArrayBuffer> | string, type: string): Response =>
   new Response(body, {
     headers: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
   });
