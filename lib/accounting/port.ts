@@ -115,7 +115,7 @@ export type Link = Outward & {
    * A token that is good now. `renewed` asks for another than this link gave last, after a refusal. A chain is renewed by one at a
    * time, and the new pair is stored before it is used. Throws PackageFailure("needs_relink").
    */
-  accessToken: (how?: { renewed?: boolean }) => Promise<string>;
+  accessToken: (options?: { renewed?: boolean }) => Promise<string>;
 };
 
 export type Tokens = {
@@ -179,7 +179,7 @@ export type Consent = { code: string; verifier: string; redirect_uri: string };
 type Oauth = {
   /** Where the browser goes to ask for consent; `challenge` is S256 of a verifier, for providers that take PKCE. */
   authorizeUrl: (ask: { state: string; redirect_uri: string; challenge: string }) => URL;
-  exchange: (out: Outward, given: Consent) => Promise<Tokens>;
+  exchange: (out: Outward, consent: Consent) => Promise<Tokens>;
   /** Throws PackageFailure("needs_relink") when the chain is dead. */
   refresh: (out: Outward, refresh_token: string) => Promise<Tokens>;
 };

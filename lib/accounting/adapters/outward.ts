@@ -36,11 +36,11 @@ export const outwardTo = (
   tell: (event, facts = {}) => tell(event, { package: key, ...masked(facts) }),
 });
 
-async function answered(url: URL, init: RequestInit, given: AbortSignal): Promise<Response> {
+async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(url, {
     ...init,
     redirect: "manual",
-    signal: AbortSignal.any([AbortSignal.timeout(WITHIN_MS), given]),
+    signal: AbortSignal.any([AbortSignal.timeout(WITHIN_MS), signal]),
     headers: { "user-agent": product.name, ...init.headers },
   }).catch((error: Error) => {
     throw new PackageFailure("unavailable", error.name);

@@ -85,8 +85,8 @@ export class Tally {
 
   private groupOf({ column, reason, value }: Fault): Group {
     const key = `${column}\n${reason}\n${value}`;
-    const known = this.groups.get(key);
-    if (known) return known;
+    const existing = this.groups.get(key);
+    if (existing) return existing;
     const group = { column, reason, value, count: 0, totals: new Totals(), lines: [] };
     this.groups.set(key, group);
     return group;
