@@ -54,5 +54,5 @@ export const paidBetween = (before: Amounts, after: Amounts): Cents =>
   subtract(subtract(before.amount, after.amount), subtract(before.total_amount, after.total_amount));
 
 /** A value day within what can be: not before the invoice's date, not after the day it is recorded. */
-export const valueDay = (told: Day | null, { date, today }: { date: Day; today: Day }): Day =>
-  later(date, told === null || told > today ? today : told);
+export const valueDay = (day: Day | null, { date, today }: { date: Day; today: Day }): Day =>
+  later(date, day === null || day > today ? today : day);

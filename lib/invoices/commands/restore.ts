@@ -109,8 +109,8 @@ async function backOf(tx: Tx, rows: LockedInvoice[], items: Map<number, Item>): 
     // A hold that ended since gives its status back to nobody, and one that was made since keeps it.
     const state = { ...was, last_status_id: statusBy(tx, was, of) };
     const days = of.length > 0 ? daysBy(of, null) : {};
-    const how = { settings, today: tx.today, collect: row.collect };
-    return { row, state: { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, how) } };
+    const context = { settings, today: tx.today, collect: row.collect };
+    return { row, state: { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) } };
   });
 }
 

@@ -60,7 +60,7 @@ const was = <Column extends PgColumn>(column: Column) =>
   sql<GetColumnData<Column>>`b.${sql.identifier(column.name)}`.mapWith(column);
 
 /** An invoice as it is, and as the undo kept it. */
-const beside = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
+const invoicesWithUndo = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db
     .select({
       id: invoices.id,
@@ -104,11 +104,11 @@ const beside = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =
     )
     .orderBy(invoices.id);
 
-type Beside = Awaited<ReturnType<typeof beside>>[number];
+type Beside = Awaited<ReturnType<typeof invoicesWithUndo>>[number];
 
 async function putBack(tx: Tx, imported: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
-  const rows = await beside(tx, imported.undo_id, ids);
+  const rows = await invoicesWithUndo(tx, imported.undo_id, ids);
   const states = await statesOf(tx, rows);
   const nowOf = new Map(rows.map(({ id, now }) => [id, now]));
   await writeStates(
@@ -169,8 +169,8 @@ async function statesOf(tx: Tx, rows: readonly Beside[]) {
     if (!of) return { ...before, id };
     const days = daysBy(of, null);
     if (days.deadline === before.deadline && days.agenda_on === before.agenda_on) return { ...before, id };
-    const how = { settings, today: tx.today, collect };
-    return { ...before, ...after({ ...before, ...days }, { kind: "replanned" }, how), id };
+    const context = { settings, today: tx.today, collect };
+    return { ...before, ...after({ ...before, ...days }, { kind: "replanned" }, context), id };
   });
 }
 
