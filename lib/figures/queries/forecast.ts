@@ -76,12 +76,12 @@ async function expected(read: Read, filters: FigureFilters, weeks: readonly stri
     return is_unsure ? "unsure" : on <= read.today ? "late" : on >= end ? "later" : mondayOf(on);
   };
   return folded(
-    claims.map((one) => ({
-      currency: one.currency,
-      count: one.count,
-      amount: one.amount,
+    claims.map((claim) => ({
+      currency: claim.currency,
+      count: claim.count,
+      amount: claim.amount,
       key: KEY,
-      label: labelOf(one),
+      label: labelOf(claim),
     })),
   );
 }
