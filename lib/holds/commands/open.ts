@@ -133,17 +133,15 @@ export async function writeTerms(tx: Tx, hold_id: number, terms: readonly Term[]
     .delete(hold_terms)
     .where(and(eq(hold_terms.customer_id, tx.customer.id), eq(hold_terms.hold_id, hold_id)));
   if (terms.length === 0) return;
-  await tx.db
-    .insert(hold_terms)
-    .values(
-      terms.map(({ day, amount }, index) => ({
-        customer_id: tx.customer.id,
-        hold_id,
-        place: index,
-        day,
-        amount,
-      })),
-    );
+  await tx.db.insert(hold_terms).values(
+    terms.map(({ day, amount }, index) => ({
+      customer_id: tx.customer.id,
+      hold_id,
+      place: index,
+      day,
+      amount,
+    })),
+  );
 }
 
 /** Writes what of the interest and costs of its invoices an arrangement includes. */
