@@ -26,8 +26,8 @@ export function watchIncoming(packed = packedFiles()): void {
       if (value === undefined) delete request.headers[name];
       else request.headers[name] = value;
     }
-    const given = request.headers[REQUEST_ID_HEADER];
-    const id = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = request.headers[REQUEST_ID_HEADER];
+    const id = typeof requestId === "string" && REQUEST_ID.test(requestId) ? requestId : randomUUID();
     request.headers[REQUEST_ID_HEADER] = id;
     response.setHeader(REQUEST_ID_HEADER, id);
     for (const [name, value] of always) response.setHeader(name, value);
