@@ -15,8 +15,8 @@ export type ExportColumn = {
 /** The columns of a table that were chosen, in the order of the choice; all of them when nothing that can be had was. */
 export function chosenColumns(
   all: readonly ExportColumn[],
-  wanted: string[] | null,
+  columnIds: string[] | null,
 ): readonly ExportColumn[] {
-  const chosen = [...new Set(wanted ?? [])].flatMap((id) => all.filter(({ of }) => of === id));
+  const chosen = [...new Set(columnIds ?? [])].flatMap((id) => all.filter(({ of }) => of === id));
   return chosen.length > 0 ? chosen : all;
 }
