@@ -195,7 +195,7 @@ type Touched = { ids: Set<number>; others: Set<Other> };
 /** By transaction and customer, what was written. */
 const touches = new WeakMap<Transaction, Map<number, Touched>>();
 
-/** Returns what notes the written invoices of a customer in an open transaction, or what else was. Of no customer there are none: it throws. */
+/** Returns the function that notes which invoices of a customer, or what else, an open transaction wrote. Throws for a context without a customer. */
 const touchedOf =
   (transaction: Transaction, customer_id: number | undefined) =>
   (what: readonly number[] | Other): void => {

@@ -154,13 +154,13 @@ export type Source = {
   debtors: () => AsyncIterable<Found<DebtorRow>[]>;
   /** Open items changed since the cursor; of a whole look, or where there is no other way, all of them. `open`: `idOf` those open here. */
   items: (open: readonly string[]) => AsyncIterable<Found<ItemRow>[]>;
-  /** What it says of those of `open` that `items` did not name; asked after those were read to their end. */
+  /** Returns what the source says of those of `open` that `items` did not name; asked after those were read to their end. */
   absence: (open: readonly string[]) => Promise<Absence>;
   /** Debtors that open items name and nobody knows yet; not asked when there are none. */
   debtorsNamed: (external_ids: readonly string[]) => AsyncIterable<Found<DebtorRow>[]>;
   /** Asked last: where the next look begins; null when it reads all. */
   cursor: () => Cursor | null;
-  /** How many open items there are to read, once that is known. */
+  /** Returns how many open items there are to read; null until that is known. */
   expected: () => number | null;
   /** How rejected rows are written for a person to correct: under these headings, with this sign between them, and what a column is called there. Null where nobody can. */
   corrections: Corrections | null;
@@ -187,9 +187,9 @@ type Oauth = {
 /** An accounting package: what is known of it stands in `adapters/<key>/` alone. All of its calls throw PackageFailure. */
 export type AccountingPackage = {
   key: PackageKey;
-  /** Whether it may be called at an address: the bounds of `fetch`. */
+  /** Returns whether it may be called at an address: the bounds of `fetch`. */
   mayReach: (url: URL, settings: LinkSettings) => boolean;
-  /** Who linked, by an id that stays: one chain of tokens per person there (for a key: the key's owner or "key"). */
+  /** Returns who linked, by an id that stays: one chain of tokens per person there (for a key: the key's owner or "key"). */
   account: (link: Link) => Promise<string>;
   divisions: (link: Link) => Promise<Division[]>;
   read: (link: Link, division: string, look: Look) => Source;

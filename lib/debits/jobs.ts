@@ -63,7 +63,7 @@ const owing = (ctx: Ctx) =>
     return [...new Set(rows.map(({ debtor_id }) => debtor_id))];
   });
 
-/** What its debtor can be told of no more, because the announcement was withdrawn or refused, is not collected. */
+/** Withdraws collections that can no longer be announced to their debtor, because the announcement was withdrawn or refused. */
 async function letGoUntold(ctx: Ctx) {
   const untold = await reading(ctx, ({ db, customer }) =>
     db
@@ -91,8 +91,8 @@ async function letGoUntold(ctx: Ctx) {
 const isFailed = sql<boolean>`(${provider_payments.state} = 'failed' or ${provider_payments.given_back} >= ${provider_payments.amount})`;
 
 /**
- * What the bank refused or took back, be it weeks after it was paid: its invoices go on where they stood, and it is a person's to settle. What
- * came again was collected after all.
+ * Follows how collections at the bank ended. One that was refused or taken back, be it weeks after it was paid, has failed: its invoices go
+ * on where they stood, and it is a person's to settle. One that came again was collected after all.
  */
 async function followAsked(ctx: Ctx) {
   const ended = await reading(ctx, ({ db, customer }) =>

@@ -11,7 +11,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * What holds for every request of the web server before anything else sees it: pages, calls, files and what is not there. Node tells of
+ * Does for every request of the web server what comes before anything else sees it: pages, calls, files and what is not there. Node tells of
  * each on a channel of its own. The forwarded headers are reduced to what can be believed, it gets an id, and its answer the headers.
  */
 export function watchIncoming(packed = packedFiles()): void {

@@ -16,7 +16,7 @@ export function fileRequestableUntil(closed: Day): Day {
 
 const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
-/** Returns what a person said or was called, in the values of a stored record put in the place of it; everything else stays. */
+/** Returns a stored value in which every text that names a person is empty; everything else stays. */
 export function without(stored: unknown, names: ReadonlySet<string>): unknown {
   if (typeof stored === "string") return names.has(stored) ? "" : stored;
   if (Array.isArray(stored)) return stored.map((item) => without(item, names));

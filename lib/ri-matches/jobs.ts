@@ -115,7 +115,7 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   return undo_id;
 }
 
-/** Returns what a rest takes off is money, told by hand; a ledger that owns the invoice has not said it yet. */
+/** Books what a rest takes off as money, told by hand; a ledger that owns the invoice has not said it yet. */
 const bookRests = (tx: Tx, matched: readonly Matched[]) =>
   book(
     tx,

@@ -115,7 +115,7 @@ function demandName(name: string, bytes: Buffer) {
   if (!isNamedAs(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
 }
 
-/** Returns what cannot be read is refused where it was chosen. */
+/** Returns what `read` does. Throws its Problem("invalid") at `file`, where the file was chosen. */
 async function atFile<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

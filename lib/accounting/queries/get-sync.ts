@@ -74,7 +74,7 @@ type Found = {
   kept: StayReason | null;
 };
 
-/** Returns what it was looked at to do was not done. */
+/** Returns whether a run did nothing of what its look showed: it was dropped, or failed. */
 const hasNoRows = ({ state }: Run): boolean => state === "dropped" || state === "failed";
 
 /** A page of what a run did or would do, row by row, and how many such rows there are. */
@@ -90,8 +90,8 @@ async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
 }
 
 /**
- * Returns what it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its
- * transaction. Of one that was reverted only what stayed, and what never went in.
+ * Returns a select of the rows of a run: what it changed and refused, and of one that waits what it would add, as they were kept; what it
+ * added by the instant of its transaction. Of one that was reverted only what stayed, and what never went in.
  */
 function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
   const number = sql`coalesce(i.number, r.label)`;

@@ -84,7 +84,10 @@ type Told = {
 type Total = { currency: string; open: number };
 type Rest = { currency: string; amount: Cents };
 
-/** Returns what was read of a whole list counts; of a package that tells changes alone, what it said of each invoice last. */
+/**
+ * Returns the sums of both sides per currency, in cents, and what of the package's own total is in no row. `totals`: the package's total
+ * where its whole list was read; null for one that tells changes alone, where what it said of each invoice last counts.
+ */
 async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   const found =
     await read.db.execute<Told>(sql`select currency, sum(package) as package, sum(invorder) as invorder,

@@ -78,7 +78,7 @@ export class Tally {
     }
   }
 
-  /** How many refused rows have no amount that can be read: they are in no total. */
+  /** Returns how many refused rows have no amount that can be read: they are in no total. */
   get unread(): number {
     return this.refused.list().reduce((rows, { items }) => rows - items, this.refusedRows);
   }

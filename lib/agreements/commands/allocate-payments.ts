@@ -132,7 +132,7 @@ function toldOf(taking: Taking): TimelineEntry[] {
     .map(({ id }) => ({ invoice_id: id, type: "payment", content: "", status_id: null }));
 }
 
-/** What holds were is kept with the payment that concerns them. */
+/** Keeps with a payment what the holds it concerns were before. */
 async function keepConcerned(
   tx: Tx,
   takings: readonly Taking[],

@@ -109,7 +109,8 @@ const freeLine = (tx: Tx, id: number) =>
 type Booked = Pick<typeof payments.$inferSelect, "source" | "reference" | "amount">;
 
 /**
- * Returns who takes a booking of money from the provider back has not given that money back: it waits for somebody to say where it belongs.
+ * Makes money from the provider whose booking is taken back unassigned again: it was not given back, and waits for somebody to say where it
+ * belongs.
  */
 const unassign = (tx: Tx, { source, reference, amount }: Booked) =>
   tx.db
@@ -157,7 +158,7 @@ async function restoreStates(tx: Tx, payment_id: number, ids: number[]) {
   if (undo_id !== null) await restore(tx, undo_id, { ids });
 }
 
-/** What was paid is open again; what its ledger has said meanwhile stays said. */
+/** Opens again what was paid; what its ledger has said meanwhile stays said. */
 async function putAmountsBack(tx: Tx, money: Money[]) {
   const settings = await customerSettings(tx);
   const principal = groupBy(

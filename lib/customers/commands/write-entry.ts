@@ -108,7 +108,7 @@ async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
   return { open, row };
 }
 
-/** Whom it was with is somebody of this very customer. Throws Problem("invalid"). */
+/** Throws Problem("invalid") at `contact_id` where a contact is nobody of this very customer. */
 async function demandContact({ db, customer }: Tx, contact_id: number | null | undefined): Promise<void> {
   if (contact_id === null || contact_id === undefined) return;
   const [contact] = await db

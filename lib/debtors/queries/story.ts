@@ -130,7 +130,10 @@ type Wanted = StoryFilter | "spoken" | undefined;
 const isSpoken = ({ kind, type }: Pick<Row, "kind" | "type">): boolean =>
   kind === "sent" || (kind === "said" && (type === "note" || type === "call"));
 
-/** Returns what reaches a debtor and what it says are contacts; a change and a payment are not. What was agreed is no contact by itself. */
+/**
+ * Returns the condition for lines of a kind. Contacts are what reaches a debtor and what it says; a change and a payment are none, and what
+ * was agreed is none by itself.
+ */
 function matchingKind(kind: Wanted): SQL {
   if (kind === undefined) return sql`true`;
   if (kind === "contact") return sql`s.kind in ('sent', 'said')`;

@@ -73,7 +73,7 @@ async function tooLate(tx: Tx, id: number) {
   return conflict(row.undone_at ? "undone_already" : "undo_too_late");
 }
 
-/** Returns what the job still holds is let go first: a chunk that is being written is waited for, and no other begins. */
+/** Undoes a run. First it frees what the job still holds: a chunk that is being written is waited for, and no other begins. */
 async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone> {
   await release(tx, job_id);
   await withdrawLetters(tx, await withdrawMails(tx, job_id));

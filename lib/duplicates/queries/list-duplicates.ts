@@ -93,7 +93,7 @@ async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]>
 
 const spacedFreely = ["zipcode", "kvk_number", "contact_email_address"];
 
-/** Returns how a number, a postcode or an e-mail address is spaced and in which case it stands makes it no other. */
+/** Returns whether two values differ. Of a number, a postcode and an e-mail address neither spaces nor capitals make a difference. */
 function isOther(name: string, value: string, other: string): boolean {
   const bare = (text: string) =>
     spacedFreely.includes(name) ? text.replace(/[\s.]/g, "").toLowerCase() : text;

@@ -8,7 +8,7 @@ export type ExportColumn = {
   heading: string;
   kind: CellKind;
   value: SQL;
-  /** What the value says, when the database alone cannot. */
+  /** Returns what a value says, where the database alone cannot. */
   words?: (value: string) => string;
 };
 

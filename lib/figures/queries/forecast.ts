@@ -122,7 +122,7 @@ const openClaims = byShare(
     addedUp(rows, ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`),
 );
 
-/** How late all debtors paid, whichever of them the filters leave. */
+/** Returns how many days late all debtors paid, whichever of them the filters leave. */
 const paidDelays = byShare(
   "paid-delays",
   async (read, _, shares) => {

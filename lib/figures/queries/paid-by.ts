@@ -15,7 +15,7 @@ import { inPeriods, periodAt } from "./period-at";
 /** Bars, and what they come to: of one status with an empty label, of one label with an empty key, of all of them with neither. */
 type Sums = { bars: Bar[]; ofKeys: Bar[]; ofLabels: Bar[]; ofAll: Bar[] };
 
-/** What was paid in the periods, which follow each other, by value day and by the status it counts under (FIGURES §4). */
+/** Returns what was paid in the periods, which follow each other, by value day and by the status it counts under (FIGURES §4). */
 export const paidBy = byShare(
   "paid",
   async (read, filters, shares, range: Range) => {

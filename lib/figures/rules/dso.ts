@@ -9,9 +9,9 @@ export type Sold = readonly { on: Day; amount: Cents }[];
 /** What was invoiced, arranged to be counted back over; made once for many days. */
 type Sales = {
   first: Day | null;
-  /** What was invoiced in a month up to and with a day of it. */
+  /** Returns what was invoiced in a month up to and with a day of it, in cents. */
   until: (on: Day) => number;
-  /** What was invoiced in a whole month, by its label. */
+  /** Returns what was invoiced in a whole month in cents, by its label. */
   month: (label: string) => number;
 };
 

@@ -35,7 +35,7 @@ export async function book(tx: Tx, entries: readonly Booking[], source: string) 
     )}`);
 }
 
-/** What was paid of interest and costs lowers what is claimed of them later; taken back, it is claimed again. */
+/** Lowers what is claimed later of interest and costs by what was paid of them; taken back, it is claimed again. */
 async function lowerCharges(tx: Tx, entries: readonly Booking[]) {
   const charges = groupBy(
     entries.filter(({ part }) => part === "charges"),

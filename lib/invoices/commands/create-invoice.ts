@@ -77,7 +77,8 @@ export const createInvoice = command({
 type Fresh = { date: Day; expires_at: Day; total: Cents };
 
 /**
- * What was paid when it was typed is booked; a status or a deadline typed with it is a hold, and it joins those over its whole debtor.
+ * Books what was paid when an invoice was typed; makes a hold of a status or a deadline typed with it, and joins it to those over its whole
+ * debtor.
  */
 async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Promise<void> {
   const [row] = await lockRows(tx, eq(invoices.id, id));

@@ -76,7 +76,7 @@ export async function restore(
   return restored;
 }
 
-/** What others changed stays; but the days of an invoice are those of the holds it has again. */
+/** Gives invoices the days of the holds they have again; what others changed stays. */
 async function standAnew(tx: Tx, rows: readonly LockedInvoice[]) {
   const holds = await holdsOn(
     tx,

@@ -211,7 +211,7 @@ async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) 
   );
 }
 
-/** Returns what people booked waits for the ledger again as it did before. */
+/** Restores how much of what people booked the ledger has not said yet. */
 const unseeAgain = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db.execute(sql`update ${bookings} b set unseen = n.unseen
     from ${undo_items} u cross join lateral jsonb_to_recordset(u.before -> 'unseen') as n (id bigint, unseen bigint)
@@ -224,7 +224,7 @@ const hideEntries = ({ db, customer, actor }: Tx, { taken_at }: Imported, ids: r
     where t.customer_id = ${customer.id} and t.created_at = ${taken_at}::timestamptz and t.deleted_at is null
       and ${among(sql`t.invoice_id`, ids)}`);
 
-/** What held them has some invoices less; a hold the import made goes with the last of them. */
+/** Deletes the invoices an import added. What held them has some invoices less; a hold the import made goes with the last of them. */
 async function remove(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
   await leaveImported(tx, ids, taken_at);

@@ -161,7 +161,7 @@ export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "del
   return rows.length;
 }
 
-/** Returns who works for their own debtors alone takes back only what they did themselves. */
+/** Returns the condition for the undos an actor may use: who works for their own debtors alone takes back only what they did themselves. */
 export const ofActor = ({ actor }: Pick<Tx, "actor">) =>
   actor.debtor_link ? eq(undos.user_id, actor.id) : undefined;
 

@@ -161,7 +161,7 @@ function withStatus(invoice: Standing, status: number, { settings, today }: How)
   return stageOf(status) === "open" ? { ...set, flow_step_id: null, last_action_at: null } : set;
 }
 
-/** Returns what was typed counts where it differs from what was there. */
+/** Returns a state with what was typed laid over it, where that differs from what was there before. */
 function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
   const typed = <T>(value: T | undefined, was: T, is: T): T =>
     value === undefined || value === was ? is : value;

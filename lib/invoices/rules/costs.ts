@@ -185,7 +185,10 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
   };
 }
 
-/** Returns what was paid goes off the costs first, then off the interest (6:44 BW); what is more than both lowers nothing else. */
+/**
+ * Returns costs and interest in cents less what was paid of them: first off the costs, then off the interest (6:44 BW); what is more than
+ * both lowers nothing else.
+ */
 function afterPaid(paid: Cents, { costs, interest }: { costs: Cents; interest: Cents }) {
   const ofCosts = atMost(costs, paid);
   return {

@@ -10,7 +10,7 @@ import { brokenText } from "./lines";
 import type { Pen } from "./pen";
 import { baselineIn, lineHeight, POINT, type Style, styles, widthOf } from "./type";
 
-/** What stands above the words of the first page: who writes, to whom, about what (LETTERS §1, §3.1, §3.2). */
+/** Draws what stands above the words of the first page: who writes, to whom, about what (LETTERS §1, §3.1, §3.2). */
 export function drawHead(pen: Pen, letter: LetterContent, logo: Buffer | null) {
   if (letter.has_header) {
     drawMark(pen, letter, logo);

@@ -115,13 +115,13 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
       return child;
     },
 
-    /** What is drawn here belongs to an element. */
+    /** Draws so that what is drawn belongs to an element of the document. */
     within(element: Element, draw: () => void) {
       if (element) element.add(draw);
       else draw();
     },
 
-    /** What is drawn here says nothing that is not said elsewhere. */
+    /** Draws what says nothing that is not said elsewhere. */
     decoration(draw: () => void, type: "Layout" | "Pagination" = "Layout") {
       if (!root) return draw();
       document.markContent("Artifact", { type });

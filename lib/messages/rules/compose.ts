@@ -34,7 +34,7 @@ export type ComposeContext = {
   today: Day;
   /** The words read so far, by template, language and occasion. */
   phrasings: Map<string, Phrasing>;
-  /** What the guard knows of each invoice. */
+  /** Returns what the guard knows of an invoice. */
   facts: (invoice: Subject) => Facts;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];

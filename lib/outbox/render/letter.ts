@@ -34,7 +34,7 @@ export function letterMail(letter: LetterContent): MailBody {
   };
 }
 
-/** Returns how much and by when stand before the invoices, or after the opening where no table is. */
+/** Returns the body of the mail as HTML: how much to pay and by when before the invoices, or after the opening where no table is. */
 function bodyOf(letter: LetterContent): string {
   const { blocks } = letter;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
@@ -60,7 +60,7 @@ const runHtml = ({ text, bold, italic }: Run): string => {
   return italic ? `<em>${strong}</em>` : strong;
 };
 
-/** Nothing, where nothing is asked. */
+/** Returns the panel with how much to pay and by when; "" where nothing is asked. */
 function panel(letter: LetterContent): string {
   const amountDue = amountDueIn(letter);
   if (!amountDue) return "";

@@ -48,7 +48,10 @@ export const payOnline = publicEndpoint({
   },
 });
 
-/** Returns what is begun may have ended unheard: then our books follow, and what is open by then is begun anew, once. */
+/**
+ * Returns where a payment goes on; null where nothing is open. One that was begun before may have ended without word of it: then our books
+ * follow, and what is open by then is begun anew, once. Throws Problem("not-found"), ProviderFailed.
+ */
 async function checkout(ctx: Ctx, link: PayLink, options: Wanted): Promise<string | null> {
   const attempt = await begin(ctx, link, options);
   const waiting = attempt && (await stillWaiting(ctx, attempt));

@@ -81,7 +81,10 @@ const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
   return behind > 0 && behind < AN_HOUR;
 };
 
-/** Returns what else is said of a payment whose money is in our books. */
+/**
+ * Follows what else the provider reports of a payment whose money is in our books: its mandate, another amount, money that went back.
+ * Returns the payment as it is then.
+ */
 async function follow(tx: Tx, { row, known: report, asked_at }: Said): Promise<Payment> {
   if (row.state !== "paid") {
     if (row.state !== report.state) await updatePayment(tx, row, { state: report.state });
@@ -173,7 +176,7 @@ async function comeAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> 
   return { ...row, ...change };
 }
 
-/** Returns what of the interest and costs it was asked for it does not pay now. */
+/** Returns how much of the interest and costs a payment was asked for it does not pay now, in cents by invoice. */
 async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment): Promise<Payment["charges"]> {
   const rows = await tx.db
     .select({ invoice_id: bookings.invoice_id, paid: sql<string>`sum(${bookings.paid})` })

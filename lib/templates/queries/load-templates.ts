@@ -12,7 +12,7 @@ import { offersFreePeriod, type Wording } from "../rules/worded";
 type ReadWords = { subject: string; blocks: Block[]; names: string[] };
 
 export type StepTemplate = Omit<typeof templates.$inferSelect, "is_default"> & {
-  /** Whether its words offer the free period of the law. */
+  /** Returns whether its words offer the free period of the law. */
   offersFreePeriod: (language: Locale) => boolean;
   /** The words for an occasion, read once for each: the same template serves thousands of letters. */
   in: (language: Locale, wording: Wording) => ReadWords;

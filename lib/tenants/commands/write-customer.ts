@@ -193,7 +193,7 @@ function formerKeys(
 
 type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** Returns what was left out stays as it is. */
+/** Returns fields without those that were left out, so that these stay as they are. */
 const withoutGaps = <T extends object>(values: T): Partial<Filled<T>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Filled<T>>;
 

@@ -81,7 +81,7 @@ export const updateUser = staffCommand({
   },
 });
 
-/** Who works for customers has one at least: signed in without any they would see nothing. Throws Problem("invalid") at `customer_ids`. */
+/** Throws Problem("invalid") at `customer_ids` for somebody who works for customers and has none: signed in they would see nothing. */
 function demandCustomers(role_id: number, customer_ids: readonly number[]) {
   if (worksForCustomers(role_id) && customer_ids.length === 0)
     throw invalidField("customer_ids", "needs_customer");
@@ -100,7 +100,7 @@ function demandAssignable({ actor }: StaffTx, role_id: number) {
     throw invalidField("role_id", "role_not_yours");
 }
 
-/** What the product grants, role 1 gives and takes. */
+/** Throws Problem("forbidden") where features are granted by anybody but role 1. */
 function demandGrantable({ actor }: StaffTx, features: readonly string[] | undefined) {
   if (features && features.length > 0 && actor.role_id !== role.superadmin) throw forbidden();
 }

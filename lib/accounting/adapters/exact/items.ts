@@ -105,12 +105,12 @@ export class OpenList {
     return this.entries.size;
   }
 
-  /** Whether a row named an invoice, also one that cannot be taken. */
+  /** Returns whether a row named an invoice, also one that cannot be taken. */
   names(external_id: string): boolean {
     return this.places.has(external_id) || this.problems.has(external_id);
   }
 
-  /** What the list comes to per debtor, in the currencies it is in. A debtor with a row that cannot be taken has no total. */
+  /** Returns what the list comes to per debtor in cents, in the currencies it is in. A debtor with a row that cannot be taken has no total. */
   totalsByAccount(): Map<string, Cents> {
     const totals = new Map<string, Cents>();
     let index = -1;

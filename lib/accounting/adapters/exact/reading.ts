@@ -115,7 +115,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
     yield* open.found(BATCH);
   }
 
-  /** How much each invoice was; unknown where the user may not see that. */
+  /** Reads how much each invoice was; that stays unknown where the user may not see it. */
   async function readTotals() {
     const query = { select: INVOICED, filter: "IsFullyPaid eq false" };
     try {

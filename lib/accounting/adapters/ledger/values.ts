@@ -76,7 +76,7 @@ export function numberDay(text: string, countsFrom: 1900 | 1904): Day | null {
 /** A number that a spreadsheet has damaged ("1,042E+03") cannot be told from another. */
 export const isDamaged = (code: string): boolean => /^\d+[.,]\d+E\+\d+$/i.test(code);
 
-/** Returns what a spreadsheet writes where it could not compute, in its three languages. */
+/** Returns whether a text is what a spreadsheet writes where it could not compute, in its three languages. */
 export const isError = (text: string): boolean =>
   text.startsWith("#") &&
   /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|VERW!|WAARDE!|NAAM\?|DEEL\/0!|GETAL!|LEEG!|N\/B|BEZUG!|WERT!|ZAHL!|NV)$/.test(

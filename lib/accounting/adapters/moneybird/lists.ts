@@ -30,7 +30,7 @@ export class Lists {
     this.lookups = new Calls(link, { ...manner, verdict: mayBeMissing });
   }
 
-  /** What an address below `/api/v2` answers. Throws PackageFailure. */
+  /** Returns what an address below `/api/v2` answers. Throws PackageFailure. */
   async get<Shape extends z.ZodType>(
     path: string,
     query: Record<string, string>,

@@ -37,12 +37,12 @@ export class OpenLines {
 
   constructor(private readonly office: string) {}
 
-  /** Whether a line named an open item, also one that cannot be taken. */
+  /** Returns whether a line named an open item, also one that cannot be taken. */
   names(external_id: string): boolean {
     return this.bookings.has(external_id) || this.problems.has(external_id);
   }
 
-  /** Whether every line that was told of an item is matched, and there was one. */
+  /** Returns whether every line of an item that was read is matched, and there was one. */
   isMatched(external_id: string): boolean {
     return this.matched.has(external_id) && !this.names(external_id);
   }

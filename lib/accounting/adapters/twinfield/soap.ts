@@ -37,7 +37,7 @@ export class Services {
     this.calls = new Calls(link, { verdict: (response, now) => this.verdict(response, now), patience, pace });
   }
 
-  /** What Twinfield answers to a request of its XML: its root element, with its name. Throws PackageFailure. */
+  /** Returns what Twinfield answers to a request of its XML: its root element, with its name. Throws PackageFailure. */
   async process(request: Node): Promise<{ name: string; root: Node }> {
     const body = { ProcessXmlString: { "@_xmlns": NAMESPACE, xmlRequest: xmlOf(request) } };
     return this.call("processxml", "ProcessXmlString", body, (answer) => {

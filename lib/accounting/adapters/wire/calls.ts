@@ -21,7 +21,7 @@ type Manner = {
   verdict: (response: HttpResponse, now: Date) => Verdict;
   patience: Patience;
   pace: Pace;
-  /** What the headers of an answer say of the budget: until when nothing is left. */
+  /** Returns until when nothing is left of the budget, by the headers of an answer; null where something is. */
   spentUntil?: (response: HttpResponse) => Date | null;
 };
 
@@ -47,8 +47,8 @@ export class Calls {
   ) {}
 
   /**
-   * What `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again too.
-   * Throws PackageFailure, and what the link's signal was aborted with.
+   * Returns what `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again
+   * too. Throws PackageFailure, and what the link's signal was aborted with.
    */
   async ask<T>(request: Request, read: (response: HttpResponse) => T): Promise<T> {
     const state = { failures: 0, waits: 0, isRenewed: false };

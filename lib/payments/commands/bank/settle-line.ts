@@ -74,7 +74,7 @@ async function isReturned(tx: Tx, id: number): Promise<boolean> {
   return returned > 0;
 }
 
-/** What was booked of a line that came in is taken back on the day it went, and nobody books it again. */
+/** Takes back what was booked of a line that came in, on the day its money went, so that nobody books it again. */
 async function takeLineBack(tx: Tx, entry: Entry, came_id: number) {
   const matches = await tx.db
     .select({ payment_id: bank_matches.payment_id })

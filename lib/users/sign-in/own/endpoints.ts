@@ -17,7 +17,7 @@ import { securityOf } from "./security";
 
 const nothing = z.strictObject({});
 
-/** How the signed-in user signs in, and where they are signed in. */
+/** Returns how the signed-in user signs in, and where they are signed in. */
 export const security = publicEndpoint({
   input: nothing,
   answer: answers.Security,

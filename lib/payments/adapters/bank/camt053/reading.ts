@@ -104,7 +104,7 @@ class Reading {
     }
   }
 
-  /** What opens the statement, told before its first entry. */
+  /** Returns what opens the statement, before its first entry. */
   private head(statement: Fields): StatementRecord[] {
     if (this.isHeaded) return [];
     this.isHeaded = true;
