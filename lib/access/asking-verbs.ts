@@ -5,7 +5,7 @@ import { type Definition, demandCustomer, type Verb, verb, withAudit } from "./v
 type AskingDefinition<S extends z.ZodObject, Out, In, T, A> = Omit<Definition<S, In, T>, "run"> & {
   /** Asks another service while no transaction is open. It bears being done twice, and leaves refusing to `run` where that can. */
   ask: (ctx: Out, input: z.output<S>) => Promise<A>;
-  run: (tx: In, input: z.output<S>, asked: A) => Promise<NoInfer<T>>;
+  run: (tx: In, input: z.output<S>, response: A) => Promise<NoInfer<T>>;
 };
 
 /** A verb for one customer that first asks another service, which may take its time, and then writes in one transaction. */
@@ -22,9 +22,9 @@ export const askingCommand = <S extends z.ZodObject, T, A>({
       demandCustomer(ctx);
       return ask(ctx, parsed);
     },
-    (ctx, parsed, sent, asked) => {
+    (ctx, parsed, sent, response) => {
       demandCustomer(ctx);
-      const write = (tx: Tx, input: z.output<S>) => run(tx, input, asked);
+      const write = (tx: Tx, input: z.output<S>) => run(tx, input, response);
       return transact(ctx, (tx) => withAudit(tx, { ...definition, run: write }, parsed, sent));
     },
   );
@@ -35,7 +35,7 @@ export const askingStaffCommand = <S extends z.ZodObject, T, A>({
   run,
   ...definition
 }: AskingDefinition<S, StaffCtx, StaffTx, T, A>): Verb<StaffCtx, S, T> =>
-  verb("command", false, definition, ask, (ctx, parsed, sent, asked) => {
-    const write = (tx: StaffTx, input: z.output<S>) => run(tx, input, asked);
+  verb("command", false, definition, ask, (ctx, parsed, sent, response) => {
+    const write = (tx: StaffTx, input: z.output<S>) => run(tx, input, response);
     return transact(ctx, (tx) => withAudit(tx, { ...definition, run: write }, parsed, sent));
   });

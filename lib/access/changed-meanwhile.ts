@@ -30,7 +30,7 @@ export async function changedMeanwhile(read: StaffRead, table: PgTable, id: numb
   });
 }
 
-/** Returns who works in somebody's name is told with them. */
+/** Returns the name of who made an entry, with who worked in that name in brackets. */
 const nameOf = ({ user_name, super_user_name }: Entry): string =>
   super_user_name ? `${user_name} (${super_user_name})` : user_name;
 

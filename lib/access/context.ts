@@ -133,7 +133,7 @@ export async function transact<C extends StaffCtx, T>(
       const result = await opened(pace, (transaction) =>
         insideTenant(transaction, ctx, { readOnly: "off", pace }, async () => {
           const last: Effect[] = [];
-          const written = await run({
+          const value = await run({
             ...ctx,
             db: transaction,
             writes: true,
@@ -143,7 +143,7 @@ export async function transact<C extends StaffCtx, T>(
           });
           for (const effect of last) await effect();
           await refreshTouched(transaction, ctx.today);
-          return written;
+          return value;
         }),
       );
       await Promise.all(effects.map(settle));
@@ -195,21 +195,21 @@ type Touched = { ids: Set<number>; others: Set<Other> };
 /** By transaction and customer, what was written. */
 const touches = new WeakMap<Transaction, Map<number, Touched>>();
 
-/** Returns what notes the written invoices of a customer in an open transaction, or what else was. Of no customer there are none: it throws. */
+/** Returns the function that notes which invoices of a customer, or what else, an open transaction wrote. Throws for a context without a customer. */
 const touchedOf =
   (transaction: Transaction, customer_id: number | undefined) =>
   (what: readonly number[] | Other): void => {
     if (customer_id === undefined) throw new Error("invoices are written for a customer alone");
-    const known = touches.get(transaction) ?? new Map<number, Touched>();
-    const { ids, others } = known.get(customer_id) ?? { ids: new Set(), others: new Set() };
+    const byCustomer = touches.get(transaction) ?? new Map<number, Touched>();
+    const { ids, others } = byCustomer.get(customer_id) ?? { ids: new Set(), others: new Set() };
     if (typeof what === "string") others.add(what);
     else for (const id of what) ids.add(id);
-    touches.set(transaction, known.set(customer_id, { ids, others }));
+    touches.set(transaction, byCustomer.set(customer_id, { ids, others }));
   };
 
 /** Works out what was touched: the last statements of a transaction, in one order for everybody. Where nothing was touched there are none. */
 async function refreshTouched(transaction: Transaction, today: Day): Promise<void> {
-  const touched = [...(touches.get(transaction) ?? [])].sort(([one], [other]) => one - other);
+  const touched = [...(touches.get(transaction) ?? [])].sort(([id], [other]) => id - other);
   for (const [customer_id, { ids, others }] of touched) {
     const sorted = [...ids].sort((a, b) => a - b);
     await refreshPositions(transaction, { customer_id, ids: sorted, others: [...others], today });
@@ -236,13 +236,13 @@ async function insideTenant<T>(
   { readOnly, pace }: Manner,
   run: () => Promise<T>,
 ): Promise<T> {
-  const told = tenancyOf(ctx, {
+  const tenancy = tenancyOf(ctx, {
     transaction_read_only: readOnly,
     plan_cache_mode: PLANS[readOnly],
     // A statement of a job ends before the job counts as silent, so that its error says which one it was.
     ...(pace === "work" ? { statement_timeout: `${settings().JOB_SILENT_SECONDS * 900}ms` } : {}),
   });
-  const entered = sendFirst(transaction, ENTER, told);
+  const entered = sendFirst(transaction, ENTER, tenancy);
   // Where it fails all that follows does: its own words say why.
   entered.catch(() => undefined);
   try {

@@ -83,9 +83,9 @@ const BATCH = 5_000;
 async function write(db: Executor, customer_id: number, emissions: readonly Emission[]) {
   const active = await db.execute(sql`select distinct unnest(${webhooks.events}) as event from ${webhooks}
     where ${webhooks.customer_id} = ${customer_id} and ${webhooks.is_active}`);
-  const wanted = new Set(active.map(({ event }) => event));
+  const events = new Set(active.map(({ event }) => event));
   const rows: Row[] = [];
-  for (const one of emissions) if (wanted.has(one.event)) rows.push(...(await one.rows()));
+  for (const item of emissions) if (events.has(item.event)) rows.push(...(await item.rows()));
   for (let at = 0; at < rows.length; at += BATCH) await store(db, customer_id, rows.slice(at, at + BATCH));
 }
 

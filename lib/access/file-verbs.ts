@@ -38,18 +38,18 @@ async function audited<S extends z.ZodObject>(
   ctx: StaffCtx,
   { can, input: { shape }, isAudited }: Pick<FileDefinition<S, never>, "can" | "input" | "isAudited">,
   { input, raw }: { input: object; raw: unknown },
-  made: Download,
+  download: Download,
 ): Promise<Download> {
-  if (!isAudited) return made;
+  if (!isAudited) return download;
   const fields = Object.keys(raw ?? {}).filter((name) => name in shape);
-  const rows = made.rows === undefined ? {} : { rows: made.rows };
+  const rows = download.rows === undefined ? {} : { rows: download.rows };
   try {
     await transact(ctx, (tx) => tellAudit(tx, { can, input, fields, answer: null, ...rows }));
   } catch (error) {
-    if (made.body instanceof ReadableStream) await made.body.cancel();
+    if (download.body instanceof ReadableStream) await download.body.cancel();
     throw error;
   }
-  return made;
+  return download;
 }
 
 /** A verb that answers a file of one customer. */

@@ -49,8 +49,8 @@ export const hook = <S extends z.ZodObject>(definition: HookDefinition<S>): Hook
 
 function isSigned(body: string, signature: string | null, secret: string): boolean {
   const expected = createHmac("sha256", secret).update(body).digest();
-  const given = Buffer.from(signature ?? "", "hex");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature ?? "", "hex");
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function textOf(body: string): unknown {
@@ -108,7 +108,7 @@ export const oauthCallback = <T extends Spent>({ page, spend, run }: ArrivalDefi
 export const oauthStart = <S extends z.ZodObject>(
   page: string,
   input: S,
-  run: (ctx: Ctx, session_id: string, asked: z.output<S>) => Promise<string>,
+  run: (ctx: Ctx, session_id: string, parsed: z.output<S>) => Promise<string>,
 ): OauthReturn => ({
   kind: "arrival",
   page,

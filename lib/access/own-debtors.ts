@@ -21,8 +21,8 @@ export const requestedWorker = (
 ): number | undefined => (mine ? actor.id : colleague);
 
 /** Keeps to the debtors that the user who was asked for looks after: a condition on the column that names the debtor. */
-export function ofRequestedWorker(read: Read, asked: WhoseWork, debtor_id: PgColumn): SQL | undefined {
-  const worker = requestedWorker(read, asked);
+export function ofRequestedWorker(read: Read, selection: WhoseWork, debtor_id: PgColumn): SQL | undefined {
+  const worker = requestedWorker(read, selection);
   return worker === undefined
     ? undefined
     : sql`${debtor_id} in (select ${debtors.id} from ${debtors} where ${and(eq(debtors.customer_id, read.customer.id), eq(debtors.owner_user_id, worker))})`;

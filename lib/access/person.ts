@@ -109,11 +109,11 @@ export const personColumns = (
 export type Wanted = { customer_id: number; only: boolean };
 
 /** The wanted customer, else the chosen one, while the user still belongs to it and it is active, else the first of theirs. */
-export const selectedCustomer = (sql: Sql, wanted: Wanted | undefined) => sql`left join lateral (
+export const selectedCustomer = (sql: Sql, selection: Wanted | undefined) => sql`left join lateral (
   select c.id, c.name, c.default_lang, c.license_type, c.account_owner_id, c.currency, c.features, c.reseller_id
   from customer_users cu join customers c on c.id = cu.customer_id
-  where cu.user_id = u.id and c.is_active ${wanted?.only ? sql`and c.id = ${wanted.customer_id}` : sql``}
-  order by (c.id = ${wanted?.customer_id ?? null}::int) desc nulls last, (c.id = u.selected_customer_id) desc nulls last, c.name, c.id
+  where cu.user_id = u.id and c.is_active ${selection?.only ? sql`and c.id = ${selection.customer_id}` : sql``}
+  order by (c.id = ${selection?.customer_id ?? null}::int) desc nulls last, (c.id = u.selected_customer_id) desc nulls last, c.name, c.id
   limit 1) c on true`;
 
 const hasCustomer = (ctx: StaffCtx): ctx is Ctx => ctx.customer !== undefined;
@@ -127,7 +127,7 @@ export function contextOf(row: PersonRow, now: Date): StaffCtx {
     full_name: fullNameOf(row),
     email_address: row.email_address,
     reseller_id: row.reseller_id,
-    features: known(row.features),
+    features: featuresIn(row.features),
     is_super: row.super_user_id !== null,
     super_user_id: row.super_user_id,
     super_user_name: row.super_user_name,
@@ -158,11 +158,11 @@ function customerOf(row: PersonRow): CustomerRef | null {
     license_type: row.license_type,
     account_owner_id: row.account_owner_id,
     currency: row.currency,
-    features: known(row.customer_features),
+    features: featuresIn(row.customer_features),
   };
 }
 
-const known = (names: string[]): ReadonlySet<FeatureName> =>
+const featuresIn = (names: string[]): ReadonlySet<FeatureName> =>
   new Set((Object.keys(features) as FeatureName[]).filter((name) => names.includes(name)));
 
 /** The user's language, else the customer's, else Dutch; the menu's cookie and X-Language go before both, at the edge. */

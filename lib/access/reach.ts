@@ -28,6 +28,6 @@ export async function atCustomer(open: StaffRead | StaffTx, customer_id: number 
   if (customer_id === undefined || (open.scope !== "all" && open.scope !== "reseller")) throw notFound();
   const [row] = await open.db.select(customerFacts).from(customers).where(eq(customers.id, customer_id));
   if (!row) throw notFound();
-  const known = row.features.filter((name): name is FeatureName => name in features);
-  return stepInto(open, { ...row, id: provenCustomer(row.id), features: new Set(known) });
+  const names = row.features.filter((name): name is FeatureName => name in features);
+  return stepInto(open, { ...row, id: provenCustomer(row.id), features: new Set(names) });
 }

@@ -16,4 +16,4 @@ export const roleIds: readonly RoleId[] = Object.values(role);
 /** Roles that work for the provider or a reseller, without a customer of their own. */
 export const staffRoles: readonly RoleId[] = [role.superadmin, role.whiteLabel, role.sales];
 
-export const isRole = (value: number): value is RoleId => roleIds.some((known) => known === value);
+export const isRole = (value: number): value is RoleId => roleIds.some((id) => id === value);

@@ -36,7 +36,7 @@ export type Session = {
 export async function findSession(
   credentials: Credentials,
   now: Date,
-  wanted?: Wanted,
+  selection?: Wanted,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const pairMatches =
@@ -46,7 +46,7 @@ export async function findSession(
   return sessionWhere(
     sql`s.access_token_hash = ${hashOf(credentials.access_token)} and ${pairMatches}`,
     now,
-    wanted,
+    selection,
   );
 }
 
@@ -55,18 +55,18 @@ export async function redeemTicket(
   token: string,
   path: string,
   now: Date,
-  wanted?: Wanted,
+  selection?: Wanted,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const [ticket] = await sql<{ session_id: string }[]>`update tickets set used_at = now()
     where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and path = ${path} returning session_id`;
-  return ticket ? sessionWhere(sql`s.id = ${ticket.session_id}`, now, wanted) : null;
+  return ticket ? sessionWhere(sql`s.id = ${ticket.session_id}`, now, selection) : null;
 }
 
 async function sessionWhere(
   condition: ReturnType<Sql>,
   now: Date,
-  wanted: Wanted | undefined,
+  selection: Wanted | undefined,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<
@@ -74,7 +74,7 @@ async function sessionWhere(
   >`select s.id as session_id, s.is_verified, s.is_cookie, s.by_token, s.parent_id, s.scope,
       (s.last_seen_at < now() - interval '1 minute' or s.kind = 'token' and s.last_seen_at = s.created_at) as seen_long_ago, s.super_user_id,
       (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = s.super_user_id) as super_user_name, ${personColumns(sql)}
-    from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, wanted)}
+    from sessions s join users u on u.id = s.user_id ${selectedCustomer(sql, selection)}
     where ${condition}
       and ${endOf(sql)} > now() and s.revoked_at is null and u.is_active
       and (s.super_user_id is null or exists (select 1 from users su where su.id = s.super_user_id and su.is_active))`;

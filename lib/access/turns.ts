@@ -52,10 +52,10 @@ const busy = (seconds: number) =>
   new Problem("too-many", { key: "export_busy" }, undefined, Math.max(5, seconds));
 
 function isFree({ user, customer }: Turn): boolean {
-  const taken = [...state.taken];
-  const ofUser = taken.filter((turn) => turn.user === user).length;
-  const ofCustomer = taken.filter((turn) => turn.customer === customer).length;
-  return taken.length < STREAMS && ofUser < PER_USER && ofCustomer < PER_CUSTOMER;
+  const turns = [...state.taken];
+  const ofUser = turns.filter((turn) => turn.user === user).length;
+  const ofCustomer = turns.filter((turn) => turn.customer === customer).length;
+  return turns.length < STREAMS && ofUser < PER_USER && ofCustomer < PER_CUSTOMER;
 }
 
 function take(turn: Turn): () => void {
@@ -79,9 +79,9 @@ export function patiently(take: Take): Take {
   let patience = EXPORT_PATIENCE_SECONDS * 1_000;
   return async (part) => {
     const allowed = patience + (part.byteLength / EXPORT_LEAST_RATE) * 1_000;
-    const begun = performance.now();
+    const startedAt = performance.now();
     await withTimeout(allowed, "the reader of a file", take(part));
-    const left = allowed - (performance.now() - begun);
+    const left = allowed - (performance.now() - startedAt);
     patience = Math.min(left, EXPORT_PATIENCE_SECONDS * 1_000);
   };
 }

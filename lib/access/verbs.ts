@@ -118,11 +118,11 @@ export function verb<S extends z.ZodObject, In, T, A>(
   needsCustomer: boolean,
   { can, input, answer, isShownOnce = false }: Omit<Definition<S, In, T>, "run">,
   ask: (ctx: StaffCtx, parsed: z.output<S>) => Promise<A>,
-  run: (ctx: StaffCtx, parsed: z.output<S>, sent: unknown, asked: A) => Promise<T>,
+  run: (ctx: StaffCtx, parsed: z.output<S>, sent: unknown, response: A) => Promise<T>,
 ): Verb<StaffCtx, S, T> {
-  const begun = async (ctx: StaffCtx, parsed: z.output<S>, raw: unknown) => {
-    const asked = await ask(ctx, parsed);
-    return async (within: StaffCtx) => declared(answer, await run(within, parsed, raw, asked));
+  const prepareCall = async (ctx: StaffCtx, parsed: z.output<S>, raw: unknown) => {
+    const response = await ask(ctx, parsed);
+    return async (within: StaffCtx) => declared(answer, await run(within, parsed, raw, response));
   };
   const admit = admission(kind, can, needsCustomer);
   return {
@@ -135,15 +135,15 @@ export function verb<S extends z.ZodObject, In, T, A>(
     admit,
     async prepare(ctx, raw) {
       admit(ctx);
-      return begun(ctx, parse(input, raw), raw);
+      return prepareCall(ctx, parse(input, raw), raw);
     },
     async call(ctx, raw) {
       admit(ctx);
-      return (await begun(ctx, parse(input, raw), raw))(ctx);
+      return (await prepareCall(ctx, parse(input, raw), raw))(ctx);
     },
     async receive(ctx, raw) {
       admit(ctx);
-      return (await begun(ctx, forgive(input, raw), raw))(ctx);
+      return (await prepareCall(ctx, forgive(input, raw), raw))(ctx);
     },
   };
 }

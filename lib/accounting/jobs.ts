@@ -44,16 +44,16 @@ const WHOLE_LOOK_MS = 6.5 * 86_400_000;
  */
 async function* syncPackage(
   asking: Ctx,
-  asked: Asked,
+  input: Asked,
   job: JobRow,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, void> {
   // What begins by itself is nobody's doing.
-  const ctx = asked.is_automatic ? { ...asking, actor: { ...asking.actor, id: 0 } } : asking;
+  const ctx = input.is_automatic ? { ...asking, actor: { ...asking.actor, id: 0 } } : asking;
   try {
-    yield* synced(ctx, asked, job, signal);
+    yield* synced(ctx, input, job, signal);
   } catch (error) {
-    const reason = await noteFailure(ctx, asked.package, error);
+    const reason = await noteFailure(ctx, input.package, error);
     if (reason instanceof Problem) await endRunInVain(ctx, job.id, reason);
     throw reason;
   }
@@ -61,7 +61,7 @@ async function* syncPackage(
 
 async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: JobRow, signal: AbortSignal) {
   const of = packages[key];
-  const { connection, set, known, here } = await reading(ctx, (read) => begun(read, key));
+  const { connection, set, known: debtorNumbers, here } = await reading(ctx, (read) => linkState(read, key));
   const { division, division_name } = connection;
   if (!of || division === null) throw conflict(of ? "no_division" : "package_not_offered");
   const run_id = await beginRun(ctx, job.id, { source: key, division, division_name, is_automatic });
@@ -69,25 +69,39 @@ async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: Job
   const open = await divisionsIfListed(ctx, connection, signal);
   if (open && !open.some(({ id, is_active }) => id === division && is_active))
     throw conflict("division_gone");
-  const place = { source: key, division };
+  const administration = { source: key, division };
   const { cursor, whole_at } = connection;
   const isWhole = whole_at === null || ctx.now.getTime() - whole_at.getTime() >= WHOLE_LOOK_MS;
   const source = of.read(linkOf(ctx, { of, connection, set, signal }), division, { cursor, isWhole });
-  const asked = { here, known, range: set.range, usesFax: set.fax_field === "fax", signal };
+  const readOptions = {
+    here,
+    known: debtorNumbers,
+    range: set.range,
+    usesFax: set.fax_field === "fax",
+    signal,
+  };
   yield* telling(async (tell) => {
     const fetched = await readSource(source, {
-      ...asked,
+      ...readOptions,
       tell: (read, expected) => tell({ current: read, total: expected === 0 ? 0 : Math.max(read, expected) }),
     });
     const { named, absence } = fetched;
     const verdict = judge({ here, named, absence, isAttended: false });
-    const how = { job, run_id, connection_id: connection.id, place, verdict, isWholeLook: isWhole, tell };
-    await transact(ctx, (tx) => mergePackage(tx, fetched, how), "work");
+    const mergeContext = {
+      job,
+      run_id,
+      connection_id: connection.id,
+      place: administration,
+      verdict,
+      isWholeLook: isWhole,
+      tell,
+    };
+    await transact(ctx, (tx) => mergePackage(tx, fetched, mergeContext), "work");
   });
 }
 
 /** The link, what was set for it, its debtors by their numbers, and what is open on each of its items here, but for debtors that are not read. */
-async function begun(read: Read, key: PackageKey) {
+async function linkState(read: Read, key: PackageKey) {
   const connection = await connectionWith(read, key);
   if (!connection || !isLinked(connection)) throw conflict("not_linked");
   const division = connection.division ?? "";
@@ -95,8 +109,15 @@ async function begun(read: Read, key: PackageKey) {
   const rows = await read.db.execute<{ external_id: string; number_there: string }>(
     sql`select external_id, number_there from ${debtorsOf(read.customer.id, { source: key, division })} d`,
   );
-  const known = new Map([...rows].map(({ external_id, number_there }) => [external_id, number_there]));
-  return { connection, set, known, here: await openHere(read, { key, division, range: set.range }) };
+  const debtorNumbers = new Map(
+    [...rows].map(({ external_id, number_there }) => [external_id, number_there]),
+  );
+  return {
+    connection,
+    set,
+    known: debtorNumbers,
+    here: await openHere(read, { key, division, range: set.range }),
+  };
 }
 
 /**
@@ -125,7 +146,7 @@ type Work = { input: CsvImport; job: JobRow; signal: AbortSignal };
 
 /** Opens the kept file of a job under its run, and does something with it. */
 async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof importFile) {
-  const { file_id, mapping, sheet, header, ...how } = input;
+  const { file_id, mapping, sheet, header, ...options } = input;
   const { bytes, filename } = await reading(ctx, (read) => loadFile(read, file_id));
   const run_id = await beginRun(ctx, job.id, { source: "csv", filename });
   if (run_id === null) return;
@@ -134,7 +155,7 @@ async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof im
   yield* endedInVain(
     ctx,
     job,
-    telling((tell) => work(ctx, file, { ...how, tell })),
+    telling((tell) => work(ctx, file, { ...options, tell })),
   );
 }
 
@@ -172,14 +193,18 @@ export const startAtJob = defineJob({
   name: "start-at",
   exclusive: SYNC,
   input: StartOld,
-  async *run(ctx, { source, taken_at, ...how }, job) {
+  async *run(ctx, { source, taken_at, ...options }, job) {
     yield* telling((tell) =>
       transact(
         ctx,
         async (tx) => {
-          const begun = await begin(tx, { source, taken_at }, how);
-          await advance(tx, job, { done: begun.invoices, total: begun.invoices, figures: () => ({ begun }) });
-          tell({ current: begun.invoices, total: begun.invoices });
+          const startFigures = await begin(tx, { source, taken_at }, options);
+          await advance(tx, job, {
+            done: startFigures.invoices,
+            total: startFigures.invoices,
+            figures: () => ({ begun: startFigures }),
+          });
+          tell({ current: startFigures.invoices, total: startFigures.invoices });
         },
         "work",
       ),
@@ -205,16 +230,16 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
       if (found.why !== null) throw conflict(found.why);
       const { imported } = found;
       tell({ current: 0, total: 0 });
-      const { removed, restored, kept } = await revertImport(tx, imported);
+      const { removed, restored, kept: stayed } = await revertImport(tx, imported);
       const debtors = await removeImportedDebtors(tx, imported.taken_at);
       await restoreReading(tx, run.source, run.read_before);
-      await keepStayed(tx, run_id, kept);
+      await keepStayed(tx, run_id, stayed);
       await tx.db
         .update(sync_runs)
         .set({ state: "reverted", taken_back_at: sql`now()` })
         .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));
       const total = removed + restored;
-      const figures = { run_id, removed, restored, kept: kept.length, debtors };
+      const figures = { run_id, removed, restored, kept: stayed.length, debtors };
       await advance(tx, job, { done: total, total, figures: () => figures });
       tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "synchronize"));
       tell({ current: total, total });
@@ -224,10 +249,10 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
 
 const MOST_KEPT = 20_000;
 
-async function keepStayed(tx: Tx, run_id: number, kept: readonly SinceImport[]) {
-  if (kept.length === 0) return;
+async function keepStayed(tx: Tx, run_id: number, stayed: readonly SinceImport[]) {
+  if (stayed.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, currency, amount, reason)
     select ${tx.customer.id}, ${run_id}, 'kept', r.id, ${invoices.currency}, ${invoices.amount}, r.reason
-    from ${invoices} join ${recordset(kept.slice(0, MOST_KEPT), "id int, reason text")} on r.id = ${invoices.id}
+    from ${invoices} join ${recordset(stayed.slice(0, MOST_KEPT), "id int, reason text")} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }

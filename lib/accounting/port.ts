@@ -115,7 +115,7 @@ export type Link = Outward & {
    * A token that is good now. `renewed` asks for another than this link gave last, after a refusal. A chain is renewed by one at a
    * time, and the new pair is stored before it is used. Throws PackageFailure("needs_relink").
    */
-  accessToken: (how?: { renewed?: boolean }) => Promise<string>;
+  accessToken: (options?: { renewed?: boolean }) => Promise<string>;
 };
 
 export type Tokens = {
@@ -154,13 +154,13 @@ export type Source = {
   debtors: () => AsyncIterable<Found<DebtorRow>[]>;
   /** Open items changed since the cursor; of a whole look, or where there is no other way, all of them. `open`: `idOf` those open here. */
   items: (open: readonly string[]) => AsyncIterable<Found<ItemRow>[]>;
-  /** What it says of those of `open` that `items` did not name; asked after those were read to their end. */
+  /** Returns what the source says of those of `open` that `items` did not name; asked after those were read to their end. */
   absence: (open: readonly string[]) => Promise<Absence>;
   /** Debtors that open items name and nobody knows yet; not asked when there are none. */
   debtorsNamed: (external_ids: readonly string[]) => AsyncIterable<Found<DebtorRow>[]>;
   /** Asked last: where the next look begins; null when it reads all. */
   cursor: () => Cursor | null;
-  /** How many open items there are to read, once that is known. */
+  /** Returns how many open items there are to read; null until that is known. */
   expected: () => number | null;
   /** How rejected rows are written for a person to correct: under these headings, with this sign between them, and what a column is called there. Null where nobody can. */
   corrections: Corrections | null;
@@ -179,7 +179,7 @@ export type Consent = { code: string; verifier: string; redirect_uri: string };
 type Oauth = {
   /** Where the browser goes to ask for consent; `challenge` is S256 of a verifier, for providers that take PKCE. */
   authorizeUrl: (ask: { state: string; redirect_uri: string; challenge: string }) => URL;
-  exchange: (out: Outward, given: Consent) => Promise<Tokens>;
+  exchange: (out: Outward, consent: Consent) => Promise<Tokens>;
   /** Throws PackageFailure("needs_relink") when the chain is dead. */
   refresh: (out: Outward, refresh_token: string) => Promise<Tokens>;
 };
@@ -187,9 +187,9 @@ type Oauth = {
 /** An accounting package: what is known of it stands in `adapters/<key>/` alone. All of its calls throw PackageFailure. */
 export type AccountingPackage = {
   key: PackageKey;
-  /** Whether it may be called at an address: the bounds of `fetch`. */
+  /** Returns whether it may be called at an address: the bounds of `fetch`. */
   mayReach: (url: URL, settings: LinkSettings) => boolean;
-  /** Who linked, by an id that stays: one chain of tokens per person there (for a key: the key's owner or "key"). */
+  /** Returns who linked, by an id that stays: one chain of tokens per person there (for a key: the key's owner or "key"). */
   account: (link: Link) => Promise<string>;
   divisions: (link: Link) => Promise<Division[]>;
   read: (link: Link, division: string, look: Look) => Source;

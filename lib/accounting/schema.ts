@@ -25,7 +25,7 @@ const countryCode = z.string({ error: "required" }).transform((text, ctx) => {
 const upload = z.instanceof(File, { error: "required" });
 
 /** Where in the file the ledger stands, when it is not where it was found: a sheet by name, and the line of the headings. */
-const place = {
+const sheetFields = {
   sheet: z.string().max(255, "too_long").optional(),
   header: wholeNumber(1, 2_000_000).optional(),
 };
@@ -104,12 +104,16 @@ export const StartOld = z.object({
   confirm: confirmed,
 });
 
-export const CsvPreview = z.strictObject({ file: upload, mapping: jsonText(Mapping.optional()), ...place });
+export const CsvPreview = z.strictObject({
+  file: upload,
+  mapping: jsonText(Mapping.optional()),
+  ...sheetFields,
+});
 
 /** What start-sync/csv takes (DECISIONS §11, §12). `complete`: open invoices that came by file and are missing become paid. */
 export const CsvUpload = z.strictObject({
   file: upload,
-  ...place,
+  ...sheetFields,
   mapping: jsonText(Mapping.optional()),
   complete: flag.default(false),
   confirmed: flag.default(false),

@@ -15,7 +15,7 @@ const Item = z.strictObject({
   outcome: z.string().nullable(),
 });
 
-const known = {
+const holdFields = {
   id: int,
   kind: z.string(),
   debtor_id: int,
@@ -46,7 +46,7 @@ const known = {
   words: z.string(),
 };
 
-const HoldSummary = z.strictObject({ ...known, invoices: int });
+const HoldSummary = z.strictObject({ ...holdFields, invoices: int });
 export const HoldList = list(HoldSummary, {
   filters: HoldFilters,
   totals: z.array(
@@ -68,7 +68,7 @@ const Term = z.strictObject({
 });
 
 export const Hold = z.strictObject({
-  ...known,
+  ...holdFields,
   charges: z.string().nullable(),
   charges_amount: money.nullable(),
   order: z.string().nullable(),

@@ -89,8 +89,8 @@ export async function customerSettings({ db, customer }: Read) {
     .leftJoin(resellers, eq(resellers.id, customers.reseller_id))
     .where(eq(customers.id, customer.id));
   if (!row) throw new Error(`customer ${customer.id} is out of reach of its own context`);
-  const { payment_provider_key, ...known } = row;
-  return { ...known, has_payment_key: takesMoney(payment_provider_key) };
+  const { payment_provider_key, ...columns } = row;
+  return { ...columns, has_payment_key: takesMoney(payment_provider_key) };
 }
 
 /** With a key for practice nobody really pays: in production it offers nothing to debtors. */

@@ -72,9 +72,9 @@ type Change = { [Name in keyof ChosenRules]?: ChosenRules[Name] | undefined };
  * of its own.
  */
 export function changedRules(before: ChosenRules, { preset, ...change }: Change): ChosenRules {
-  const kept = preset === undefined ? before : { preset };
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const { preset: chosen, ...own } = { ...kept, ...said };
+  const base = preset === undefined ? before : { preset };
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const { preset: chosen, ...own } = { ...base, ...changes };
   const usual: Record<string, unknown> = presets[chosen];
   const differing = Object.entries(own).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]),

@@ -100,8 +100,12 @@ const fields = {
     .union([z.literal("").nullable(), email], { error: "invalid_email" })
     .transform((value) => value ?? ""),
 };
-const given = z.object(fields).partial().shape;
+const optionalFields = z.object(fields).partial().shape;
 
-export const NewContact = z.strictObject({ ...given, name: fields.name, customer_id: id("customer") });
+export const NewContact = z.strictObject({
+  ...optionalFields,
+  name: fields.name,
+  customer_id: id("customer"),
+});
 /** A change: what is left out stays as it is. */
-export const ContactChanges = z.strictObject({ ...given, id: id("contact"), version });
+export const ContactChanges = z.strictObject({ ...optionalFields, id: id("contact"), version });

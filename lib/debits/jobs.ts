@@ -63,7 +63,7 @@ const owing = (ctx: Ctx) =>
     return [...new Set(rows.map(({ debtor_id }) => debtor_id))];
   });
 
-/** What its debtor can be told of no more, because the announcement was withdrawn or refused, is not collected. */
+/** Withdraws collections that can no longer be announced to their debtor, because the announcement was withdrawn or refused. */
 async function letGoUntold(ctx: Ctx) {
   const untold = await reading(ctx, ({ db, customer }) =>
     db
@@ -81,18 +81,18 @@ async function letGoUntold(ctx: Ctx) {
         ),
       ),
   );
-  for (const one of untold)
+  for (const collection of untold)
     await transact(ctx, async (tx) => {
-      await lockDebits(tx, one.debtor_id);
-      await giveUp(tx, one, "withdrawn");
+      await lockDebits(tx, collection.debtor_id);
+      await giveUp(tx, collection, "withdrawn");
     });
 }
 
 const isFailed = sql<boolean>`(${provider_payments.state} = 'failed' or ${provider_payments.given_back} >= ${provider_payments.amount})`;
 
 /**
- * What the bank refused or took back, be it weeks after it was paid: its invoices go on where they stood, and it is a person's to settle. What
- * came again was collected after all.
+ * Follows how collections at the bank ended. One that was refused or taken back, be it weeks after it was paid, has failed: its invoices go
+ * on where they stood, and it is a person's to settle. One that came again was collected after all.
  */
 async function followAsked(ctx: Ctx) {
   const ended = await reading(ctx, ({ db, customer }) =>
@@ -121,11 +121,11 @@ async function followAsked(ctx: Ctx) {
         ),
       ),
   );
-  for (const one of ended)
+  for (const collection of ended)
     await transact(ctx, async (tx) => {
-      await lockDebits(tx, one.debtor_id);
-      if (one.is_failed) await giveUp(tx, one, "failed");
-      else await setCollection(tx, one, { state: "done" });
+      await lockDebits(tx, collection.debtor_id);
+      if (collection.is_failed) await giveUp(tx, collection, "failed");
+      else await setCollection(tx, collection, { state: "done" });
     });
 }
 
@@ -151,14 +151,14 @@ async function announceIn(tx: Tx, debtor_id: number) {
   const [first] = rows;
   if (!first || days === null) return;
   const collect_on = rows.map((row) => collectDay(row, days, tx.today)).reduce(latest);
-  const asked = sum(rows.map(({ amount }) => amount));
+  const total = sum(rows.map(({ amount }) => amount));
   const hold = await held(tx, rows, first);
   const decided = await decidedNotice(tx, { id: hold.id, debtor_id }, () => ({
     type: "direct-debit",
     hold_id: hold.id,
     term_on: null,
     terms: [],
-    asked,
+    asked: total,
     pay_before: collect_on,
     on: first.given_on ?? tx.today,
   }));
@@ -170,28 +170,28 @@ async function announceIn(tx: Tx, debtor_id: number) {
     mandate_id: first.mandate_id,
     hold_id: hold.id,
     currency: first.currency,
-    amount: asked,
+    amount: total,
     collect_on,
     invoice_ids: rows.map(({ id }) => id),
   });
   tx.afterCommit(wakeDelivery);
 
-  function held(of: Tx, owed: readonly Collectable[], { debtor_id: id }: Collectable) {
+  function held(of: Tx, collectables: readonly Collectable[], { debtor_id: id }: Collectable) {
     return makeHold(
       of,
       NewHold.parse({
         kind: "promise",
         debtor_id: id,
-        invoices: Object.fromEntries(owed.map((row) => [row.id, null])),
+        invoices: Object.fromEntries(collectables.map((row) => [row.id, null])),
         day: addDays(collect_on, BANK_DAYS),
-        amount: toWire(asked),
+        amount: toWire(total),
         note: sentence(of.language, "debits.note"),
       }),
     );
   }
 }
 
-const latest = <T>(one: T, other: T): T => (one > other ? one : other);
+const latest = <T>(value: T, other: T): T => (value > other ? value : other);
 
 /** Returns how many days before it is collected a debtor is told; null while the customer has nothing collected. */
 async function noticeDays({ db, customer }: Read): Promise<number | null> {
@@ -266,6 +266,6 @@ type Collectable = Awaited<ReturnType<typeof collectable>>[number];
 
 /** The day something can be collected on: told so many days before, never before it is due. */
 const collectDay = ({ expires_at }: { expires_at: Day }, days: number, today: Day): Day => {
-  const told = addDays(today, days);
-  return expires_at > told ? expires_at : told;
+  const soonest = addDays(today, days);
+  return expires_at > soonest ? expires_at : soonest;
 };

@@ -25,7 +25,7 @@ export type Recipient = z.output<typeof Recipient>;
 /** What a debtor owes, per currency: amounts of different currencies are never added. */
 export const Balance = z.strictObject({ currency, open: money, overdue: money, count: int });
 
-const known = {
+const debtorFields = {
   id: int,
   number: z.string(),
   name: z.string(),
@@ -69,7 +69,7 @@ const known = {
 export const LastContact = z.strictObject({ day, kind: z.enum(["message", "call"]) });
 
 export const DebtorRow = z.strictObject({
-  ...known,
+  ...debtorFields,
   /** Of the oldest open claim; 0 when nothing is overdue. */
   days_overdue: int,
   last_contact: LastContact.nullable(),
@@ -84,7 +84,7 @@ export const DebtorList = list(DebtorRow, { filters: DebtorFilters, totals: z.ar
 export type DebtorList = Wire<z.output<typeof DebtorList>>;
 
 export const Debtor = z.strictObject({
-  ...known,
+  ...debtorFields,
   owner_user_id: int.nullable(),
   recipients: z.array(Recipient),
   is_consumer: z.boolean(),

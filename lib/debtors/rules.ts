@@ -57,7 +57,7 @@ export function plannedFor<I extends PlannedInvoice>(
   settings: FlowSettings,
   { collect, today, goes }: Planning<I>,
 ): Planned[] {
-  const one = (invoice: I): Planned[] => {
+  const plannedOf = (invoice: I): Planned[] => {
     const named = [{ id: invoice.id, number: invoice.number }];
     const next = nextStep(invoice, settings, collect);
     const planned: Planned[] = [];
@@ -79,7 +79,7 @@ export function plannedFor<I extends PlannedInvoice>(
     }
     return planned;
   };
-  return [...groupBy(invoices.flatMap(one), keyOf).values()]
+  return [...groupBy(invoices.flatMap(plannedOf), keyOf).values()]
     .map(together)
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 }

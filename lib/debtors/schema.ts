@@ -44,8 +44,8 @@ export const GivenRecipients = z
   .array(GivenRecipient, { error: "invalid" })
   .max(MOST, "too_many_recipients")
   .superRefine((all, ctx) => {
-    all.forEach((one, index) => {
-      if (all.findIndex(({ email }) => email === one.email) < index)
+    all.forEach((recipient, index) => {
+      if (all.findIndex(({ email }) => email === recipient.email) < index)
         ctx.addIssue({ code: "custom", path: [index, "email"], message: "already_named" });
     });
   });

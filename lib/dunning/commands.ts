@@ -44,26 +44,26 @@ export const runActions = command({
   input: ActionSelection,
   answer: Begun,
   async run(tx, selection) {
-    const asked = await selectionOf(tx, selection);
-    await demandUnchanged(tx, selection, asked);
+    const matching = await selectionOf(tx, selection);
+    await demandUnchanged(tx, selection, matching);
     demandChosen(selection);
-    const kept = await confirmed(tx, selection, asked);
-    const all = withWholeAccounts(tx, selection, kept.asked);
+    const confirmation = await confirmed(tx, selection, matching);
+    const all = withWholeAccounts(tx, selection, confirmation.asked);
     const job = await startJob(tx, runActionsJob, {
       pending: selection.pending,
       override: selection.override,
     });
     const chosen = chosenRows(selection);
     const { status_id } = selection;
-    const taken = await lockForJob(tx, job.id, {
-      asked: kept.asked,
+    const reservation = await lockForJob(tx, job.id, {
+      asked: confirmation.asked,
       all,
       free: isFreeToRun,
       chosen,
       status_id,
     });
-    const asked_for = (selection.doAll ? (selection.count ?? 0) : chosen.length) - kept.left;
-    return beginWork(tx, job, taken, {
+    const asked_for = (selection.doAll ? (selection.count ?? 0) : chosen.length) - confirmation.left;
+    return beginWork(tx, job, reservation, {
       occasion: selection.pending ? "agenda" : "actions",
       filters: selection.doAll ? selection.filters : null,
       asked: asked_for,
@@ -84,12 +84,12 @@ type Taken = Awaited<ReturnType<typeof lockForJob>>;
 
 type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
 
-async function beginWork(tx: Tx, job: Job, taken: Taken, run: Meant) {
-  const result = { reserved: taken.reserved, refused: run.asked - taken.asked };
-  await keepRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: taken.debtor_ids });
-  await report(tx, job.id, result, taken.reserved);
+async function beginWork(tx: Tx, job: Job, reservation: Taken, run: Meant) {
+  const result = { reserved: reservation.reserved, refused: run.asked - reservation.asked };
+  await keepRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
+  await report(tx, job.id, result, reservation.reserved);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-  return { accepted: true as const, data: { ...job, total: taken.reserved, result } };
+  return { accepted: true as const, data: { ...job, total: reservation.reserved, result } };
 }
 
 /**
@@ -125,9 +125,9 @@ export const sendFlex = command({
   async run(tx, selection) {
     const matching = await flexRows(tx, selection);
     const job = await startJob(tx, sendFlexJob, { override: selection.override });
-    const asked = and(onTheList(tx, "flex"), matching);
-    const taken = await lockForJob(tx, job.id, { asked, free: isFree });
-    return beginWork(tx, job, taken, {
+    const listedRows = and(onTheList(tx, "flex"), matching);
+    const reservation = await lockForJob(tx, job.id, { asked: listedRows, free: isFree });
+    return beginWork(tx, job, reservation, {
       occasion: "flex",
       filters: null,
       asked: Object.keys(selection.invoices).length,

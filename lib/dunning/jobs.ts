@@ -33,7 +33,7 @@ export const runActionsJob = defineJob({
     inChunks(ctx, job, {
       override,
       cause: pending ? "agenda" : "run",
-      decide: (rows, how) => outcome(rows, how, pending ? "agenda" : "action"),
+      decide: (rows, context) => outcome(rows, context, pending ? "agenda" : "action"),
     }),
   release: letGo,
 });
@@ -47,7 +47,7 @@ export const sendFlexJob = defineJob({
 });
 
 type Deciding = {
-  decide: (rows: Candidate[], how: ComposeContext) => Outcome;
+  decide: (rows: Candidate[], context: ComposeContext) => Outcome;
   /** What a person lets go although it would be held back. */
   override: Override | undefined;
   /** Whether a person decided each row, which ends what held it. */
@@ -64,12 +64,12 @@ type Deciding = {
 async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenerator<Progress, void> {
   // Its own commit, so that chunks which are written beside each other all see it.
   const undo_id = await transact(ctx, (tx) => undoOfRun(tx, job.id));
-  const begun = (after: number, turn: Promise<unknown>) =>
+  const startChunk = (after: number, turn: Promise<unknown>) =>
     beginChunk(ctx, job, deciding, { undo_id, after, turn });
-  let chunk = begun(0, Promise.resolve());
+  let chunk = startChunk(0, Promise.resolve());
   for (;;) {
     const last = await chunk.decided;
-    const next = last === null ? null : begun(last, chunk.done);
+    const next = last === null ? null : startChunk(last, chunk.done);
     try {
       const progress = await chunk.done;
       if (!next || !progress) return;
@@ -93,7 +93,7 @@ function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { undo_id, after,
   let tell: (last: number | null) => void = () => undefined;
   const decided = new Promise<number | null>((resolve) => (tell = resolve));
   let debtor_ids: number[] | undefined;
-  const done = transact(
+  const completion = transact(
     ctx,
     async (tx) => {
       // Done again after a deadlock it takes the same debtors: the chunk behind it has those that follow.
@@ -108,8 +108,8 @@ function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { undo_id, after,
     },
     "work",
   );
-  done.finally(() => tell(null)).catch(() => undefined);
-  return { decided, done };
+  completion.finally(() => tell(null)).catch(() => undefined);
+  return { decided, done: completion };
 }
 
 async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, override }: Deciding) {
@@ -120,10 +120,10 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
   // The debtor before its invoices: two runs for one debtor make one contact.
   await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock"); // mutation: chunk-locked
-  const how = await composeContext(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
-  const decided = decide(rows, how); // mutation: decided-under-lock
-  const messages = decided.messages.map((message) => written(message, how));
-  return { rows, how, decided, messages };
+  const context = await composeContext(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
+  const decided = decide(rows, context); // mutation: decided-under-lock
+  const messages = decided.messages.map((message) => written(message, context));
+  return { rows, how: context, decided, messages };
 }
 
 type ReadChunk = Awaited<ReturnType<typeof readChunk>>;
@@ -133,9 +133,9 @@ async function writeChunk(
   tx: Tx,
   job: JobRow,
   undo_id: number,
-  { how, decided, messages, override, cause }: ReadChunk & Deciding,
+  { how: context, decided, messages, override, cause }: ReadChunk & Deciding,
 ): Promise<Steps> {
-  const work = { job_id: job.id, decided: { messages, moves: decided.moves }, how, cause };
+  const work = { job_id: job.id, decided: { messages, moves: decided.moves }, how: context, cause };
   const steps = await writeSteps(tx, undo_id, work);
   await keepRows(tx, job.id, decided, steps.numbered);
   if (override) await journal(tx, overriddenIn(decided, override));

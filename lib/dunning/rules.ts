@@ -76,8 +76,8 @@ const noneOf = (currency: Currency): Added => ({
 /** Per currency, how the interest and costs a plan adds come about: the first hundred invoices, and how many there are. */
 export function explainedBy({ messages }: Outcome) {
   const computed = new Map<Currency, { currency: Currency; count: number; lines: LetterLine[] }>();
-  for (const { group, asked } of messages)
-    for (const line of asked) {
+  for (const { group, asked: claimLines } of messages)
+    for (const line of claimLines) {
       if (line.makeUp === null) continue;
       const { currency } = group;
       const so_far = computed.get(currency) ?? { currency, count: 0, lines: [] };

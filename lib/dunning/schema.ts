@@ -98,7 +98,7 @@ const MAX_TICKED = 20_000;
 const statusChoice = z.union([statusId, z.null()], { error: "invalid" });
 
 /** What of a plan is asked about by itself. */
-const asked = z.array(z.enum(["transfer"], { error: "invalid" })).max(1, "invalid");
+const confirmations = z.array(z.enum(["transfer"], { error: "invalid" })).max(1, "invalid");
 
 /** What POST actions-list takes (DECISIONS §12). `invoices`: id to next status, null for the proposed one. */
 export const ActionSelection = z.strictObject({
@@ -115,9 +115,9 @@ export const ActionSelection = z.strictObject({
   pending: flag.default(false),
   override: Override.optional(),
   /** What a person has seen and wants all the same. */
-  confirm: asked.default([]),
+  confirm: confirmations.default([]),
   /** What of the plan stays out. */
-  leave_out: asked.default([]),
+  leave_out: confirmations.default([]),
   preview: flag.default(false),
 });
 export type ActionSelection = z.output<typeof ActionSelection>;
@@ -131,7 +131,7 @@ export const FlexSelection = z.strictObject({
   delete: flag.default(false),
   override: Override.optional(),
   /** Taken as of any run; no flex message hands anything over, so none of them asks for it. */
-  confirm: asked.default([]),
+  confirm: confirmations.default([]),
   preview: flag.default(false),
 });
 export type FlexSelection = z.output<typeof FlexSelection>;

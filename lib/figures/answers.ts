@@ -6,8 +6,8 @@ import { DsoFilters, FigureFilters, SalesFilters } from "./schema";
 import { ages } from "./statuses";
 
 /** An amount that is already written for the wire: beside counts nothing else tells the two apart. */
-const written = z.string().regex(/^-?\d+\.\d{2}$/);
-const Value = z.union([written, int, z.null()]);
+const wireAmount = z.string().regex(/^-?\d+\.\d{2}$/);
+const Value = z.union([wireAmount, int, z.null()]);
 export type Value = z.output<typeof Value>;
 
 /** Values that line up with the labels of the answer. */

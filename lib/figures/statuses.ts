@@ -18,7 +18,7 @@ export const actionTypes = { quote: "Offerte", appointment: "Afspraak" } as cons
 const idsOf = (stage: Stage): number[] =>
   statuses
     .filter((status) => status.stage === stage)
-    .sort((one, other) => (one.rank ?? Number.MAX_VALUE) - (other.rank ?? Number.MAX_VALUE))
+    .sort((status, other) => (status.rank ?? Number.MAX_VALUE) - (other.rank ?? Number.MAX_VALUE))
     .map(({ id }) => id);
 
 /** The order in which money is drawn by the status it came under: on time, late without a step, the steps, the others, credits (FIGURES §4). */

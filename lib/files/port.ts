@@ -106,7 +106,7 @@ async function* piecesOf(disk: Promise<Disk>, key: string): AsyncGenerator<Buffe
   }
 }
 
-/** Returns what a folder (ENOENT) and an S3 server (NoSuchKey) say of a file that is not there; the driver wraps it. */
+/** Returns whether an error of a folder (ENOENT) or an S3 server (NoSuchKey), which the driver wraps, says that the file is not there. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && error.code === "ENOENT") || error.name === "NoSuchKey" || isGone(error.cause));

@@ -11,9 +11,9 @@ export const listStatuses = staffQuery({
   input: z.strictObject({ all: flag.default(false), flex: flag.default(false) }),
   answer: all(StatusRow),
   async run({ language }, { flex }) {
-    const shown = statuses.filter(
+    const rows = statuses.filter(
       ({ id, stage }) => !flex || stage === "step" || stage === "transferred" || id === given.phoneContact,
     );
-    return { data: shown.map(({ id, name, stage, side }) => ({ id, name: name[language], stage, side })) };
+    return { data: rows.map(({ id, name, stage, side }) => ({ id, name: name[language], stage, side })) };
   },
 });

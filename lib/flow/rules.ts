@@ -51,8 +51,8 @@ export function flowOf({ license_type, action_interval, statuses, intervals }: F
 /** A status outside the licence's flow goes on at the next entry higher on the ladder, else nothing is proposed. */
 function entryAfter(flow: FlowEntry[], step: number | null): FlowEntry | undefined {
   if (step === null) return flow[0];
-  const place = flow.findIndex(({ status }) => status === step);
-  if (place >= 0) return flow[place + 1];
+  const index = flow.findIndex(({ status }) => status === step);
+  if (index >= 0) return flow[index + 1];
   const reached = rankOf(step);
   return reached === null ? undefined : flow.find(({ status }) => (rankOf(status) ?? 0) > reached);
 }

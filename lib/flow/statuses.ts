@@ -14,7 +14,7 @@ export type Status = {
 };
 
 type Step = Pick<Status, "rank" | "letter">;
-const beside: Step = { rank: null, letter: null };
+const offLadder: Step = { rank: null, letter: null };
 
 const status = (
   id: number,
@@ -23,7 +23,7 @@ const status = (
   nl: string,
   en: string,
   de: string,
-  { rank, letter }: Step = beside,
+  { rank, letter }: Step = offLadder,
 ): Status => ({ id, stage, side, name: { nl, en, de }, rank, letter });
 
 export const statuses: readonly Status[] = [
@@ -103,9 +103,9 @@ const byId = new Map<number, Status>();
 
 /** Looked up once for each id: a run asks for the same few a million times. */
 function named(id: number): Status | undefined {
-  const known = byId.get(id) ?? statuses.find((status) => status.id === id);
-  if (known) byId.set(id, known);
-  return known;
+  const found = byId.get(id) ?? statuses.find((status) => status.id === id);
+  if (found) byId.set(id, found);
+  return found;
 }
 
 export const isStatus = (id: number): boolean => named(id) !== undefined;

@@ -72,16 +72,20 @@ export type HoldEvent = {
 };
 
 /** Returns what happened to a hold, in a language: what was agreed, to which day it was moved, what came of it. */
-export function eventWords(told: HoldEvent, language: Locale): string {
-  const { event, from, to, kind } = told;
-  const made = dayFrom(to ?? "");
+export function eventWords(holdEvent: HoldEvent, language: Locale): string {
+  const { event, from, to, kind } = holdEvent;
+  const firstDay = dayFrom(to ?? "");
   if (event === "made")
-    return holdWords({ ...told, day: made ?? told.day, outcome: null, is_late: false }, language);
-  if (event === "ended" && to !== null) return holdWords({ ...told, outcome: to, is_late: false }, language);
+    return holdWords(
+      { ...holdEvent, day: firstDay ?? holdEvent.day, outcome: null, is_late: false },
+      language,
+    );
+  if (event === "ended" && to !== null)
+    return holdWords({ ...holdEvent, outcome: to, is_late: false }, language);
   return sentence(language, `holds.events.${event}`, {
     kind: sentence(language, `holds.kinds.${kind}`),
-    from: formatDay(from ?? told.day, language),
-    to: formatDay(to ?? told.day, language),
+    from: formatDay(from ?? holdEvent.day, language),
+    to: formatDay(to ?? holdEvent.day, language),
   });
 }
 

@@ -171,9 +171,9 @@ function scan(reader: ReadableStreamDefaultReader<Uint8Array>) {
   return {
     async take(bytes: number): Promise<string> {
       while (rest.length < bytes) await more();
-      const taken = rest.toString("latin1", 0, bytes);
+      const text = rest.toString("latin1", 0, bytes);
       rest = rest.subarray(bytes);
-      return taken;
+      return text;
     },
     /** Hands on what stands before the mark, piece by piece, and goes past it. */
     async until(mark: Buffer, add: (piece: Bytes) => void): Promise<void> {
@@ -218,11 +218,11 @@ class UploadedFile extends File {
 }
 
 function uploaded({ name, type }: { name: string; type: string }) {
-  const whole: Blob[] = [];
+  const blobs: Blob[] = [];
   let pieces: Bytes[] = [];
   let size = 0;
   const flush = () => {
-    whole.push(new Blob(pieces));
+    blobs.push(new Blob(pieces));
     [pieces, size] = [[], 0];
   };
   return {
@@ -233,7 +233,7 @@ function uploaded({ name, type }: { name: string; type: string }) {
     },
     file() {
       flush();
-      return new UploadedFile(whole, name, { type });
+      return new UploadedFile(blobs, name, { type });
     },
   };
 }

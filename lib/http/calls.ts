@@ -53,7 +53,7 @@ const isOn = (value: unknown): boolean =>
  * them is open to the caller, and then as the call itself refuses.
  */
 export function admitTo({ verb, when = {} }: Call, ctx: StaffCtx): void {
-  const refusals = [verb, ...Object.values(when)].map((one) => refusalOf(one, ctx));
+  const refusals = [verb, ...Object.values(when)].map((candidate) => refusalOf(candidate, ctx));
   if (refusals.every(Boolean)) throw refusals[0];
 }
 
@@ -72,7 +72,7 @@ export function chosenVerb(
   { verb, when = {}, status }: Call,
   input: Record<string, unknown>,
 ): { verb: Call["verb"]; status: number } {
-  const name = Object.keys(when).find((one) => isOn(input[one]));
+  const name = Object.keys(when).find((parameter) => isOn(input[parameter]));
   const other = name === undefined ? undefined : when[name];
   return other ? { verb: other, status: 200 } : { verb, status: status ?? 200 };
 }

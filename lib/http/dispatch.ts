@@ -14,10 +14,10 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       const { methods, values } = found;
       const allow = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-      const known = methods.get(request.method === "HEAD" ? "GET" : request.method);
-      if (!known) return withAllow(request, allow);
-      const params = Object.fromEntries(known.names.map((name, index) => [name, values[index] ?? ""]));
-      const response = await answerTo(known, request, params, speak);
+      const call = methods.get(request.method === "HEAD" ? "GET" : request.method);
+      if (!call) return withAllow(request, allow);
+      const params = Object.fromEntries(call.names.map((name, index) => [name, values[index] ?? ""]));
+      const response = await answerTo(call, request, params, speak);
       return request.method === "HEAD" ? withoutBody(response) : response;
     });
     return withRefresh(request, withLimit(request, answer));
@@ -46,9 +46,9 @@ function next(node: Node, segment: string): Node {
     node.any ??= empty();
     return node.any;
   }
-  const known = node.exact.get(segment) ?? empty();
-  node.exact.set(segment, known);
-  return known;
+  const child = node.exact.get(segment) ?? empty();
+  node.exact.set(segment, child);
+  return child;
 }
 
 const paramOf = (segment: string): string | null => /^\{(\w+)\}$/.exec(segment)?.[1] ?? null;

@@ -10,11 +10,11 @@ export type Download = {
 };
 
 /** A file as a response: an attachment, never sniffed, never cached. */
-export const fileResponse = ({ body, filename, content_type, shown }: Download): Response =>
+export const fileResponse = ({ body, filename, content_type, shown: isInline }: Download): Response =>
   new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : body, {
     headers: {
       "content-type": content_type,
-      "content-disposition": disposition(filename, shown ? "inline" : "attachment"),
+      "content-disposition": disposition(filename, isInline ? "inline" : "attachment"),
       "cache-control": "no-store",
     },
   });

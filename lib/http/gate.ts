@@ -37,14 +37,14 @@ function onwards(request: NextRequest, { path, host }: { path: string; host: str
   const csp = pagePolicy(nonce);
   const headers = new Headers(request.headers);
   const language = codeFrom(request.cookies.get(LOCALE_COOKIE)?.value);
-  const told: Record<string, string | null> = {
+  const requestHeaders: Record<string, string | null> = {
     [HOST_HEADER]: host,
     [PATH_HEADER]: `${path}${searchOf(request)}`,
     [LOCALE_HEADER]: language,
     [NONCE_HEADER]: nonce,
     "content-security-policy": csp,
   };
-  for (const [name, value] of Object.entries(told)) {
+  for (const [name, value] of Object.entries(requestHeaders)) {
     if (value === null) headers.delete(name);
     else headers.set(name, value);
   }

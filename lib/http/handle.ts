@@ -63,19 +63,19 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
   if (verb.kind === "file") return fileResponse(await verb.call(ctx, input));
   const run = await verb.prepare(ctx, input);
   const answer = async (within: StaffCtx) => ({ status, body: encode(verb.answer, await run(within)) });
-  const { status: given, body } =
+  const { status: answerStatus, body } =
     verb.kind === "command" ? await once(request, ctx, input, answer, verb.isShownOnce) : await answer(ctx);
-  if (verb.kind === "command") tell("changed", { ...factsOf(request), status: given });
-  return json(body, given);
+  if (verb.kind === "command") tell("changed", { ...factsOf(request), status: answerStatus });
+  return json(body, answerStatus);
 }
 
 /** A message of another service is taken as it is, byte for byte; a person it sends back goes on to a page of ours. */
 async function answerOutside(
   verb: AnyOutside,
   request: Request,
-  { name, given }: { name: string; given: Record<string, unknown> },
+  { name, given: params }: { name: string; given: Record<string, unknown> },
 ): Promise<Response> {
-  if (verb.kind === "arrival") return answerArrival(verb, request, { name, given });
+  if (verb.kind === "arrival") return answerArrival(verb, request, { name, given: params });
   const signature = request.headers.get(verb.header);
   return json(encode(verb.answer, await verb.call({ body: await smallTextOf(request), signature })));
 }
@@ -171,14 +171,14 @@ async function inputOf(call: Call, request: Request, params: Params): Promise<Re
 async function answerArrival(
   arrival: OauthReturn,
   request: Request,
-  { name, given }: { name: string; given: Record<string, unknown> },
+  { name, given: params }: { name: string; given: Record<string, unknown> },
 ): Promise<Response> {
   const { onto, ...entrance } = publicRequestOf(request, name);
   const session =
     (await entrance.session()) ?? (arrival.isOutward ? await broughtBy(request, entrance) : null);
   if (!session?.is_verified && isOpened(request)) return onto(seeOther(placeOf(request, arrival)));
   const { [CUSTOMER_PARAM]: _, token: __, ...search } = Object.fromEntries(new URL(request.url).searchParams);
-  const onward = await arrival.call({ session: async () => session }, { ...search, ...given });
+  const onward = await arrival.call({ session: async () => session }, { ...search, ...params });
   return onto(seeOther(arrival.isOutward ? onward : pathWithin(onward)));
 }
 

@@ -38,10 +38,10 @@ const allOk = (parts: Record<string, State>) => Object.values(parts).every((stat
 const answers = (_answer: unknown): State => "ok";
 
 async function states(checks: typeof needed): Promise<Record<string, State>> {
-  const asked = Object.entries(checks).map(
+  const results = Object.entries(checks).map(
     async ([name, check]) => [name, await stateOf(name, check)] as const,
   );
-  return Object.fromEntries(await Promise.all(asked));
+  return Object.fromEntries(await Promise.all(results));
 }
 
 async function stateOf(name: string, check: () => Promise<State>): Promise<State> {
@@ -65,17 +65,17 @@ function decided({ unknown, failed }: Undecided): State {
   return "undecided";
 }
 
-let wanted: MigrationFile[] | undefined;
+let migrations: MigrationFile[] | undefined;
 
 /**
  * Throws unless the database answers and has every file of this version, by name and hash; a newer version's migrations are no objection.
  */
 async function demandMigrated() {
-  wanted ??= Object.values(databaseFiles()).flat();
+  migrations ??= Object.values(databaseFiles()).flat();
   const rows = await pool("invorder_app").sql<{ name: string; hash: string }[]>`
     select name, hash from drizzle.__drizzle_migrations union all select name, hash from drizzle.__sql_files`;
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-  const missing = wanted.filter(({ name, hash }) => applied.get(name) !== hash).map(({ name }) => name);
+  const missing = migrations.filter(({ name, hash }) => applied.get(name) !== hash).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`the database misses migrations: ${missing.join(", ")}`);
 }
 

@@ -33,8 +33,8 @@ export async function once(
   return transact(ctx, async (tx) => {
     if (!(await isFirst(tx, key_hash, request_hash))) return earlier(tx, key_hash, request_hash);
     const answer = await run(tx);
-    const kept = isShownOnce ? { status: GONE, body: null } : answer;
-    await tx.db.update(idempotency_keys).set(kept).where(eq(idempotency_keys.key_hash, key_hash));
+    const storedAnswer = isShownOnce ? { status: GONE, body: null } : answer;
+    await tx.db.update(idempotency_keys).set(storedAnswer).where(eq(idempotency_keys.key_hash, key_hash));
     return answer;
   });
 }
@@ -50,12 +50,12 @@ export function sentKey(request: Request): string | null {
 /** Takes the key for this transaction. One that another transaction has just taken is waited for: it ends with an answer, or frees the key. */
 async function isFirst(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Promise<boolean> {
   try {
-    const taken = await tx.db
+    const inserted = await tx.db
       .insert(idempotency_keys)
       .values({ key_hash, request_hash, user_id: tx.actor.id, customer_id: tx.customer?.id ?? null })
       .onConflictDoNothing()
       .returning({ user_id: idempotency_keys.user_id });
-    return taken.length > 0;
+    return inserted.length > 0;
   } catch (error) {
     throw isTooLong(error) ? conflict("still_running") : error;
   }

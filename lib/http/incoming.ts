@@ -11,7 +11,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * What holds for every request of the web server before anything else sees it: pages, calls, files and what is not there. Node tells of
+ * Does for every request of the web server what comes before anything else sees it: pages, calls, files and what is not there. Node tells of
  * each on a channel of its own. The forwarded headers are reduced to what can be believed, it gets an id, and its answer the headers.
  */
 export function watchIncoming(packed = packedFiles()): void {
@@ -26,8 +26,8 @@ export function watchIncoming(packed = packedFiles()): void {
       if (value === undefined) delete request.headers[name];
       else request.headers[name] = value;
     }
-    const given = request.headers[REQUEST_ID_HEADER];
-    const id = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = request.headers[REQUEST_ID_HEADER];
+    const id = typeof requestId === "string" && REQUEST_ID.test(requestId) ? requestId : randomUUID();
     request.headers[REQUEST_ID_HEADER] = id;
     response.setHeader(REQUEST_ID_HEADER, id);
     for (const [name, value] of always) response.setHeader(name, value);

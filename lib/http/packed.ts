@@ -36,4 +36,4 @@ const takesBrotli = (accepted: string | string[] | undefined): boolean =>
     .flat()
     .join()
     .split(",")
-    .some((one) => /^\s*br\s*(;|$)/i.test(one) && !/;\s*q=0(\.0*)?\s*$/i.test(one));
+    .some((encoding) => /^\s*br\s*(;|$)/i.test(encoding) && !/;\s*q=0(\.0*)?\s*$/i.test(encoding));

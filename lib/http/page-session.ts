@@ -11,8 +11,8 @@ export const pageSession = cache(async (): Promise<Session | null> => {
   const customer_id = customerFrom(jar.get(CUSTOMER_COOKIE)?.value);
   // The clock is read here, at the edge, and nowhere below.
   const now = new Date();
-  const wanted = customer_id === undefined ? undefined : { customer_id, only: false };
-  return access_token ? findSession({ access_token }, now, wanted) : null;
+  const selection = customer_id === undefined ? undefined : { customer_id, only: false };
+  return access_token ? findSession({ access_token }, now, selection) : null;
 });
 
 /** The session a link offered, of which the browser has not yet said whether it goes on in it. */

@@ -6,7 +6,7 @@ const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "
 /** The proxies of TRUSTED_PROXIES: addresses and CIDRs with commas between. Throws an Error that names one that is neither. */
 export function proxiesFrom(text: string | undefined): BlockList {
   const list = new BlockList();
-  for (const part of (text ?? "").split(",").map((one) => one.trim())) {
+  for (const part of (text ?? "").split(",").map((entry) => entry.trim())) {
     if (part === "") continue;
     const [address = "", bits] = part.split("/");
     const family = familyOf(address);
@@ -44,11 +44,11 @@ export function believed(
     if (isIP(hop) === 0) break;
     nearest = hop;
   }
-  const kept = FORWARDED.slice(1).map((name) => [
+  const entries = FORWARDED.slice(1).map((name) => [
     name,
     textOf(headers[name]).split(",")[0]?.trim() || undefined,
   ]);
-  return { ...Object.fromEntries(kept), "x-forwarded-for": nearest };
+  return { ...Object.fromEntries(entries), "x-forwarded-for": nearest };
 }
 
 const textOf = (value: string | string[] | undefined): string =>

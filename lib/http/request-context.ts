@@ -10,8 +10,8 @@ import { cookieIn } from "./cookie-jar";
 
 /** The language a caller asks for: X-Language, then the menu's cookie. Null without either. */
 export function requestedLanguage(request: Request): Locale | null {
-  const asked = request.headers.get("x-language") ?? cookieIn(request, LOCALE_COOKIE);
-  const code = codeFrom(asked);
+  const language = request.headers.get("x-language") ?? cookieIn(request, LOCALE_COOKIE);
+  const code = codeFrom(language);
   return code && localeOf(code);
 }
 
@@ -67,8 +67,8 @@ export async function requestSession(request: Request): Promise<Session | null> 
   const credentials = header === null ? token && { access_token: token } : pairFrom(header);
   if (!credentials) return null;
   // The clock is read here, at the edge, and nowhere below.
-  const wanted = wantedBy(request, header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined);
-  const session = await findSession(credentials, new Date(), wanted);
+  const selection = wantedBy(request, header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined);
+  const session = await findSession(credentials, new Date(), selection);
   if (!session) return null;
   const language = requestedLanguage(request) ?? session.ctx.language;
   return { ...session, ctx: { ...session.ctx, language } };

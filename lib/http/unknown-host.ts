@@ -62,8 +62,8 @@ function unknownHostResponse(request: Request): Response {
 
 /** The reader's language first. */
 function neutralPage(first: Locale): string {
-  const spoken = [first, ...locales.filter((locale) => locale !== first)];
-  const parts = spoken.map(
+  const languages = [first, ...locales.filter((locale) => locale !== first)];
+  const parts = languages.map(
     (language, index) =>
       `<section lang="${language}"><h${index + 1}>${sentence(language, "oops.nobodys_host")}</h${index + 1}><p>${sentence(language, "oops.nobodys_host_text")}</p></section>`,
   );

@@ -2,23 +2,23 @@ import codes from "i18n-iso-countries/codes.json" with { type: "json" };
 import { type Locale, locales } from "./locales";
 
 /** What the library has besides ISO 3166-1: Kosovo's letters are not of the standard. */
-const beside = ["XK"];
+const nonStandard = ["XK"];
 
 /** The countries of ISO 3166-1 by their two letters: what the column, the API and the form hold. */
 export const countryCodes: readonly string[] = codes
   .map(([code = ""]) => code)
-  .filter((code) => !beside.includes(code))
+  .filter((code) => !nonStandard.includes(code))
   .sort();
 
 const names = Object.fromEntries(
   locales.map((locale) => [locale, new Intl.DisplayNames([locale], { type: "region", fallback: "none" })]),
 ) as Record<Locale, Intl.DisplayNames>;
 
-const known = new Set(countryCodes);
+const isoCodes = new Set(countryCodes);
 
 /** The name of a country in a language, "Duitsland"; "" for what is no country of ISO 3166-1. */
 export const countryIn = (language: Locale, code: string): string =>
-  (known.has(code) && names[language].of(code)) || "";
+  (isoCodes.has(code) && names[language].of(code)) || "";
 
 /** Where nearly all debtors are. */
 const nearby = ["NL", "BE", "DE"];

@@ -31,7 +31,7 @@ const aliases: Record<string, string> = {
 };
 
 /** The languages in which a country is known by its name. */
-const spoken = [nl, en, de, fr];
+const localeData = [nl, en, de, fr];
 
 const articles = new Set(["the", "de", "het", "le", "la", "les", "l", "die", "der", "das"]);
 const joints = new Set(["and", "en", "und", "et"]);
@@ -50,12 +50,12 @@ export function bareCountry(text: string): string {
   return (named.length > 1 ? named.filter((word) => !joints.has(word)) : named).join("");
 }
 
-let known: ReadonlyMap<string, string> | undefined;
+let codeByWord: ReadonlyMap<string, string> | undefined;
 
 /** Every way in which a country is recognised, bare, with its two letters. Made when first asked for: few processes read what people write. */
 function countryWords(): ReadonlyMap<string, string> {
-  known ??= wordsOfCountries();
-  return known;
+  codeByWord ??= wordsOfCountries();
+  return codeByWord;
 }
 
 /** Codes go before names: "DE" is no article. */
@@ -70,14 +70,14 @@ function wordsOfCountries(): Map<string, string> {
   for (const code of countryCodes) keep(code, code);
   for (const code of countryCodes) keep(countries.alpha2ToAlpha3(code) ?? "", code);
   for (const style of ["long", "short"] as const)
-    for (const { locale } of spoken) {
+    for (const { locale } of localeData) {
       const names = new Intl.DisplayNames([locale], { type: "region", style, fallback: "none" });
       for (const code of countryCodes) {
         const name = names.of(code) ?? "";
         for (const part of [name, ...name.split(/[()]/)]) keep(part, code);
       }
     }
-  for (const language of spoken) {
+  for (const language of localeData) {
     countries.registerLocale(language);
     const names = countries.getNames(language.locale, { select: "all" });
     for (const code of countryCodes) for (const name of names[code] ?? []) keep(name, code);

@@ -7,7 +7,7 @@ const symbols: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };
 
 export const currencySymbol = (currency: string): string => symbols[currency] ?? currency;
 
-const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ".");
+const grouped = (integer: string): string => integer.replace(/\B(?=(\d{3})+$)/g, ".");
 
 type Digits = { sign: string; text: string };
 

@@ -11,9 +11,9 @@ const MINUS = "\u2212";
 const joinedSymbols: Record<string, string> = { USD: "US$" };
 
 function digits(cents: Cents, language: Locale): string {
-  const [whole = "", part = ""] = toWire(cents).replace("-", "").split(".");
+  const [integer = "", part = ""] = toWire(cents).replace("-", "").split(".");
   const { thousands, decimals } = conventions[language];
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimals}${part}`;
+  return `${integer.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimals}${part}`;
 }
 
 const sign = (cents: Cents): string => (cents < 0 ? MINUS : "");

@@ -53,7 +53,7 @@ const Reconciled = z.strictObject({
 const Warned = z.strictObject({ line: int, number: z.string(), debtor: z.string() });
 
 /** How many invoices of how many debtors, and what they owe per currency. */
-const owed = {
+const openTotals = {
   invoices: int,
   debtors: int,
   totals: z.array(z.strictObject({ currency, items: int, amount: money })),
@@ -61,12 +61,12 @@ const owed = {
 
 /** Where old invoices begin, each with how many: at a step, after one that was done, in a status, held back, or like every new one. */
 export const Beginnings = z.strictObject({
-  ...owed,
+  ...openTotals,
   steps: z.array(
     z.strictObject({
       kind: z.enum(["step", "done", "status", "hold", "flow"]),
       status_id: int.nullable(),
-      ...owed,
+      ...openTotals,
     }),
   ),
 });

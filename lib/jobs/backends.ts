@@ -53,8 +53,8 @@ export function makeQueue(name: string) {
 }
 
 /** A BullMQ worker on the same server as `makeQueue`. */
-export function makeWorker(name: string, handler: Processor, wanted: WorkerSettings) {
-  const options = { ...patience, ...wanted };
+export function makeWorker(name: string, handler: Processor, workerSettings: WorkerSettings) {
+  const options = { ...patience, ...workerSettings };
   const { REDIS_URL } = settings();
   if (!REDIS_URL)
     return {

@@ -58,7 +58,11 @@ type Chunk = { done: number; total?: number; figures: (before: Job["result"]) =>
  * Counts a chunk into its job, in the chunk's own transaction and under the job's lock, so that no chunk is counted twice or
  * forgotten. Throws JobLost, which takes the chunk back with it, when another worker has the job by now.
  */
-export async function advance(tx: Tx, job: Pick<JobRow, "id" | "attempts">, { done, total, figures }: Chunk) {
+export async function advance(
+  tx: Tx,
+  job: Pick<JobRow, "id" | "attempts">,
+  { done: count, total, figures }: Chunk,
+) {
   const mine = and(
     eq(jobs.customer_id, tx.customer.id),
     eq(jobs.id, job.id),
@@ -70,7 +74,7 @@ export async function advance(tx: Tx, job: Pick<JobRow, "id" | "attempts">, { do
   const [counted] = await tx.db
     .update(jobs)
     .set({
-      current: sql`${jobs.current} + ${done}`,
+      current: sql`${jobs.current} + ${count}`,
       ...(total === undefined ? {} : { total }),
       result: sql`${jobs.result} || ${JSON.stringify(figures(held.result))}::jsonb`,
       heartbeat_at: sql`now()`,

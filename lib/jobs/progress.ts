@@ -22,9 +22,9 @@ export async function* telling(
   while (!isDone) {
     if (!latest) await new Promise<void>((resolve) => (wake = resolve));
     if (latest) {
-      const told: Progress = latest;
+      const progress: Progress = latest;
       latest = undefined;
-      yield told;
+      yield progress;
     }
   }
   await running;

@@ -42,8 +42,8 @@ export const jobStatuses = query({
       .orderBy(desc(jobs.id))
       .limit(RECENT);
     if (input.id === undefined) return { data: rows.map((row) => ({ ...row, result: brief(row.result) })) };
-    const [one] = rows;
-    if (!one) throw notFound();
-    return { data: one };
+    const [job] = rows;
+    if (!job) throw notFound();
+    return { data: job };
   },
 });

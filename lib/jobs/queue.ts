@@ -19,22 +19,23 @@ const open = processWide<Open>("invorder.queues", () => ({ queues: new Map(), cl
 
 /** The queue of this name, one per process. */
 export function queue(name: string): JobQueue {
-  const known = open.queues.get(name);
-  if (known) return known;
-  const { made, letGo } = makeQueue(name);
+  const existing = open.queues.get(name);
+  if (existing) return existing;
+  const { made: bullQueue, letGo } = makeQueue(name);
   const opened: JobQueue = {
-    add: (job, data, options) => withTimeout(ANSWER_WITHIN_MS, `queue ${name}`, made.add(job, data, options)),
+    add: (job, data, options) =>
+      withTimeout(ANSWER_WITHIN_MS, `queue ${name}`, bullQueue.add(job, data, options)),
     async close() {
       if (open.queues.get(name) === opened) open.queues.delete(name);
       open.closers.delete(opened.close);
-      await made.close().finally(letGo);
+      await bullQueue.close().finally(letGo);
     },
   };
   open.queues.set(name, opened);
   open.closers.add(opened.close);
-  made.on("error", (error: Error) => warn("queue away", { queue: name }, error));
+  bullQueue.on("error", (error: Error) => warn("queue away", { queue: name }, error));
   // On PostgreSQL a first connection that failed is remembered for ever, so the next caller gets a new queue.
-  made.waitUntilReady().catch(() => opened.close().catch(() => undefined));
+  bullQueue.waitUntilReady().catch(() => opened.close().catch(() => undefined));
   return opened;
 }
 
@@ -45,9 +46,9 @@ export function worker(name: string, handler: Handler, options: WorkerSettings =
   const ready = keepTrying();
 
   function connect() {
-    const { made, letGo } = makeWorker(name, handler, options);
-    made.on("error", (error: Error) => warn("queue away", { worker: name }, error));
-    return { made, close: () => made.close().finally(letGo) };
+    const { made: bullWorker, letGo } = makeWorker(name, handler, options);
+    bullWorker.on("error", (error: Error) => warn("queue away", { worker: name }, error));
+    return { made: bullWorker, close: () => bullWorker.close().finally(letGo) };
   }
   async function keepTrying() {
     while (!isClosed && !(await current.made.waitUntilReady().then(always(true), always(false)))) {

@@ -20,9 +20,9 @@ export const brief = (result: Result): Result =>
     ]),
   );
 
-const withoutRows = (one: unknown): unknown =>
-  typeof one === "object" && one !== null
+const withoutRows = (result: unknown): unknown =>
+  typeof result === "object" && result !== null
     ? Object.fromEntries(
-        Object.entries(one).filter(([, value]) => typeof value !== "object" || value === null),
+        Object.entries(result).filter(([, value]) => typeof value !== "object" || value === null),
       )
-    : one;
+    : result;

@@ -120,16 +120,16 @@ async function finish(
     ? { result: sql`${jobs.result} || ${JSON.stringify({ error_values: values })}::jsonb` }
     : {};
   const ended = await transact(ctx, async (tx) => {
-    const [written] = await tx.db
+    const [job] = await tx.db
       .update(jobs)
       .set({ ...end, ...facts, finished_at: sql`now()` })
       .where(stillMine(row))
       .returning();
-    if (!written) return undefined;
+    if (!job) return undefined;
     await tellJobEnd(tx, row, end.status !== jobStatus.done);
-    if (written.exclusive === SYNC && !definition?.isLook)
-      emit(tx, "sync.ended", [{ job_id: row.id, action: row.action, status: written.status }]);
-    return written;
+    if (job.exclusive === SYNC && !definition?.isLook)
+      emit(tx, "sync.ended", [{ job_id: row.id, action: row.action, status: job.status }]);
+    return job;
   });
   if (!ended) return false;
   await jobEvents.changed(row.customer_id, row.user_id, progressOf(ended));

@@ -16,7 +16,12 @@ type Way<Q, A> = {
  * with whatever came meanwhile. Where several fail together each is asked once more by itself, so that nobody has another's error; `ask`
  * must therefore leave nothing behind when it throws.
  */
-export function batch<Q, A>({ ask, keyOf, most, beside }: Way<Q, A>): (question: Q) => Promise<A> {
+export function batch<Q, A>({
+  ask,
+  keyOf,
+  most,
+  beside: concurrency,
+}: Way<Q, A>): (question: Q) => Promise<A> {
   const lines = new Map<number, Line<Q, A>>();
   return (question) =>
     new Promise((answer, refuse) => {
@@ -24,7 +29,7 @@ export function batch<Q, A>({ ask, keyOf, most, beside }: Way<Q, A>): (question:
       const line = lines.get(key) ?? { waiting: [], asking: 0 };
       lines.set(key, line);
       line.waiting.push({ question, answer, refuse });
-      if (line.asking < beside) void empty(key, line);
+      if (line.asking < concurrency) void empty(key, line);
     });
 
   async function empty(key: number, line: Line<Q, A>) {
@@ -34,14 +39,14 @@ export function batch<Q, A>({ ask, keyOf, most, beside }: Way<Q, A>): (question:
     if (line.asking === 0) lines.delete(key);
   }
 
-  async function askAll(asked: Waiting<Q, A>[]): Promise<void> {
+  async function askAll(waiting: Waiting<Q, A>[]): Promise<void> {
     try {
-      const answers = await ask(asked.map(({ question }) => question));
-      if (answers.length !== asked.length) throw new Error("not every question was answered");
-      for (const [index, answer] of answers.entries()) asked[index]?.answer(answer);
+      const answers = await ask(waiting.map(({ question }) => question));
+      if (answers.length !== waiting.length) throw new Error("not every question was answered");
+      for (const [index, answer] of answers.entries()) waiting[index]?.answer(answer);
     } catch (error) {
-      if (asked.length > 1) for (const one of asked) await askAll([one]);
-      else for (const { refuse } of asked) refuse(error);
+      if (waiting.length > 1) for (const call of waiting) await askAll([call]);
+      else for (const { refuse } of waiting) refuse(error);
     }
   }
 }

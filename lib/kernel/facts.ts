@@ -12,13 +12,13 @@ type Part = { type?: unknown; maxLength?: unknown; enum?: unknown; anyOf?: Part[
  * server and handed to the form as plain values, so that no browser has to load the schema.
  */
 export function factsOf(schema: z.ZodObject): Facts {
-  const asked = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  const kept = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
-  const required = new Set(asked.required);
+  const inputSchema = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const outputSchema = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+  const required = new Set(inputSchema.required);
   return Object.fromEntries(
     Object.entries<z.ZodType>(schema.shape).map(([name, field]) => {
-      const longest = longestOf({ ...Object(kept.properties?.[name]) });
-      const values = valuesOf({ ...Object(asked.properties?.[name]) });
+      const longest = longestOf({ ...Object(outputSchema.properties?.[name]) });
+      const values = valuesOf({ ...Object(inputSchema.properties?.[name]) });
       const facts: FieldFacts = {
         ...(isMarked(field) || refusesNothing(field, required.has(name)) ? { required: true } : {}),
         ...(longest === null ? {} : { maxLength: longest }),

@@ -28,7 +28,7 @@ const DEPTH = 3;
  */
 export function faultOf(error: unknown, depth = 0): Fault {
   if (!(error instanceof Error)) return { name: typeof error };
-  const known = SAFE.filter((name) => isPlainValue(Reflect.get(error, name))).map((name) => [
+  const fields = SAFE.filter((name) => isPlainValue(Reflect.get(error, name))).map((name) => [
     name,
     Reflect.get(error, name),
   ]);
@@ -36,7 +36,7 @@ export function faultOf(error: unknown, depth = 0): Fault {
   const isQuoted = "code" in error || "query" in error || error.message.startsWith("Failed query");
   return {
     name: error.constructor.name,
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(fields),
     ...(isPlain && !isQuoted && { message: error.message.split("\n", 1)[0]?.slice(0, 300) }),
     at: placesOf(error),
     ...(error.cause !== undefined && depth < DEPTH && { cause: faultOf(error.cause, depth + 1) }),

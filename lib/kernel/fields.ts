@@ -135,10 +135,10 @@ export const period = z
   .refine((text) => dayFrom(`${text}-01-01`.slice(0, 10)) !== null && text < LAST_YEAR, "invalid_date");
 
 /** Some of a few words, by comma. */
-export const someOf = (known: readonly string[]) =>
+export const someOf = (values: readonly string[]) =>
   z
     .string({ error: "invalid" })
-    .refine((text) => text.split(",").every((one) => known.includes(one)), "invalid");
+    .refine((text) => text.split(",").every((value) => values.includes(value)), "invalid");
 
 /** An amount: a decimal string, a Dutch-style string or a JSON number of at most two decimals. Becomes cents. */
 export const amount = z.union([z.string(), z.number()], { error: "required" }).transform((value, ctx) => {

@@ -37,10 +37,10 @@ export function fraction(amount: Cents, numerator: number, denominator: number):
 
 /** An exact quotient of integers as cents, rounded half up; below zero it rounds the same way. */
 export function roundedFrom(numerator: bigint, denominator: bigint): Cents {
-  const whole = 2n * denominator;
+  const divisor = 2n * denominator;
   const scaled = 2n * numerator + denominator;
-  const below = scaled % whole < 0n ? 1n : 0n; // BigInt cuts towards zero; a debt below zero must round like one above
-  return cents(Number(scaled / whole - below));
+  const below = scaled % divisor < 0n ? 1n : 0n; // BigInt cuts towards zero; a debt below zero must round like one above
+  return cents(Number(scaled / divisor - below));
 }
 
 /** Cents as the API writes them: a decimal string with two digits ("-1250.50"). */
@@ -65,7 +65,7 @@ export function fromText(text: string): Cents | null {
   const bare = text.replace(/[\s\u00a0\u202f€$£]/g, "").replace(/^[\u2212–]/, "-");
   const match = plain.exec(bare) ?? dotted.exec(bare) ?? commaed.exec(bare);
   if (!match) return null;
-  const [, sign, whole = "", part = ""] = match;
-  const value = Number(`${whole.replace(/[.,]/g, "")}${part.padEnd(2, "0")}`);
+  const [, sign, integer = "", part = ""] = match;
+  const value = Number(`${integer.replace(/[.,]/g, "")}${part.padEnd(2, "0")}`);
   return Number.isSafeInteger(value) ? cents(sign === "-" ? -value : value) : null;
 }

@@ -21,10 +21,10 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
  * what fits: a search for none of them would show everything.
  */
 export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, unknown>): z.output<S> {
-  const kept: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const given = Array.isArray(raw[name]) ? raw[name][0] : raw[name];
-    const value = typeof given === "string" ? fitting(schema.shape[name], given) : given;
+    const rawValue = Array.isArray(raw[name]) ? raw[name][0] : raw[name];
+    const value = typeof rawValue === "string" ? fitting(schema.shape[name], rawValue) : rawValue;
     if (
       value !== undefined &&
       isReadable(value) &&
@@ -32,9 +32,9 @@ export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, un
       "safeParse" in field &&
       schema.shape[name]?.safeParse(value).success
     )
-      kept[name] = value;
+      values[name] = value;
   }
-  const result = schema.safeParse(kept);
+  const result = schema.safeParse(values);
   return result.success ? result.data : parse(schema, {});
 }
 

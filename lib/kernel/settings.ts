@@ -117,14 +117,14 @@ const Variables = z.object({
 const OUTSIDE = ["EXACT_BASE_URL", "TWINFIELD_LOGIN_URL", "MONEYBIRD_BASE_URL", "MOLLIE_BASE_URL"] as const;
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/;
 
-const Settings = Variables.superRefine((given, context) => {
-  if (given.INVORDER_ENV !== "production") return;
+const Settings = Variables.superRefine((variables, context) => {
+  if (variables.INVORDER_ENV !== "production") return;
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
-  if (given.INVORDER_TODAY !== undefined)
+  if (variables.INVORDER_TODAY !== undefined)
     refuse("INVORDER_TODAY", "in production the day is that of the clock");
   for (const name of OUTSIDE) {
-    const { protocol, hostname } = new URL(given[name]);
+    const { protocol, hostname } = new URL(variables[name]);
     if (protocol !== "https:" || LOOPBACK.test(hostname))
       refuse(name, "in production it is an https address of another machine");
   }

@@ -16,12 +16,12 @@ export function readSigned(purpose: string, address: string): string | null {
   const point = address.lastIndexOf(".");
   if (point < 0) return null;
   const text = address.slice(0, point);
-  const told = Buffer.from(address.slice(point + 1));
+  const signature = Buffer.from(address.slice(point + 1));
   const { INVORDER_SECRET, INVORDER_SECRET_OLD } = settings();
   if (!INVORDER_SECRET) throw new Error("INVORDER_SECRET is not set");
   const isOurs = [INVORDER_SECRET, ...(INVORDER_SECRET_OLD ? [INVORDER_SECRET_OLD] : [])].some((secret) => {
     const own = Buffer.from(signatureOf(purpose, text, secret));
-    return told.length === own.length && timingSafeEqual(told, own);
+    return signature.length === own.length && timingSafeEqual(signature, own);
   });
   return isOurs ? text : null;
 }

@@ -30,11 +30,11 @@ export function toWireForm<T>(schema: z.ZodType<T>, answer: T): Wire<T> {
 
 /** Returns how a value of a schema is written; null when it is written as it stands. Made once per schema. */
 function writerOf(schema: z.core.$ZodType): Write | null {
-  const known = writers.get(schema);
-  if (known !== undefined) return known;
-  const made = makeWriter(schema);
-  writers.set(schema, made);
-  return made;
+  const cached = writers.get(schema);
+  if (cached !== undefined) return cached;
+  const writer = makeWriter(schema);
+  writers.set(schema, writer);
+  return writer;
 }
 
 function makeWriter(schema: z.core.$ZodType): Write | null {
@@ -71,9 +71,9 @@ function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write | nul
   });
   if (fields.length === 0) return null;
   return (value) => {
-    const written: Record<string, unknown> = { ...(value as object) };
-    for (const [name, write] of fields) if (written[name] !== undefined) written[name] = write(written[name]);
-    return written;
+    const output: Record<string, unknown> = { ...(value as object) };
+    for (const [name, write] of fields) if (output[name] !== undefined) output[name] = write(output[name]);
+    return output;
   };
 }
 
@@ -81,7 +81,7 @@ const ofArray = (write: Write | null): Write | null => write && ((value) => (val
 
 const ofRecord = (write: Write | null): Write | null =>
   write &&
-  ((value) => Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, write(one)])));
+  ((value) => Object.fromEntries(Object.entries(value as object).map(([name, item]) => [name, write(item)])));
 
 const orNothing = (write: Write | null): Write | null =>
   write && ((value) => (value === null || value === undefined ? value : write(value)));

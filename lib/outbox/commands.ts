@@ -163,7 +163,7 @@ type ReachedAnewMessage = Pick<
  * To whom a message goes that is sent again: the addresses that were given, else those the debtor has now. Throws Problem("invalid")
  * at `recipients` when none of those works.
  */
-async function reachedAnew(tx: Tx, message: ReachedAnewMessage, given?: readonly string[]) {
+async function reachedAnew(tx: Tx, message: ReachedAnewMessage, addresses?: readonly string[]) {
   const { debtor_id, recipient, also_to, cc } = message;
   if (debtor_id === null) return { recipient, also_to, cc };
   const now = reachedFor(
@@ -175,7 +175,7 @@ async function reachedAnew(tx: Tx, message: ReachedAnewMessage, given?: readonly
   );
   const { send_cc, cc: own } = await customerSettings(tx);
   const copies = [...new Set([...(now?.cc ?? []), ...(send_cc ? addressesIn(own) : [])])];
-  const [first, ...others] = given ?? (now ? [now.recipient, ...now.also_to] : []);
+  const [first, ...others] = addresses ?? (now ? [now.recipient, ...now.also_to] : []);
   if (first === undefined) throw invalidField("recipients", "no_working_address");
   return { recipient: first, also_to: others, cc: copies };
 }

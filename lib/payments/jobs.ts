@@ -66,7 +66,8 @@ async function follow(ctx: Ctx, { id, provider_id, is_old }: Open) {
   if (provider_id === null) return drop();
   const provider = await transact(ctx, async (tx) => (await payable(tx, [{ id, provider_id }]))[0]);
   if (!provider) return is_old ? drop() : undefined;
-  const told = await provider.read(provider_id);
-  if (told) await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: told, asked_at: ctx.now }]));
+  const report = await provider.read(provider_id);
+  if (report)
+    await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: report, asked_at: ctx.now }]));
   else await drop();
 }

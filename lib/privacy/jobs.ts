@@ -132,20 +132,20 @@ function messageWords(tx: Tx, most: number): Promise<number> {
 
 async function notes(tx: Tx, most: number): Promise<number> {
   const moment = monthsAgo(tx, sql`${customers.keep_notes_months}`);
-  const said =
+  const clearedEntries =
     await tx.db.execute(sql`update ${debtor_entries} set content = '' where ${debtor_entries.customer_id} = ${tx.customer.id}
     and ${debtor_entries.id} in (select ${debtor_entries.id} from ${debtor_entries} where ${debtor_entries.customer_id} = ${tx.customer.id}
       and ${debtor_entries.type} <> 'change' and ${debtor_entries.content} <> '' and ${debtor_entries.created_at} < ${moment}
       and not exists (select 1 from ${invoices} where ${invoices.customer_id} = ${debtor_entries.customer_id}
         and ${invoices.debtor_id} = ${debtor_entries.debtor_id} and ${isRecent(moment)})
       order by ${debtor_entries.id} limit ${most})`);
-  if (said.count === most) return most;
+  if (clearedEntries.count === most) return most;
   const noted = await tx.db.execute<{
     file_id: number | null;
   }>(sql`with over as (select t.id, t.file_id from ${timeline_entries} t
       where t.customer_id = ${tx.customer.id} and t.type = 'note' and (t.content <> '' or t.file_id is not null) and t.created_at < ${moment}
       and not exists (select 1 from ${invoices} where ${invoices.customer_id} = t.customer_id and ${invoices.id} = t.invoice_id and ${isRecent(moment)})
-      order by t.id limit ${most - said.count})
+      order by t.id limit ${most - clearedEntries.count})
     update ${timeline_entries} set content = '', file_id = null, filename = null from over
     where ${timeline_entries.customer_id} = ${tx.customer.id} and ${timeline_entries.id} = over.id returning over.file_id`);
   const attached = [...noted].flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
@@ -153,7 +153,7 @@ async function notes(tx: Tx, most: number): Promise<number> {
     await tx.db.execute(
       sql`delete from ${files} where ${files.customer_id} = ${tx.customer.id} and ${files.id} = any (${sql.param(attached)})`,
     );
-  return said.count + noted.count;
+  return clearedEntries.count + noted.count;
 }
 
 async function imports(tx: Tx, most: number): Promise<number> {

@@ -16,10 +16,10 @@ export function fileRequestableUntil(closed: Day): Day {
 
 const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
-/** Returns what a person said or was called, in the values of a stored record put in the place of it; everything else stays. */
-export function without(stored: unknown, said: ReadonlySet<string>): unknown {
-  if (typeof stored === "string") return said.has(stored) ? "" : stored;
-  if (Array.isArray(stored)) return stored.map((one) => without(one, said));
+/** Returns a stored value in which every text that names a person is empty; everything else stays. */
+export function without(stored: unknown, names: ReadonlySet<string>): unknown {
+  if (typeof stored === "string") return names.has(stored) ? "" : stored;
+  if (Array.isArray(stored)) return stored.map((item) => without(item, names));
   if (typeof stored !== "object" || stored === null) return stored;
-  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, without(value, said)]));
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, without(value, names)]));
 }

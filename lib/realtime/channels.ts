@@ -17,8 +17,8 @@ export function authorizeChannel(
   channel: string,
   { customer_ids, user_id, session_id }: Listener,
 ): { auth: string; channel_data?: string } | undefined {
-  const [whole, customer, user] = GRAMMAR.exec(channel) ?? [];
-  if (whole === undefined || !SOCKET_ID.test(socketId)) return undefined;
+  const [match, customer, user] = GRAMMAR.exec(channel) ?? [];
+  if (match === undefined || !SOCKET_ID.test(socketId)) return undefined;
   if (!customer_ids.some((id) => String(id) === customer)) return undefined;
   if (user !== undefined && user !== String(user_id)) return undefined;
   const named = settings().PUSHER_HOST ? { user_id: session_id } : undefined;

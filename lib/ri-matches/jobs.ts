@@ -43,13 +43,17 @@ export const riMatchesJob = defineJob({
       transact(
         ctx,
         async (tx) => {
-          const done: Done = { paid: 0, rest: 0, correct: 0, agrees: 0 };
+          const counts: Done = { paid: 0, rest: 0, correct: 0, agrees: 0 };
           for (let at = 0; at < total; at += AT_ONCE) {
             const chunk = await carryOut(tx, rows.slice(at, at + AT_ONCE));
-            for (const kind of ["paid", "rest", "correct", "agrees"] as const) done[kind] += chunk[kind];
+            for (const kind of ["paid", "rest", "correct", "agrees"] as const) counts[kind] += chunk[kind];
             tell({ current: Math.min(total, at + AT_ONCE), total });
           }
-          await advance(tx, job, { done: total, total, figures: () => ({ read: total, ri_matches: done }) });
+          await advance(tx, job, {
+            done: total,
+            total,
+            figures: () => ({ read: total, ri_matches: counts }),
+          });
         },
         "work",
       ),
@@ -87,16 +91,16 @@ type Matched = { row: StatementLine; kind: "paid" | "rest"; before: LockedInvoic
 async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   const settings = await customerSettings(tx);
   const happened = matched.map(({ row, kind, before }) => {
-    const how = { settings, today: tx.today, collect: before.collect };
+    const context = { settings, today: tx.today, collect: before.collect };
     const event =
       kind === "paid"
         ? { kind: "edited" as const, last_status_id: given.riSettled }
         : { kind: "imported" as const, amount: row.saldo, expires_at: before.expires_at, paid_at: null };
-    return { before, state: { ...after(before, event, how), id: before.id } };
+    return { before, state: { ...after(before, event, context), id: before.id } };
   });
   const ids = matched.map(({ before }) => before.id);
   const concerned = await holdsWhere(tx, concerning(ids));
-  const kept = await snapshots(
+  const keptHolds = await snapshots(
     tx,
     concerned.map(({ id }) => id),
   );
@@ -107,11 +111,11 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   await bookRests(tx, matched);
   await judgeConcerned(tx, ids);
   // As they are judged now: taking a match back goes back from here.
-  await keepHolds(tx, undo_id, kept);
+  await keepHolds(tx, undo_id, keptHolds);
   return undo_id;
 }
 
-/** Returns what a rest takes off is money, told by hand; a ledger that owns the invoice has not said it yet. */
+/** Books what a rest takes off as money, told by hand; a ledger that owns the invoice has not said it yet. */
 const bookRests = (tx: Tx, matched: readonly Matched[]) =>
   book(
     tx,
@@ -128,7 +132,7 @@ const bookRests = (tx: Tx, matched: readonly Matched[]) =>
 
 /** Keeps what became of each line. One that was to be corrected before is so no longer, or stands there anew. */
 async function store(tx: Tx, compared: readonly Compared[], undo_id: number | null) {
-  const told = compared.map(({ row: { line: _, ...row }, verdict, invoice }) => ({
+  const matchRows = compared.map(({ row: { line: _, ...row }, verdict, invoice }) => ({
     ...row,
     scenario: verdict.kind === "agrees" ? null : scenarioOf[verdict.kind],
     reason: verdict.kind === "correct" ? verdict.reason : null,
@@ -138,7 +142,7 @@ async function store(tx: Tx, compared: readonly Compared[], undo_id: number | nu
     prev_amount: invoice?.amount ?? null,
   }));
   const from = recordset(
-    told,
+    matchRows,
     "invoice text, debtor text, saldo bigint, scenario int, reason text, invoice_id int, currency text, prev_status int, prev_amount bigint",
   );
   await tx.db.execute(sql`delete from ${ri_matches} using ${from} where ${ri_matches.customer_id} = ${tx.customer.id}

@@ -22,12 +22,12 @@ export const readTemplate = (content: string): Block[] => blocksOf(sanitized(con
 const OWN_PARAGRAPH = /<p>\s*@@(help|closing)\s*<\/p>/;
 
 /** A stored template with the words for one occasion. What helps and what closes is marked, and the payment details are always there. */
-export function wordedTemplate(content: string, language: Locale, how: Wording): Block[] {
+export function wordedTemplate(content: string, language: Locale, wording: Wording): Block[] {
   const parts = sanitized(content).split(OWN_PARAGRAPH);
   const blocks = parts.flatMap((part, index): Block[] => {
-    if (index % 2 === 0) return blocksOf(worded(part, language, how));
+    if (index % 2 === 0) return blocksOf(worded(part, language, wording));
     const role = part === "help" ? "help" : "closing";
-    return blocksOf(worded(`<p>@@${role}</p>`, language, how)).map((block) =>
+    return blocksOf(worded(`<p>@@${role}</p>`, language, wording)).map((block) =>
       "runs" in block ? { ...block, role } : block,
     );
   });

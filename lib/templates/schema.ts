@@ -61,18 +61,23 @@ const fields = {
   options: z.strictObject({ flex_days: flexDays.optional(), pay_days: payDays.optional() }),
   send_type: z.enum(sendTypes, { error: "invalid" }),
 };
-const given = z.object(fields).partial().shape;
+const optionalFields = z.object(fields).partial().shape;
 
-export const NewTemplate = z.strictObject({ ...given, name: fields.name, customer_id });
+export const NewTemplate = z.strictObject({ ...optionalFields, name: fields.name, customer_id });
 export type NewTemplate = z.output<typeof NewTemplate>;
 
 /** A change: what is left out stays as it is. */
-export const TemplateChanges = z.strictObject({ ...given, id: id("template"), customer_id, version });
+export const TemplateChanges = z.strictObject({
+  ...optionalFields,
+  id: id("template"),
+  customer_id,
+  version,
+});
 export type TemplateChanges = z.output<typeof TemplateChanges>;
 
 /** A draft to look at, for a debtor of the customer, in one of the three languages. */
 export const TemplateDraft = z.strictObject({
-  ...given,
+  ...optionalFields,
   customer_id,
   language: z.enum(locales, { error: "invalid" }).default("nl"),
   debtor: z.union([id("debtor"), z.literal("").transform(() => undefined)], { error: "invalid" }).optional(),

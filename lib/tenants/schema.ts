@@ -70,7 +70,7 @@ const mailOrNone = z
   .transform((value) => value ?? "");
 /** Addresses by comma, semicolon or space. */
 const mailsOrNone = optionalText.refine(
-  (typed) => addressesOf(typed).every((one) => z.email().safeParse(one).success),
+  (typed) => addressesOf(typed).every((address) => z.email().safeParse(address).success),
   "invalid_email",
 );
 const addressesOf = (typed: string): string[] => typed.split(/[,;\s]+/).filter(Boolean);
@@ -178,22 +178,22 @@ const fields = {
   logo: z.instanceof(File, { error: "invalid" }),
   remove_logo: flag,
 };
-const given = z.object(fields).partial().shape;
+const optionalFields = z.object(fields).partial().shape;
 
-export const NewCustomer = z.strictObject({ ...given, name: fields.name });
+export const NewCustomer = z.strictObject({ ...optionalFields, name: fields.name });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
 /** A change: what is left out stays as it is. */
-export const CustomerChanges = z.strictObject({ ...given, id: id("customer"), version });
+export const CustomerChanges = z.strictObject({ ...optionalFields, id: id("customer"), version });
 export type CustomerChanges = z.output<typeof CustomerChanges>;
 
 /** Another flow, to see what it would change before it is kept. */
 export const FlowDraft = z.strictObject({
   id: id("customer"),
-  license_type: given.license_type,
-  action_interval: given.action_interval,
-  statuses: given.statuses,
-  intervals: given.intervals,
+  license_type: optionalFields.license_type,
+  action_interval: optionalFields.action_interval,
+  statuses: optionalFields.statuses,
+  intervals: optionalFields.intervals,
 });
 
 /** An address mails are sent from. */

@@ -9,7 +9,8 @@ export function assignableBy(actor_role: RoleId): readonly RoleId[] {
 }
 
 /** Returns whether people of a role are given customers (DECISIONS §14); the others reach theirs by what they are. */
-export const worksForCustomers = (role_id: number): boolean => !staffRoles.some((one) => one === role_id);
+export const worksForCustomers = (role_id: number): boolean =>
+  !staffRoles.some((staffRole) => staffRole === role_id);
 
 /** Returns whether people of a role reach nothing without a white label. */
 export const needsReseller = (role_id: number): boolean =>

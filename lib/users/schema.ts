@@ -60,10 +60,10 @@ const fields = {
   /** Products a prospect's user asked about. */
   customer_interest: z.array(text, { error: "invalid" }).max(MOST_INTERESTS, "too_long"),
 };
-const given = z.object(fields).partial().shape;
+const optionalFields = z.object(fields).partial().shape;
 
 export const NewUser = z.strictObject({
-  ...given,
+  ...optionalFields,
   first_name: fields.first_name,
   last_name: fields.last_name,
   email_address: fields.email_address,
@@ -71,7 +71,7 @@ export const NewUser = z.strictObject({
 });
 
 /** A change: what is left out stays as it is. */
-export const UserChanges = z.strictObject({ ...given, id: id("user"), version });
+export const UserChanges = z.strictObject({ ...optionalFields, id: id("user"), version });
 export type UserChanges = z.output<typeof UserChanges>;
 
 /** Whether one wants last week's figures by mail. */

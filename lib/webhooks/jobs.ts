@@ -24,9 +24,9 @@ type Leased = { id: number; customer_id: number; attempts: number; tries: number
  * after: whoever dies in between leaves it to be told again under the same id, by which its receiver knows it.
  */
 export async function tellDue(courier: Courier, clock: () => Date): Promise<number> {
-  const taken = await lease();
-  await Promise.all(taken.map((one) => tell(one, courier, clock())));
-  return taken.length;
+  const leased = await lease();
+  await Promise.all(leased.map((delivery) => tell(delivery, courier, clock())));
+  return leased.length;
 }
 
 /** Messages that are due, of active customers, a few of each webhook. The try is counted before it is made. */
@@ -45,13 +45,13 @@ async function lease(): Promise<Leased[]> {
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-async function tell(taken: Leased, courier: Courier, now: Date): Promise<void> {
+async function tell(delivery: Leased, courier: Courier, now: Date): Promise<void> {
   try {
-    const parcel = await parcelOf(taken, now);
-    if (parcel) await settle(taken, await courier(parcel));
+    const parcel = await parcelOf(delivery, now);
+    if (parcel) await settle(delivery, await courier(parcel));
   } catch (error) {
     // It stays leased, and is tried again when that ends.
-    warn("a webhook was not told", { customer: taken.customer_id, delivery: taken.id }, error);
+    warn("a webhook was not told", { customer: delivery.customer_id, delivery: delivery.id }, error);
   }
 }
 

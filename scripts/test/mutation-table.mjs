@@ -28,8 +28,8 @@ export const mutations = [
     name: "paid, closed and disputed rows are not looked at again under the lock",
     marker: "decided-under-lock",
     replace: [
-      /decide\(rows, how\)/,
-      "decide(rows.map((row) => ({ ...row, amount: row.total_amount, last_status_id: row.flow_step_id ?? 1 })), how)",
+      /decide\(rows, context\)/,
+      "decide(rows.map((row) => ({ ...row, amount: row.total_amount, last_status_id: row.flow_step_id ?? 1 })), context)",
     ],
     file_of_test: gate,
     test: "what was paid, closed or disputed",
@@ -148,7 +148,7 @@ export const mutations = [
   {
     name: "a line that breaks after the data is retried",
     marker: "unknown-after-data",
-    replace: [/begun \? "unknown" : "later"/, '"later"'],
+    replace: [/hasBegun \? "unknown" : "later"/, '"later"'],
     file_of_test: smtp,
     test: "silence before the data",
   },
@@ -245,7 +245,7 @@ export const mutations = [
   {
     name: "another amount than was asked is booked",
     marker: "amount-asked",
-    replace: [/row\.amount === known\.amount && /, ""],
+    replace: [/row\.amount === report\.amount && /, ""],
     file_of_test: "tests/domain/payments/what-is-there.test.ts",
     test: "another amount or currency than was asked waits",
   },

@@ -36,11 +36,11 @@ export const outwardTo = (
   tell: (event, facts = {}) => tell(event, { package: key, ...masked(facts) }),
 });
 
-async function answered(url: URL, init: RequestInit, given: AbortSignal): Promise<Response> {
+async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(url, {
     ...init,
     redirect: "manual",
-    signal: AbortSignal.any([AbortSignal.timeout(WITHIN_MS), given]),
+    signal: AbortSignal.any([AbortSignal.timeout(WITHIN_MS), signal]),
     headers: { "user-agent": product.name, ...init.headers },
   }).catch((error: Error) => {
     throw new PackageFailure("unavailable", error.name);
@@ -63,7 +63,7 @@ async function demandPublic(url: URL) {
 
 const SECRET = /bearer\s+\S+|\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}\b|[\w-]{24,}/gi;
 
-/** Returns what looks like a token, a key or an account number is not told. */
+/** Returns facts for a log without what looks like a token, a key or an account number. */
 const masked = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [

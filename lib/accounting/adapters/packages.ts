@@ -10,7 +10,7 @@ import { TWINFIELD_RATE } from "./twinfield/site";
 import { USUAL_PATIENCE } from "./wire/calls";
 
 /** How each package is made of the settings; none where our app is not registered at its provider. */
-const makers: { [key in PackageKey]: (given: Settings) => AccountingPackage | undefined } = {
+const makers: { [key in PackageKey]: (config: Settings) => AccountingPackage | undefined } = {
   exact: ({ EXACT_BASE_URL, EXACT_CLIENT_ID, EXACT_CLIENT_SECRET }) =>
     EXACT_CLIENT_ID && EXACT_CLIENT_SECRET
       ? exactPackage({
@@ -21,13 +21,13 @@ const makers: { [key in PackageKey]: (given: Settings) => AccountingPackage | un
           rate: EXACT_RATE,
         })
       : undefined,
-  twinfield: (given) =>
-    given.TWINFIELD_CLIENT_ID && given.TWINFIELD_CLIENT_SECRET
+  twinfield: (config) =>
+    config.TWINFIELD_CLIENT_ID && config.TWINFIELD_CLIENT_SECRET
       ? twinfieldPackage({
-          login: given.TWINFIELD_LOGIN_URL,
-          hosts: given.TWINFIELD_CLUSTER_HOSTS?.split(",").map((host) => host.trim()) ?? [],
-          client_id: given.TWINFIELD_CLIENT_ID,
-          client_secret: given.TWINFIELD_CLIENT_SECRET,
+          login: config.TWINFIELD_LOGIN_URL,
+          hosts: config.TWINFIELD_CLUSTER_HOSTS?.split(",").map((host) => host.trim()) ?? [],
+          client_id: config.TWINFIELD_CLIENT_ID,
+          client_secret: config.TWINFIELD_CLIENT_SECRET,
           patience: USUAL_PATIENCE,
           rate: TWINFIELD_RATE,
         })
@@ -40,16 +40,16 @@ const makers: { [key in PackageKey]: (given: Settings) => AccountingPackage | un
 export const packages: Partial<Record<PackageKey, AccountingPackage>> = {};
 
 for (const key of packageKeys) {
-  const kept: { own?: AccountingPackage | undefined; isMade?: boolean } = {};
+  const cached: { own?: AccountingPackage | undefined; isMade?: boolean } = {};
   Object.defineProperty(packages, key, {
     configurable: true,
     enumerable: true,
     get() {
-      if (!kept.isMade) Object.assign(kept, { own: makers[key](settings()), isMade: true });
-      return kept.own;
+      if (!cached.isMade) Object.assign(cached, { own: makers[key](settings()), isMade: true });
+      return cached.own;
     },
     set(own: AccountingPackage | undefined) {
-      Object.assign(kept, { own, isMade: true });
+      Object.assign(cached, { own, isMade: true });
     },
   });
 }

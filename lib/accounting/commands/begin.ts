@@ -18,14 +18,14 @@ import { meaningsFor } from "./statuses";
  */
 export async function begin(
   tx: Tx,
-  taken: StartRow,
-  how: { start: Start; older_than: number; until: Day | null; confirm: StartAt["confirm"] },
+  startRow: StartRow,
+  options: { start: Start; older_than: number; until: Day | null; confirm: StartAt["confirm"] },
 ) {
-  const meanings = await meaningsFor(tx, how.start);
-  const { placed, undo_id, words } = await startOld(tx, taken, { ...how, meanings });
+  const meanings = await meaningsFor(tx, options.start);
+  const { placed, undo_id, words } = await startOld(tx, startRow, { ...options, meanings });
   const settings = await customerSettings(tx);
   const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
-  if (claims && !how.confirm.includes("costs")) throw conflict("confirm_costs");
+  if (claims && !options.confirm.includes("costs")) throw conflict("confirm_costs");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   const rows = placed.map(({ invoice: { debtor_id, currency, amount }, place }) => ({
     debtor_id,
@@ -33,11 +33,11 @@ export async function begin(
     amount,
     place,
   }));
-  const isWaiting = how.start.mode === "ask";
-  const unknown_words = how.start.mode === "status" ? unknownWords(words.values(), meanings) : [];
+  const isWaiting = options.start.mode === "ask";
+  const unknown_words = options.start.mode === "status" ? unknownWords(words.values(), meanings) : [];
   return {
-    ...taken,
-    older_than: how.older_than,
+    ...startRow,
+    older_than: options.older_than,
     is_waiting: isWaiting,
     undo_id,
     unknown_words,

@@ -35,14 +35,16 @@ export const mapCountries = command({
   input: CountryWords,
   answer: CountriesKnown,
   async run(tx, { words }) {
-    const known = new Map(Object.entries(words).map(([word, country]) => [bareCountry(word), country]));
-    await remember(tx, known);
-    return { data: { words: known.size, debtors: await knowCountries(tx, known) } };
+    const countryByWord = new Map(
+      Object.entries(words).map(([word, country]) => [bareCountry(word), country]),
+    );
+    await remember(tx, countryByWord);
+    return { data: { words: countryByWord.size, debtors: await knowCountries(tx, countryByWord) } };
   },
 });
 
-async function remember(tx: Tx, known: ReadonlyMap<string, string>) {
-  for (const [word, country] of known)
+async function remember(tx: Tx, countryByWord: ReadonlyMap<string, string>) {
+  for (const [word, country] of countryByWord)
     await tx.db
       .insert(country_words)
       .values({ customer_id: tx.customer.id, word, country })

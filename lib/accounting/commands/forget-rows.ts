@@ -15,8 +15,8 @@ export async function forgetRows(tx: Tx, moment: SQL, most: number): Promise<num
  * Takes a person out of rows that did not go in, in the caller's transaction: the rows as they came go, of all debtors, and what is told
  * of a row that holds one of these texts. How many were refused, why and for how much stays.
  */
-export async function clearNameInRows(tx: Tx, said: ReadonlySet<string>): Promise<void> {
-  const texts = [...said].map((text) => text.toLowerCase());
+export async function clearNameInRows(tx: Tx, names: ReadonlySet<string>): Promise<void> {
+  const texts = [...names].map((text) => text.toLowerCase());
   const holds = sql`exists (select 1 from unnest(${sql.param(texts)}::text[]) t
     where position(t in lower(${sync_rows.label} || ' ' || ${sync_rows.faults}::text)) > 0)`;
   await tx.db.execute(sql`update ${sync_rows} set raw = '', label = case when ${holds} then '' else ${sync_rows.label} end,

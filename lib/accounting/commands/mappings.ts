@@ -12,8 +12,8 @@ export async function rememberedMapping({ db, customer }: Read, headers: string[
     .select({ mapping: csv_mappings.mapping })
     .from(csv_mappings)
     .where(and(eq(csv_mappings.customer_id, customer.id), eq(csv_mappings.headers_hash, hashOf(headers))));
-  const known = Mapping.safeParse(row?.mapping);
-  return known.success ? known.data : null;
+  const parsed = Mapping.safeParse(row?.mapping);
+  return parsed.success ? parsed.data : null;
 }
 
 /** Keeps a choice of columns for the next file with these headings. */

@@ -19,9 +19,9 @@ type Due = { of_customer: number; of_package: PackageKey; by_user: number; last_
 export async function startNightlySyncs(now: Date): Promise<number> {
   const due = await pool("invorder_dispatch").sql<Due[]>`
     select * from links_due(${now.toISOString()}, ${[...capabilities["sync.start"].roles]}::int[])`;
-  let begun = 0;
-  for (const link of due) if (await begin(link, now)) begun += 1;
-  return begun;
+  let startedCount = 0;
+  for (const link of due) if (await begin(link, now)) startedCount += 1;
+  return startedCount;
 }
 
 async function begin({ of_customer, of_package, by_user, last_tried }: Due, now: Date): Promise<boolean> {

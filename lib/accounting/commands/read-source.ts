@@ -41,16 +41,23 @@ export type SourceRead = {
  * items name. Keeps what it read apart, so that nothing is half-merged. Throws what the source throws, PackageFailure("endless") for
  * debtors without end, Problem("invalid") for more items than are taken at once, and the reason of `signal`.
  */
-export async function readSource(source: Source, how: How): Promise<SourceRead> {
-  const { here, known = new Map<string, string>(), range = "", usesFax = false, signal, tell } = how;
-  const { joined = new Map<string, string>() } = how;
+export async function readSource(source: Source, options: How): Promise<SourceRead> {
+  const {
+    here,
+    known: debtorNumbers = new Map<string, string>(),
+    range = "",
+    usesFax = false,
+    signal,
+    tell,
+  } = options;
+  const { joined = new Map<string, string>() } = options;
   const debtors = stagedDebtors();
   const items = stagedItems();
   const problems: SourceProblem[] = [];
   const isWithin = rangeOf(range);
-  const within = new Set([...known].filter(([, number]) => isWithin(number)).map(([id]) => id));
-  const outside = new Set([...known.keys()].filter((id) => !within.has(id)));
-  const asked = new Set<string>();
+  const within = new Set([...debtorNumbers].filter(([, number]) => isWithin(number)).map(([id]) => id));
+  const outside = new Set([...debtorNumbers.keys()].filter((id) => !within.has(id)));
+  const missingDebtorIds = new Set<string>();
   const named = new Set<string>();
 
   async function takeDebtors(batches: AsyncIterable<Found<DebtorRow>[]>) {
@@ -73,7 +80,7 @@ export async function readSource(source: Source, how: How): Promise<SourceRead> 
     }
     const rows = goodOf(batch, problems).filter(({ debtor_external_id }) => !outside.has(debtor_external_id));
     for (const { debtor, debtor_external_id } of rows)
-      if (debtor === null && !within.has(debtor_external_id)) asked.add(debtor_external_id);
+      if (debtor === null && !within.has(debtor_external_id)) missingDebtorIds.add(debtor_external_id);
     items.add(rows);
     read += batch.length;
     demandFew(read);
@@ -86,7 +93,7 @@ export async function readSource(source: Source, how: How): Promise<SourceRead> 
   signal.throwIfAborted();
   const { items: further, ...absence } = await source.absence(open);
   takeItems(further);
-  if (asked.size > 0) await takeDebtors(source.debtorsNamed([...asked]));
+  if (missingDebtorIds.size > 0) await takeDebtors(source.debtorsNamed([...missingDebtorIds]));
   signal.throwIfAborted();
   return {
     debtors,

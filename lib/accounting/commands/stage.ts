@@ -39,7 +39,7 @@ const item = {
 } satisfies Partial<Record<keyof ItemRow, string>>;
 
 const debtor = { external_id: "text", ...card, credit_limit: "bigint", is_deleted: "boolean default false" };
-const place = { line: "int", division: "text" };
+const originColumns = { line: "int", division: "text" };
 
 function namesOf<Column extends string>(columns: Record<Column, string>): Column[] {
   const names: Column[] = [];
@@ -47,7 +47,7 @@ function namesOf<Column extends string>(columns: Record<Column, string>): Column
   return names;
 }
 const tableOf = (name: string, columns: Record<string, string>) => {
-  const all = Object.entries({ ...place, ...columns }).map(([column, type]) => `${column} ${type}`);
+  const all = Object.entries({ ...originColumns, ...columns }).map(([column, type]) => `${column} ${type}`);
   return sql.raw(`create temporary table ${name} (${all.join(", ")}) on commit drop`);
 };
 

@@ -36,15 +36,15 @@ export const startAt = command({
   input: StartAt,
   answer: Begun,
   async run(tx, { job_id, start, older_than, until = null, confirm }) {
-    const taken = await takenInBy(tx, job_id);
+    const startRow = await takenInBy(tx, job_id);
     if (!start || start.mode === "ask") throw invalidField("start", "required");
     await demandStart(tx, { start, until, confirm });
     const settings = await customerSettings(tx);
-    const { placed } = await plannedStart(tx, taken, { start, older_than });
+    const { placed } = await plannedStart(tx, startRow, { start, older_than });
     const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
     if (claims && !confirm.includes("costs")) throw conflict("confirm_costs");
     await rememberStatuses(tx, start);
-    const job = await startJob(tx, startAtJob, { ...taken, start, older_than, until, confirm });
+    const job = await startJob(tx, startAtJob, { ...startRow, start, older_than, until, confirm });
     return { accepted: true as const, data: job };
   },
 });
@@ -54,12 +54,12 @@ export const previewStart = query({
   can: "sync.start",
   input: StartAt,
   answer: StartPlanned,
-  async run(read, { job_id, start: asked, older_than, until = null }) {
-    const taken = await takenInBy(read, job_id);
+  async run(read, { job_id, start: requestedStart, older_than, until = null }) {
+    const startRow = await takenInBy(read, job_id);
     const settings = await customerSettings(read);
-    const start: Start = asked ?? { mode: "age", bands: usualBands(settings) };
+    const start: Start = requestedStart ?? { mode: "age", bands: usualBands(settings) };
     await demandStart(read, { start, until, confirm: ["costs"] });
-    const { placed, words } = await plannedStart(read, taken, { start, older_than });
+    const { placed, words } = await plannedStart(read, startRow, { start, older_than });
     const claims = startsAtCosts(start) || placed.some(({ place }) => goesOnAtCosts(place, settings));
     return {
       data: {
@@ -79,10 +79,10 @@ export const previewStart = query({
 /** The old invoices of a take-in with the place a start gives them, and what their file says of each. */
 async function plannedStart(
   read: Read,
-  taken: StartRow,
+  startRow: StartRow,
   { start, older_than }: { start: Start; older_than: number },
 ) {
-  const old = untouchedOld(read, taken, older_than);
+  const old = untouchedOld(read, startRow, older_than);
   const words = await importedStatuses(read, old);
   const meanings = await meaningsFor(read, start);
   const rows = await read.db
@@ -111,9 +111,9 @@ export async function demandStart(
 ) {
   if (until && until <= read.today) throw invalidField("until", "in_past");
   if (until && until > addDays(read.today, LONGEST_DAYS)) throw invalidField("until", "too_late");
-  const known = stepsToStartAt(await customerSettings(read));
+  const steps = stepsToStartAt(await customerSettings(read));
   const strange =
-    start.mode === "age" && start.bands.some(({ step }) => step !== null && !known.includes(step));
+    start.mode === "age" && start.bands.some(({ step }) => step !== null && !steps.includes(step));
   if (strange) throw invalidField("start", "not_in_flow");
   if (startsAtCosts(start) && !confirm.includes("costs")) throw conflict("confirm_costs");
 }

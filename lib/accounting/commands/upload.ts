@@ -29,10 +29,10 @@ export const previewCsv = query({
   can: "sync.read",
   input: CsvPreview,
   answer: CsvPreviewed,
-  async run(read, { file, mapping: given, ...place }) {
-    const { opened } = await openUpload(file, place);
-    const known = given ?? (await rememberedMapping(read, opened.headers));
-    const preview = previewOf(opened, known);
+  async run(read, { file, mapping: chosenMapping, ...sheetOptions }) {
+    const { opened } = await openUpload(file, sheetOptions);
+    const mapping = chosenMapping ?? (await rememberedMapping(read, opened.headers));
+    const preview = previewOf(opened, mapping);
     const sums = preview.missing.length > 0 ? null : await sumsOf(opened, preview.mapping);
     return { data: { ...preview, sums } };
   },
@@ -60,11 +60,23 @@ export const startCsvImport = command({
   answer: Begun,
   async run(
     tx,
-    { file, mapping: given, look, complete, confirmed, start, older_than, until, confirm, ...place },
+    {
+      file,
+      mapping: chosenMapping,
+      look,
+      complete,
+      confirmed,
+      start,
+      older_than,
+      until,
+      confirm,
+      ...sheetOptions
+    },
   ) {
     if (start) await demandStart(tx, { start, until, confirm });
-    const { bytes, opened } = await openUpload(file, place);
-    const mapping = given ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
+    const { bytes, opened } = await openUpload(file, sheetOptions);
+    const mapping =
+      chosenMapping ?? (await rememberedMapping(tx, opened.headers)) ?? recognised(opened.headers);
     demandColumns(mapping, opened, tx.language);
     await rememberMapping(tx, opened.headers, mapping);
     if (start) await rememberStatuses(tx, start);
@@ -79,8 +91,8 @@ export const startCsvImport = command({
     });
     const { sheet } = opened.file;
     const read = { file_id, mapping, sheet, header: opened.header.line };
-    const how = { complete, confirmed, start: start ?? null, older_than, until: until ?? null, confirm };
-    const job = await startJob(tx, look ? lookAtCsvJob : importCsvJob, { ...read, ...how });
+    const options = { complete, confirmed, start: start ?? null, older_than, until: until ?? null, confirm };
+    const job = await startJob(tx, look ? lookAtCsvJob : importCsvJob, { ...read, ...options });
     return { accepted: true as const, data: job };
   },
 });
@@ -92,8 +104,8 @@ async function openUpload(file: File, { sheet, header }: Place): Promise<{ bytes
     throw invalidField("file", file.size === 0 ? "invalid_file" : "file_too_large");
   const bytes = Buffer.from(await file.arrayBuffer());
   demandName(file.name, bytes);
-  const place = { sheet: sheet || null, header: header ?? null };
-  return { bytes, opened: await atFile(() => openLedger(bytes, place)) };
+  const sheetOptions = { sheet: sheet || null, header: header ?? null };
+  return { bytes, opened: await atFile(() => openLedger(bytes, sheetOptions)) };
 }
 
 /** A name says what its bytes are; what is no workbook of today says so itself when it is opened. */
@@ -103,7 +115,7 @@ function demandName(name: string, bytes: Buffer) {
   if (!isNamedAs(name, isZip(bytes) ? "xlsx" : "text")) throw invalidField("file", "invalid_file");
 }
 
-/** Returns what cannot be read is refused where it was chosen. */
+/** Returns what `read` does. Throws its Problem("invalid") at `file`, where the file was chosen. */
 async function atFile<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

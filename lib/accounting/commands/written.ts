@@ -30,10 +30,10 @@ export async function writeStaged(
 ): Promise<Written> {
   const added = await addImported(tx, source, settings);
   tell({ current: Math.round(read * 0.6), total: read });
-  const told = (await areMore(tx, added)) ? await changeInvoices(tx, source, settings, { keep }) : [];
+  const changed = (await areMore(tx, added)) ? await changeInvoices(tx, source, settings, { keep }) : [];
   const gone = await closeVanished(tx, source, settings, { ids: closing, keep });
   await noteReading(tx, source);
-  return { added, changes: [...told, ...gone], vanished: gone.length };
+  return { added, changes: [...changed, ...gone], vanished: gone.length };
 }
 
 /** Returns whether anything was told but what was just added: of that there is nothing to compare. */

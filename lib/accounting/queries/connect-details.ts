@@ -74,8 +74,8 @@ async function lastRunOf({ db, customer }: Read, key: PackageKey) {
 }
 
 /** Returns what the last sync of an administration left in doubt and is still open; null where that is nothing. */
-async function doubtsOf(read: Read, place: { source: PackageKey; division: string | null }) {
-  const run = await lastReadRun(read, place);
+async function doubtsOf(read: Read, administration: { source: PackageKey; division: string | null }) {
+  const run = await lastReadRun(read, administration);
   if (!run || run.doubted === 0) return null;
   const [found] = await read.db.execute<{ count: string }>(sql`select count(*) as count from ${invoices} i
     where i.customer_id = ${read.customer.id} and ${inDoubt(run.id)}`);

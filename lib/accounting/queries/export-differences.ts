@@ -56,8 +56,8 @@ function columnsFor(language: Locale): ExportColumn[] {
 const kindIn = (language: Locale) =>
   sql`case c.kind ${sql.join(
     differenceKinds.map(
-      (one) =>
-        sql`when ${one} then ${sentence(language, `sync.difference_${one}`, { name: sentence(language, "sync.the_package") })}::text`,
+      (kind) =>
+        sql`when ${kind} then ${sentence(language, `sync.difference_${kind}`, { name: sentence(language, "sync.the_package") })}::text`,
     ),
     sql` `,
   )} end`;

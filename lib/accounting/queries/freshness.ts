@@ -33,7 +33,7 @@ export async function freshnessOf(read: Read) {
         where i.customer_id = r.customer_id and i.amount <> 0 and i.source = r.source))
     order by r.read_on desc, r.source`);
   return rows.flatMap(({ source: name, read_on, at }) => {
-    const source = syncSources.find((one) => one === name);
+    const source = syncSources.find((syncSource) => syncSource === name);
     if (!source) return [];
     const days = Math.max(0, daysBetween(read_on, read.today));
     const isOver = (limit: number) => limit > 0 && days > limit;

@@ -74,7 +74,7 @@ type Found = {
   kept: StayReason | null;
 };
 
-/** Returns what it was looked at to do was not done. */
+/** Returns whether a run did nothing of what its look showed: it was dropped, or failed. */
 const hasNoRows = ({ state }: Run): boolean => state === "dropped" || state === "failed";
 
 /** A page of what a run did or would do, row by row, and how many such rows there are. */
@@ -86,12 +86,12 @@ async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
     sql`${rows} order by number ${order}, id ${order} limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}`,
   );
   const [counted] = await read.db.execute<{ total: string }>(sql`select count(*) as total from (${rows}) x`);
-  return { rows: found.map(shown), total: Number(counted?.total ?? 0) };
+  return { rows: found.map(syncRow), total: Number(counted?.total ?? 0) };
 }
 
 /**
- * Returns what it changed and refused was written down, and of one that waits what it would add; what it added is of the instant of its
- * transaction. Of one that was reverted only what stayed, and what never went in.
+ * Returns a select of the rows of a run: what it changed and refused, and of one that waits what it would add, as they were kept; what it
+ * added by the instant of its transaction. Of one that was reverted only what stayed, and what never went in.
  */
 function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL {
   const number = sql`coalesce(i.number, r.label)`;
@@ -110,11 +110,11 @@ function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL 
     left join ${invoices} i on i.customer_id = ${customer.id} and i.id = r.invoice_id
     left join ${debtors} o on o.customer_id = i.customer_id and o.id = i.debtor_id
     left join ${debtors} d on d.customer_id = ${customer.id} and d.number = r.debtor_number
-    where ${run.state === "reverted" ? sql`r.kind in ('kept', 'rejected') and ` : sql``}${when(kind, (one) => sql`r.kind = ${one}`) ?? sql`true`}
+    where ${run.state === "reverted" ? sql`r.kind in ('kept', 'rejected') and ` : sql``}${when(kind, (value) => sql`r.kind = ${value}`) ?? sql`true`}
       and ${when(q, (text) => sql`(${contains(text, number)} or ${containsLower(text, sql`coalesce(o.search, d.search, lower(r.debtor_number))`)})`) ?? sql`true`}`;
 }
 
-const shown = ({ amount, before, after, ...row }: Found): z.output<typeof SyncRow> => ({
+const syncRow = ({ amount, before, after, ...row }: Found): z.output<typeof SyncRow> => ({
   ...row,
   amount: amount === null ? null : cents(Number(amount)),
   before: before && factsOf(before),

@@ -42,8 +42,8 @@ type Narrowed = Pick<DifferenceFilters, "currency" | "q"> & { kind?: DifferenceK
 export const matchingOf = ({ kind, currency, q }: Narrowed): SQL =>
   and(
     sql`true`,
-    when(kind, (one) => sql`c.kind = ${one}`),
-    when(currency, (one) => sql`c.currency = ${one}`),
+    when(kind, (value) => sql`c.kind = ${value}`),
+    when(currency, (value) => sql`c.currency = ${value}`),
     when(q, (text) => sql`(${contains(text, sql`c.number`)} or ${containsLower(text, sql`c.search`)})`),
   ) ?? sql`true`;
 
@@ -67,10 +67,10 @@ async function pageOf(read: Read, rows: SQL, { page, per_page, direction }: Diff
       limit ${per_page} offset ${(page - 1) * per_page}) x`,
   );
   return found.map(({ id, kind, invoice_id, number, debtor, currency, reason, is_held, ...amounts }) => {
-    const [told, ours] = [cents(Number(amounts.package)), cents(Number(amounts.invorder))];
-    const can_accept = invoice_id !== null && acceptable.some((one) => one === kind);
+    const [packageAmount, ours] = [cents(Number(amounts.package)), cents(Number(amounts.invorder))];
+    const can_accept = invoice_id !== null && acceptable.some((acceptedKind) => acceptedKind === kind);
     const row = { id, kind, invoice_id, number, debtor, currency, reason, is_held, can_accept };
-    return { ...row, package: told, invorder: ours, difference: subtract(told, ours) };
+    return { ...row, package: packageAmount, invorder: ours, difference: subtract(packageAmount, ours) };
   });
 }
 

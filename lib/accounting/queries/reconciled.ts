@@ -33,8 +33,8 @@ type Reconciled = {
 };
 
 /** Lays the package that is asked for, else the first that is linked and chosen, beside our books; null where there is none. */
-export async function reconciled(read: Read, asked: PackageKey | undefined): Promise<Reconciled | null> {
-  const found = await comparedOf(read, asked);
+export async function reconciled(read: Read, packageKey: PackageKey | undefined): Promise<Reconciled | null> {
+  const found = await comparedOf(read, packageKey);
   if (!found) return null;
   const { source, division_name, run, since_id } = found;
   if (!run) return { source, division_name, as_of: null, sums: [], rows: null };
@@ -45,8 +45,8 @@ export async function reconciled(read: Read, asked: PackageKey | undefined): Pro
 }
 
 /** The package and its last run that was brought in. */
-async function comparedOf(read: Read, asked: PackageKey | undefined) {
-  for (const source of asked ? [asked] : packageKeys) {
+async function comparedOf(read: Read, packageKey: PackageKey | undefined) {
+  for (const source of packageKey ? [packageKey] : packageKeys) {
     const connection = await connectionWith(read, source);
     if (!connection || !isLinked(connection) || connection.division === null) continue;
     const { division, division_name, host } = connection;
@@ -84,7 +84,10 @@ type Told = {
 type Total = { currency: string; open: number };
 type Rest = { currency: string; amount: Cents };
 
-/** Returns what was read of a whole list counts; of a package that tells changes alone, what it said of each invoice last. */
+/**
+ * Returns the sums of both sides per currency, in cents, and what of the package's own total is in no row. `totals`: the package's total
+ * where its whole list was read; null for one that tells changes alone, where what it said of each invoice last counts.
+ */
 async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   const found =
     await read.db.execute<Told>(sql`select currency, sum(package) as package, sum(invorder) as invorder,
@@ -96,9 +99,9 @@ async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   const left: Rest[] = [];
   const sums = [...new Set([...by.keys(), ...named])].sort().map((currency) => {
     const row = by.get(currency);
-    const [told, invorder] = [cents(Number(row?.package ?? 0)), cents(Number(row?.invorder ?? 0))];
-    const of = totals ? cents(totals.find((one) => one.currency === currency)?.open ?? 0) : told;
-    const rest = subtract(of, told);
+    const [packageSum, invorder] = [cents(Number(row?.package ?? 0)), cents(Number(row?.invorder ?? 0))];
+    const of = totals ? cents(totals.find((total) => total.currency === currency)?.open ?? 0) : packageSum;
+    const rest = subtract(of, packageSum);
     if (rest !== NOTHING) left.push({ currency, amount: rest });
     const count = Number(row?.count ?? 0) + (rest === NOTHING ? 0 : 1);
     const elsewhere = {
@@ -147,7 +150,7 @@ async function comparedRows(read: Read, compared: Compared): Promise<SQL> {
     sql`, `,
   )})`;
   const here = sql`(i.source = ${source} and i.division is not distinct from ${division}::text)`;
-  const kept = sql`exists (select 1 from ${sync_rows} k where k.customer_id = i.customer_id and k.run_id = ${run_id}
+  const isKeptOpen = sql`exists (select 1 from ${sync_rows} k where k.customer_id = i.customer_id and k.run_id = ${run_id}
     and k.invoice_id = i.id and (k.kind = 'doubted' or (${is_taken_back} and k.kind = 'closed')))`;
   const ledger = sql`coalesce(i.ledger_open, i.amount + coalesce(u.unseen, 0))`;
   return sql`with refused as (
@@ -161,12 +164,12 @@ async function comparedRows(read: Read, compared: Compared): Promise<SQL> {
       where b.customer_id = ${customer} and b.unseen <> 0 group by 1
     ), ours as (
       select 'i' || i.id as id, i.id as invoice_id, i.number, d.name as debtor, d.search, i.currency,
-        case when not ${here} or ${outside} or ${kept} or f.reason = 'currency_changed' then 0
+        case when not ${here} or ${outside} or ${isKeptOpen} or f.reason = 'currency_changed' then 0
           when f.id is not null then case when f.currency = i.currency then coalesce(f.amount, 0) else 0 end
           else ${ledger} end as package,
         case when ${isSettled} then 0 else i.amount end as invorder,
         case when i.source <> ${source} then 'other_source' when not ${here} then 'other_division'
-          when ${outside} then 'out_of_range' when ${kept} then 'kept_open'
+          when ${outside} then 'out_of_range' when ${isKeptOpen} then 'kept_open'
           when f.reason = 'currency_changed' then 'other_currency' when f.id is not null then 'rejected'
           when coalesce(u.unseen, 0) <> 0 then 'in_transit' when ${isSettled} then 'closed_here' else 'changed_here' end as kind,
         f.reason

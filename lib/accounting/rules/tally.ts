@@ -78,15 +78,15 @@ export class Tally {
     }
   }
 
-  /** How many refused rows have no amount that can be read: they are in no total. */
+  /** Returns how many refused rows have no amount that can be read: they are in no total. */
   get unread(): number {
     return this.refused.list().reduce((rows, { items }) => rows - items, this.refusedRows);
   }
 
   private groupOf({ column, reason, value }: Fault): Group {
     const key = `${column}\n${reason}\n${value}`;
-    const known = this.groups.get(key);
-    if (known) return known;
+    const existing = this.groups.get(key);
+    if (existing) return existing;
     const group = { column, reason, value, count: 0, totals: new Totals(), lines: [] };
     this.groups.set(key, group);
     return group;

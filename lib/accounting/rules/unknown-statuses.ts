@@ -11,10 +11,10 @@ export function strangeWords(words: Iterable<string>, remembered: Meanings) {
   for (const value of words) {
     if (value === "" || isNamed(value)) continue;
     const key = bareStatus(value);
-    const told = counts.get(key);
+    const entry = counts.get(key);
     // Of several spellings the first by the alphabet: rows come in no order.
-    const shown = told && told.value < value ? told.value : value;
-    counts.set(key, { value: shown, count: (told?.count ?? 0) + 1 });
+    const spelling = entry && entry.value < value ? entry.value : value;
+    counts.set(key, { value: spelling, count: (entry?.count ?? 0) + 1 });
   }
   return [...counts]
     .map(([key, counted]) => ({

@@ -27,17 +27,17 @@ type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "n
 };
 
 /** Keeps payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
-export async function storePayments(tx: Tx, kept: readonly Stored[]): Promise<Map<number, number>> {
+export async function storePayments(tx: Tx, storedPayments: readonly Stored[]): Promise<Map<number, number>> {
   const rows = await tx.db.execute<{ id: number; debtor_id: number }>(sql`insert into ${payments}
       (customer_id, debtor_id, currency, amount, "on", kind, note, reference, source, day, user_id, super_user_id)
     select ${tx.customer.id}, r.debtor_id, r.currency, r.amount, r."on", r.kind, coalesce(r.note, ''), coalesce(r.reference, ''), r.source, ${tx.today},
       ${tx.actor.id || null}::int, ${tx.actor.super_user_id}::int
     from ${recordset(
-      kept,
+      storedPayments,
       'debtor_id int, currency text, amount bigint, "on" date, kind text, note text, reference text, source text',
     )} returning id, debtor_id`);
   const ids = new Map(rows.map(({ id, debtor_id }) => [debtor_id, id]));
-  if (ids.size < kept.length) throw new Error("a payment was not kept");
+  if (ids.size < storedPayments.length) throw new Error("a payment was not kept");
   emitPayments(tx, [...ids.values()], { is_undone: false });
   return ids;
 }
@@ -65,17 +65,17 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
     const paid = paidBy(taking);
     return taking.rows.map((row) => {
       const amount = subtract(row.amount, paid.get(row.id) ?? NOTHING);
-      const how = { settings, today: tx.today, collect: row.collect };
-      const told = {
+      const context = { settings, today: tx.today, collect: row.collect };
+      const event = {
         kind: "imported" as const,
         amount,
         expires_at: row.expires_at,
         paid_at: valueDay(taking.on, { date: row.date, today: tx.today }),
       };
-      return { before: row, state: { ...after(row, told, how), id: row.id } };
+      return { before: row, state: { ...after(row, event, context), id: row.id } };
     });
   });
-  const kept = await snapshots(
+  const keptHolds = await snapshots(
     tx,
     concerned.map((hold) => hold.id),
   );
@@ -95,7 +95,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
   await timeline(tx, takings.flatMap(toldOf));
   await judgeConcerned(tx, ids);
   // As they are judged now: an undo goes back from here.
-  await keepConcerned(tx, takings, { kept, undo_ids });
+  await keepConcerned(tx, takings, { kept: keptHolds, undo_ids });
   return undo_ids;
 }
 
@@ -132,16 +132,16 @@ function toldOf(taking: Taking): TimelineEntry[] {
     .map(({ id }) => ({ invoice_id: id, type: "payment", content: "", status_id: null }));
 }
 
-/** What holds were is kept with the payment that concerns them. */
+/** Keeps with a payment what the holds it concerns were before. */
 async function keepConcerned(
   tx: Tx,
   takings: readonly Taking[],
-  { kept, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
+  { kept: keptHolds, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
 ) {
-  if (kept.length === 0) return;
+  if (keptHolds.length === 0) return;
   const items = await itemsOf(
     tx,
-    kept.map(({ hold_id }) => hold_id),
+    keptHolds.map(({ hold_id }) => hold_id),
   );
   for (const { id, rows } of takings) {
     const undo_id = undo_ids.get(id);
@@ -149,6 +149,6 @@ async function keepConcerned(
     const own = new Set(rows.map((row) => row.id));
     const concerns = ({ hold_id }: StoredHold) =>
       items.get(hold_id)?.some(({ invoice_id }) => own.has(invoice_id));
-    await keepHolds(tx, undo_id, kept.filter(concerns));
+    await keepHolds(tx, undo_id, keptHolds.filter(concerns));
   }
 }

@@ -27,10 +27,10 @@ export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "ba
   if (rest > NOTHING && !wish.overpay) throw invalidField("amount", "too_much");
   const id = (await storePayments(tx, [{ ...wish, on, source }])).get(wish.debtor_id);
   if (id === undefined) throw new Error("a payment was not kept");
-  const whole = rest > NOTHING ? withRest(parts, rest) : parts;
+  const allParts = rest > NOTHING ? withRest(parts, rest) : parts;
   const isSetOff = wish.kind === "set_off";
-  const undo_ids = await allocatePayments(tx, [{ id, rows, parts: whole, on, charges, isSetOff, source }]);
+  const undo_ids = await allocatePayments(tx, [{ id, rows, parts: allParts, on, charges, isSetOff, source }]);
   const undo_id = undo_ids.get(id);
   if (undo_id === undefined) throw new Error("an undo was not opened");
-  return { id, undo_id, rows, whole };
+  return { id, undo_id, rows, whole: allParts };
 }

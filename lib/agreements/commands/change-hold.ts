@@ -43,7 +43,7 @@ export const moveHold = command({
   async run(tx, change) {
     const { hold, rows } = await demandOpen(tx, change);
     const { terms, charges_of, isFirst = false, ...columns } = await factsOf(tx, hold, change);
-    const kept = await snapshots(tx, [hold.id]);
+    const keptHolds = await snapshots(tx, [hold.id]);
     await changeHold(tx, hold.id, columns);
     if (terms) await writeTerms(tx, hold.id, terms);
     if (charges_of) await writeCharges(tx, hold.id, charges_of);
@@ -54,7 +54,7 @@ export const moveHold = command({
         ? { hold_id: hold.id, type: "changed", from: null, to: null }
         : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
     ]);
-    const undo_id = await writeHeld(tx, rows, kept);
+    const undo_id = await writeHeld(tx, rows, keptHolds);
     await judgeConcerned(
       tx,
       rows.map(({ id }) => id),
@@ -67,15 +67,15 @@ export const moveHold = command({
 export async function writeHeld(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  kept: readonly StoredHold[],
-  told?: Parameters<typeof standing>[2],
+  keptHolds: readonly StoredHold[],
+  overridesOf?: Parameters<typeof standing>[2],
 ): Promise<number> {
-  const changes = await standing(tx, rows, told);
+  const changes = await standing(tx, rows, overridesOf);
   const undo_id = await remember(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept },
+    { kept: keptHolds },
   );
   await writeChanges(tx, changes);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
@@ -122,7 +122,7 @@ async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts
   const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
   const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
   const subjects = await subjectsOf(tx, hold.debtor_id, open);
-  const asked = {
+  const request = {
     kind: hold.kind,
     day: change.day ?? hold.day,
     amount: change.amount ?? hold.amount,
@@ -134,7 +134,7 @@ async function factsOf(tx: Tx, hold: HoldRow, change: HoldChange): Promise<Facts
     first_day: null,
     parts: new Map(),
   };
-  const planned = await plannedHold(tx, asked, subjects);
+  const planned = await plannedHold(tx, request, subjects);
   const isMoved = change.day !== undefined && change.day !== hold.day;
   return {
     ...words,
@@ -172,7 +172,7 @@ async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
   const items = (await itemsOf(tx, [hold.id])).get(hold.id) ?? [];
   const open = items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id);
   const subjects = await subjectsOf(tx, hold.debtor_id, open);
-  const asked = {
+  const request = {
     ...change,
     kind: "arrangement" as const,
     day: null,
@@ -181,10 +181,10 @@ async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
     charges: change.charges ?? hold.charges ?? ("frozen" as const),
     parts: new Map(),
   };
-  const { status_id: _, reason: __, ...planned } = await plannedHold(tx, asked, subjects);
+  const { status_id: _, reason: __, ...planned } = await plannedHold(tx, request, subjects);
   return {
     ...planned,
-    charges: asked.charges,
+    charges: request.charges,
     allotment: change.order ?? hold.allotment ?? ("oldest" as const),
     remind: change.remind ?? true,
     resume_step: change.resume_step === undefined ? hold.resume_step : change.resume_step,
@@ -193,27 +193,27 @@ async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
   };
 }
 
-async function next(tx: Tx, hold: HoldRow, { terms: wanted }: HoldChange) {
+async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   const [found] = await judged(tx, [hold]);
-  if (!wanted || !found) throw invalidField("terms", "required");
+  if (!newTerms || !found) throw invalidField("terms", "required");
   const { terms: now, paid, total } = scheduleOf(found.of, found.known);
   const old = covered(now, paid);
-  demandCoveredStay(old, wanted);
-  const sum = wanted.reduce((all, { amount }) => all + amount, 0);
+  demandCoveredStay(old, newTerms);
+  const sum = newTerms.reduce((all, { amount }) => all + amount, 0);
   if (sum !== total) throw invalidField("terms", "terms_sum");
-  const open = wanted.find((_, index) => (old[index]?.paid ?? 0) < (now[index]?.amount ?? 1));
+  const open = newTerms.find((_, index) => (old[index]?.paid ?? 0) < (now[index]?.amount ?? 1));
   const day = open?.day ?? hold.day;
   const rules = agreementRules(await customerSettings(tx));
-  return { amount: total, day, back_on: backOn(day, rules), terms: wanted };
+  return { amount: total, day, back_on: backOn(day, rules), terms: newTerms };
 }
 
 /** Terms that money covers already are what they were. */
-function demandCoveredStay(old: readonly (Term & { paid: number })[], wanted: readonly Term[]) {
+function demandCoveredStay(old: readonly (Term & { paid: number })[], newTerms: readonly Term[]) {
   for (const [index, term] of old.entries()) {
-    const now = wanted[index];
+    const now = newTerms[index];
     if (term.paid > 0 && (now?.day !== term.day || now.amount !== term.amount))
       throw invalidField("terms", "read_only");
-    const before = wanted[index - 1];
+    const before = newTerms[index - 1];
     if (before && now && now.day <= before.day) throw invalidField("terms", "terms_order");
   }
 }

@@ -56,15 +56,15 @@ export async function withdrawHold(tx: Tx, id: number): Promise<void> {
 async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd): Promise<number> {
   const { outcome, note } = wish;
   const resume_on = resumeOn(tx, wish);
-  const place = wish.resume_step ? stepBefore(wish.resume_step, await customerSettings(tx)) : undefined;
-  const kept = await snapshots(tx, [hold.id]);
+  const flowStep = wish.resume_step ? stepBefore(wish.resume_step, await customerSettings(tx)) : undefined;
+  const keptHolds = await snapshots(tx, [hold.id]);
   const left = await endRow(tx, hold, { outcome, note });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   await mark(tx, hold, rows, outcome);
-  return writeHeld(tx, rows, kept, ({ id }) => ({
+  return writeHeld(tx, rows, keptHolds, ({ id }) => ({
     status_before: before.get(id),
     bare: resume_on,
-    flow_step_id: place,
+    flow_step_id: flowStep,
   }));
 }
 
@@ -97,7 +97,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   if (rows.length > 1 && wish.credit_amount) throw invalidField("credit_amount", "one_invoice");
   const credit_on = wish.credit_on ?? addDays(tx.today, CREDIT_DAYS);
   if (credit_on < tx.today) throw invalidField("credit_on", "in_past");
-  const kept = await snapshots(tx, [hold.id]);
+  const keptHolds = await snapshots(tx, [hold.id]);
   const isPart = rows.length === 1 && credit < open;
   await acceptDispute(tx, hold, {
     credit,
@@ -108,7 +108,7 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   });
   await mark(tx, hold, rows, "accepted");
   const before = await statusesBefore(tx, hold.id);
-  return writeHeld(tx, rows, kept, ({ id }) => ({ status_before: before.get(id) }));
+  return writeHeld(tx, rows, keptHolds, ({ id }) => ({ status_before: before.get(id) }));
 }
 
 const itemsOf = (tx: Tx, hold_id: number) =>

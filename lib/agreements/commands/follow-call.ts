@@ -44,18 +44,18 @@ export async function followCall(tx: Tx, call: Call): Promise<Followed> {
 
 async function over(tx: Tx, callback: HoldRow, outcome: "done" | "unreached"): Promise<number> {
   const rows = await heldRows(tx, callback);
-  const kept = await snapshots(tx, [callback.id]);
+  const keptHolds = await snapshots(tx, [callback.id]);
   const left = await endHold(tx, callback, { outcome });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
-  return writeHeld(tx, rows, kept, ({ id }) => ({ status_before: before.get(id) }));
+  return writeHeld(tx, rows, keptHolds, ({ id }) => ({ status_before: before.get(id) }));
 }
 
 async function again(tx: Tx, callback: HoldRow, day: Day): Promise<number> {
   const rows = await heldRows(tx, callback);
-  const kept = await snapshots(tx, [callback.id]);
+  const keptHolds = await snapshots(tx, [callback.id]);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });
   await moveHolds(tx, [{ hold_id: callback.id, day, back_on: day }]);
-  return writeHeld(tx, rows, kept);
+  return writeHeld(tx, rows, keptHolds);
 }
 
 async function heldRows(tx: Tx, { id }: HoldRow) {

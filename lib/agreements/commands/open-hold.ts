@@ -35,9 +35,9 @@ export const openHold = command({
   can: "holds.write",
   input: NewHold,
   answer: HoldMade,
-  async run(tx, asked) {
-    const made = await makeHold(tx, asked);
-    return { data: await shownHold(tx, made.id), undo_id: made.undo_id, waiting: made.waiting };
+  async run(tx, input) {
+    const hold = await makeHold(tx, input);
+    return { data: await shownHold(tx, hold.id), undo_id: hold.undo_id, waiting: hold.waiting };
   },
 });
 
@@ -45,25 +45,25 @@ export const openHold = command({
  * Makes a hold in the caller's transaction, whoever the actor is: for the verb, and for what follows from a call. `answered` is the
  * callback that the call was: it ends with it, and one undo takes both back.
  */
-export async function makeHold(tx: Tx, asked: NewHold, answered?: Pick<HoldRow, "id">) {
-  const debtor = await demandDebtor(tx, asked.debtor_id);
+export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, "id">) {
+  const debtor = await demandDebtor(tx, input.debtor_id);
   await holdDebtor(tx, debtor.id);
-  const { chosen, parts } = chosenOf(asked);
+  const { chosen, parts } = chosenOf(input);
   const subjects = await subjectsOf(tx, debtor.id, chosen);
   const ids = subjects.map(({ id }) => id);
-  const also = await alsoLeft(tx, asked, ids, answered);
+  const also = await alsoLeft(tx, input, ids, answered);
   const all = await lockRows(tx, among(invoices.id, [...ids, ...also]));
   const [rows, left] = [all.filter(({ id }) => ids.includes(id)), all.filter(({ id }) => !ids.includes(id))];
-  const planned = await plannedHold(tx, { ...asked, parts }, subjects);
+  const planned = await plannedHold(tx, { ...input, parts }, subjects);
   const open = await holdsOn(tx, ids);
-  const { kept, before } = await makeRoom(tx, asked, open, answered);
+  const { kept: keptHolds, before } = await makeRoom(tx, input, open, answered);
   const held = { rows, open, before, parts };
-  const id = await store(tx, asked, planned, { debtor, subjects, held });
+  const id = await store(tx, input, planned, { debtor, subjects, held });
   await journal(
     tx,
-    ids.map((invoice_id) => ({ invoice_id, label: asked.kind, from: null, to: "open" })),
+    ids.map((invoice_id) => ({ invoice_id, label: input.kind, from: null, to: "open" })),
   );
-  const bare = planned.status_id === null && isPartOnly(asked, subjects, parts);
+  const bare = planned.status_id === null && isPartOnly(input, subjects, parts);
   const changes = [
     ...(await standing(tx, rows, (row) => ({
       status_before: before.get(row.id),
@@ -75,14 +75,14 @@ export async function makeHold(tx: Tx, asked: NewHold, answered?: Pick<HoldRow, 
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: [...kept, { hold_id: id, before: null }] },
+    { kept: [...keptHolds, { hold_id: id, before: null }] },
   );
   await writeChanges(tx, changes);
   await timeline(
     tx,
-    ids.map((invoice_id) => ({ invoice_id, type: "hold" as const, content: `${asked.kind}:made` })),
+    ids.map((invoice_id) => ({ invoice_id, type: "hold" as const, content: `${input.kind}:made` })),
   );
-  if (isConfirmed(asked)) await startJob(tx, confirming, { hold_id: id }, 1);
+  if (isConfirmed(input)) await startJob(tx, confirming, { hold_id: id }, 1);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return { id, undo_id, waiting: await waitingMails(tx, ids) };
 }
@@ -114,7 +114,7 @@ type Held = {
 
 async function store(
   tx: Tx,
-  asked: NewHold,
+  input: NewHold,
   planned: PlannedHold,
   {
     debtor,
@@ -122,18 +122,18 @@ async function store(
     held,
   }: { debtor: { id: number; owner_user_id: number | null }; subjects: Subject[]; held: Held },
 ): Promise<number> {
-  const { kind, note, said_by, charges, order, remind, resume_step } = asked;
+  const { kind, note, said_by, charges, order, remind, resume_step } = input;
   const { terms, charges_amount, charges_of, ...facts } = planned;
   const isArrangement = kind === "arrangement";
   return openRow(tx, {
     ...facts,
     kind,
     debtor_id: debtor.id,
-    whole_debtor: asked.invoices === "all" && (kind === "pause" || kind === "callback"),
+    whole_debtor: input.invoices === "all" && (kind === "pause" || kind === "callback"),
     currency: subjects[0]?.currency ?? null,
     note,
-    owner_user_id: asked.owner_user_id ?? debtor.owner_user_id ?? (tx.actor.id || null),
-    channel: asked.channel ?? null,
+    owner_user_id: input.owner_user_id ?? debtor.owner_user_id ?? (tx.actor.id || null),
+    channel: input.channel ?? null,
     said_by,
     broken_before: kind === "promise" ? await brokenBefore(tx, debtor.id) : 0,
     charges: isArrangement ? charges : null,
@@ -142,7 +142,7 @@ async function store(
     remind: isArrangement && remind,
     resume_step: isArrangement ? (resume_step ?? null) : null,
     terms,
-    items: inSequence(held.rows, asked).map((row) => {
+    items: inSequence(held.rows, input).map((row) => {
       const part = held.parts.get(row.id) ?? null;
       return {
         invoice_id: row.id,
@@ -159,8 +159,8 @@ async function store(
 function inSequence(rows: readonly LockedInvoice[], { kind, order, sequence }: NewHold): LockedInvoice[] {
   const byAge = [...rows].sort((a, b) => (a.expires_at < b.expires_at ? -1 : 1));
   if (kind !== "arrangement" || order !== "given") return byAge;
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const named = [...new Set(sequence)].flatMap((id) => known.get(id) ?? []);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const named = [...new Set(sequence)].flatMap((id) => rowById.get(id) ?? []);
   if (named.length !== rows.length || sequence.length !== rows.length)
     throw invalidField("sequence", "invalid");
   return named;
@@ -169,8 +169,8 @@ function inSequence(rows: readonly LockedInvoice[], { kind, order, sequence }: N
 /** The status before the first hold that gave one. */
 function statusBefore(row: LockedInvoice, { open, before }: Held): number {
   const giving = open.get(row.id)?.find(({ is_open, status_id }) => is_open && status_id !== null);
-  const known = giving?.status_before ?? before.get(row.id);
-  if (known !== undefined && known !== null) return known;
+  const status = giving?.status_before ?? before.get(row.id);
+  if (status !== undefined && status !== null) return status;
   return stageOf(row.last_status_id) === "hold"
     ? (row.flow_step_id ?? row.last_status_id)
     : row.last_status_id;
@@ -206,7 +206,7 @@ async function makeRoom(
   const same = sameKind(open, kind, answered);
   if (same.length > 0 && !replace) throw conflict("hold_open");
   const called = await stillOpen(tx, answered);
-  const kept = await snapshots(tx, [...same, ...called]);
+  const keptHolds = await snapshots(tx, [...same, ...called]);
   const before = new Map<number, number | null>();
   const end = async (id: number, outcome: "replaced" | "done") => {
     for (const { invoice_id, status_before } of await endHold(tx, { id }, { outcome }))
@@ -214,7 +214,7 @@ async function makeRoom(
   };
   for (const id of same) await end(id, "replaced");
   for (const id of called) await end(id, kind === "callback" ? "replaced" : "done");
-  return { kept, before };
+  return { kept: keptHolds, before };
 }
 
 /** Another call may have ended it meanwhile. */

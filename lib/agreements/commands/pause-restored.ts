@@ -23,14 +23,14 @@ type Asked = { invoice_ids: readonly number[]; debtor_ids: readonly number[] };
  */
 export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: Asked): Promise<number> =>
   transact(ctx, async (tx) => {
-    const asked = or(among(invoices.id, [...invoice_ids]), among(invoices.debtor_id, [...debtor_ids]));
+    const matching = or(among(invoices.id, [...invoice_ids]), among(invoices.debtor_id, [...debtor_ids]));
     const named = await tx.db
       .select({ id: invoices.id })
       .from(invoices)
       .where(
         and(
           eq(invoices.customer_id, tx.customer.id),
-          asked,
+          matching,
           gt(invoices.amount, NOTHING),
           notInArray(invoices.last_status_id, idsAt("closed")),
         ),

@@ -78,7 +78,7 @@ async function demandPayment(tx: Tx, id: number, version: number | undefined) {
 
 /** Two people cannot take one payment back twice. Its money is free again where it came from. */
 async function takeOnce(tx: Tx, id: number) {
-  const [taken] = await tx.db
+  const [payment] = await tx.db
     .update(payments)
     .set({
       undone_at: sql`now()`,
@@ -87,10 +87,10 @@ async function takeOnce(tx: Tx, id: number) {
     })
     .where(and(eq(payments.customer_id, tx.customer.id), eq(payments.id, id), isNull(payments.undone_at)))
     .returning({ source: payments.source, reference: payments.reference, amount: payments.amount });
-  if (!taken) throw conflict("undone_already");
+  if (!payment) throw conflict("undone_already");
   emitPayments(tx, [id], { is_undone: true });
-  if (taken.source === "bank") await freeLine(tx, id);
-  else if (taken.source !== "hand") await unassign(tx, taken);
+  if (payment.source === "bank") await freeLine(tx, id);
+  else if (payment.source !== "hand") await unassign(tx, payment);
 }
 
 /** The money of a line of the bank is the line's again; what of the line is booked follows by bank_matches_kept. */
@@ -109,7 +109,8 @@ const freeLine = (tx: Tx, id: number) =>
 type Booked = Pick<typeof payments.$inferSelect, "source" | "reference" | "amount">;
 
 /**
- * Returns who takes a booking of money from the provider back has not given that money back: it waits for somebody to say where it belongs.
+ * Makes money from the provider whose booking is taken back unassigned again: it was not given back, and waits for somebody to say where it
+ * belongs.
  */
 const unassign = (tx: Tx, { source, reference, amount }: Booked) =>
   tx.db
@@ -157,7 +158,7 @@ async function restoreStates(tx: Tx, payment_id: number, ids: number[]) {
   if (undo_id !== null) await restore(tx, undo_id, { ids });
 }
 
-/** What was paid is open again; what its ledger has said meanwhile stays said. */
+/** Opens again what was paid; what its ledger has said meanwhile stays said. */
 async function putAmountsBack(tx: Tx, money: Money[]) {
   const settings = await customerSettings(tx);
   const principal = groupBy(
@@ -166,11 +167,11 @@ async function putAmountsBack(tx: Tx, money: Money[]) {
   );
   const rows = await lockRows(tx, among(invoices.id, [...principal.keys()]));
   const changes = rows.map((row) => {
-    const taken = sum((principal.get(row.id) ?? []).map(({ paid }) => paid));
-    const amount = add(row.amount, taken);
-    const how = { settings, today: tx.today, collect: row.collect };
-    const told = { kind: "imported" as const, amount, expires_at: row.expires_at, paid_at: null };
-    return { before: row, state: { ...after(row, told, how), id: row.id } };
+    const paidSum = sum((principal.get(row.id) ?? []).map(({ paid }) => paid));
+    const amount = add(row.amount, paidSum);
+    const context = { settings, today: tx.today, collect: row.collect };
+    const event = { kind: "imported" as const, amount, expires_at: row.expires_at, paid_at: null };
+    return { before: row, state: { ...after(row, event, context), id: row.id } };
   });
   await writeChanges(tx, changes, "payment");
 }

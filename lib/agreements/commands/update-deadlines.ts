@@ -21,8 +21,8 @@ export const updateDeadlines = command({
   can: "holds.write",
   input: DeadlineChanges,
   answer: DeadlinesSet,
-  async run(tx, { invoices: wanted, versions }) {
-    const ids = Object.keys(wanted).map(Number);
+  async run(tx, { invoices: deadlines, versions }) {
+    const ids = Object.keys(deadlines).map(Number);
     const rows = await lockRows(tx, among(invoices.id, ids));
     if (rows.length === 0) throw notFound();
     const settings = await customerSettings(tx);
@@ -32,18 +32,18 @@ export const updateDeadlines = command({
       if (seen !== undefined && seen !== row.version) refused.push(refusedRow(tx, row, "stale"));
       else if (row.amount <= 0) refused.push(refusedRow(tx, row, "nothing_open"));
       else {
-        const how = { settings, today: tx.today, collect: row.collect };
-        const edit = { kind: "edited" as const, deadline: wanted[row.id] ?? null };
+        const context = { settings, today: tx.today, collect: row.collect };
+        const edit = { kind: "edited" as const, deadline: deadlines[row.id] ?? null };
         // On the agenda the day that is shown is the earliest: that is the one that is moved.
         const before = { ...row, deadline: row.agenda_on ?? row.deadline };
-        return { before, row, state: { ...after(before, edit, how), id: row.id } };
+        return { before, row, state: { ...after(before, edit, context), id: row.id } };
       }
       return [];
     });
     if (changed.length === 0) return { data: { saved: 0, refused, undo_id: null } };
-    const { states, others, kept } = await followHolds(tx, changed, "hand");
+    const { states, others, kept: keptHolds } = await followHolds(tx, changed, "hand");
     const changes = [...changesOf(rows, states), ...others];
-    const undo_id = await writeUndoable(tx, "hold", changes, kept);
+    const undo_id = await writeUndoable(tx, "hold", changes, keptHolds);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { saved: changed.length, refused, undo_id } };
   },

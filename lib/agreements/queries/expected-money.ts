@@ -36,17 +36,17 @@ export const expectedMoney = query({
         ofRequestedWorker(read, whose, holds.debtor_id),
       ),
     );
-    const parts = (await judged(read, open)).flatMap(({ hold, of, known }) => {
+    const parts = (await judged(read, open)).flatMap(({ hold, of, known: facts }) => {
       const { currency } = hold;
       if (currency === null) return [];
-      return duesOf(of, known, hold)
+      return duesOf(of, facts, hold)
         .filter(({ on, amount }) => on >= read.today && on <= till && amount > NOTHING)
         .map((due) => ({ ...due, currency }));
     });
     const days = groupBy(parts, ({ on, currency }) => `${on} ${currency}`);
     return {
       data: [...days.entries()]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .sort(([key], [other]) => (key < other ? -1 : 1))
         .flatMap(([, [first, ...others]]) => {
           if (!first) return [];
           const all = [first, ...others];
@@ -60,11 +60,11 @@ export const expectedMoney = query({
 type Judging = Awaited<ReturnType<typeof judged>>[number];
 
 /** Returns what should come in by a hold, and when: a promise on its day, an arrangement term by term. */
-function duesOf(of: Judging["of"], known: Judging["known"], hold: HoldRow): { on: Day; amount: Cents }[] {
+function duesOf(of: Judging["of"], facts: Judging["known"], hold: HoldRow): { on: Day; amount: Cents }[] {
   if (hold.kind === "promise") {
-    const paid = sum(known.bookings.map((booking) => booking.paid));
-    return [{ on: hold.day, amount: atLeast(NOTHING, subtract(hold.amount ?? known.open, paid)) }];
+    const paid = sum(facts.bookings.map((booking) => booking.paid));
+    return [{ on: hold.day, amount: atLeast(NOTHING, subtract(hold.amount ?? facts.open, paid)) }];
   }
-  const { terms, paid } = scheduleOf(of, known);
+  const { terms, paid } = scheduleOf(of, facts);
   return covered(terms, paid).map((term) => ({ on: term.day, amount: subtract(term.amount, term.paid) }));
 }

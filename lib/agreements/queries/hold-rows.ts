@@ -45,7 +45,7 @@ export function summaryOf({ hold, ...rest }: Row, { language, today }: Pick<Read
     remind: __________,
     unreached: ___________,
     agreed_at: ____________,
-    ...known
+    ...columns
   } = hold;
-  return { ...known, ...rest, words: holdWords(hold, language, { today }) };
+  return { ...columns, ...rest, words: holdWords(hold, language, { today }) };
 }

@@ -38,7 +38,7 @@ export const listPayments = query({
     );
     const { total, totals } = await totalsOf(read, matching);
     return {
-      data: rows.map(({ payment, user }) => shown(payment, user, parts.get(payment.id) ?? [])),
+      data: rows.map(({ payment, user }) => paymentAnswer(payment, user, parts.get(payment.id) ?? [])),
       meta: metaOf(filters, total),
       filters,
       totals,
@@ -53,16 +53,16 @@ type Part = {
   amount: ReturnType<typeof cents>;
 };
 
-function shown(payment: typeof payments.$inferSelect, user: string | null, parts: Part[]) {
+function paymentAnswer(payment: typeof payments.$inferSelect, user: string | null, parts: Part[]) {
   const {
     customer_id: _,
     user_id: __,
     super_user_id: ___,
     undone_by: ____,
     created_at: _____,
-    ...known
+    ...columns
   } = payment;
-  return { ...known, user, invoices: parts.map(({ payment_id: ______, ...part }) => part) };
+  return { ...columns, user, invoices: parts.map(({ payment_id: ______, ...part }) => part) };
 }
 
 const matchingPayments = (read: Read, filters: PaymentFilters): SQL | undefined =>

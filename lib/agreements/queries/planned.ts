@@ -39,11 +39,11 @@ const FURTHEST = { promise: 90, dispute: 365, pause: 365, callback: 90, arrangem
 /** Works out a hold of these invoices. Throws Problem("invalid") at the field that is missing, too early, too late or too much. */
 export async function plannedHold(
   read: Read,
-  asked: Asked,
+  request: Asked,
   subjects: readonly Subject[],
 ): Promise<PlannedHold> {
   const settings = await customerSettings(read);
-  demandOneCurrency(asked, subjects);
+  demandOneCurrency(request, subjects);
   const base = {
     charges_amount: null,
     charges_of: new Map<number, Cents>(),
@@ -52,26 +52,26 @@ export async function plannedHold(
     amount: null,
     status_id: null,
   };
-  if (asked.kind === "promise") return { ...base, ...promise(read, asked, subjects, settings) };
-  if (asked.kind === "arrangement") return { ...base, ...arrangement(read, asked, subjects, settings) };
-  if (asked.kind === "callback") {
-    const day = agreedDay(read, asked, { earliest: read.today });
+  if (request.kind === "promise") return { ...base, ...promise(read, request, subjects, settings) };
+  if (request.kind === "arrangement") return { ...base, ...arrangement(read, request, subjects, settings) };
+  if (request.kind === "callback") {
+    const day = agreedDay(read, request, { earliest: read.today });
     return { ...base, day, back_on: day };
   }
-  if (asked.kind === "pause") {
-    const reason = reasonOf(asked, pauseReasons);
-    if (reason === "other" && asked.note === "") throw invalidField("note", "required");
-    const day = agreedDay(read, asked, { earliest: addDays(read.today, 1) });
+  if (request.kind === "pause") {
+    const reason = reasonOf(request, pauseReasons);
+    if (reason === "other" && request.note === "") throw invalidField("note", "required");
+    const day = agreedDay(read, request, { earliest: addDays(read.today, 1) });
     return { ...base, day, back_on: day, reason, status_id: statusGiven("pause", { reason, isPart: false }) };
   }
-  const reason = reasonOf(asked, disputeReasons);
-  const day = agreedDay(read, asked, {
+  const reason = reasonOf(request, disputeReasons);
+  const day = agreedDay(read, request, {
     earliest: read.today,
     usual: addDays(read.today, settings.action_interval),
   });
-  const isPart = demandParts(asked, subjects);
+  const isPart = demandParts(request, subjects);
   // Its words say that nothing is sent meanwhile: of a part that is not so.
-  if (isPart && asked.confirm) throw invalidField("confirm", "part_not_told");
+  if (isPart && request.confirm) throw invalidField("confirm", "part_not_told");
   return { ...base, day, back_on: day, reason, status_id: statusGiven("dispute", { reason, isPart }) };
 }
 
@@ -95,9 +95,9 @@ function agreedDay(
   return found;
 }
 
-function reasonOf({ reason }: Asked, known: readonly string[]): string {
+function reasonOf({ reason }: Asked, reasons: readonly string[]): string {
   if (!reason) throw invalidField("reason", "required");
-  if (!known.includes(reason)) throw invalidField("reason", "invalid");
+  if (!reasons.includes(reason)) throw invalidField("reason", "invalid");
   return reason;
 }
 
@@ -118,15 +118,15 @@ export const isPart = (part: Cents | null, open: Cents): part is Cents => part !
 
 const openSum = (subjects: readonly Subject[]): Cents => sum(subjects.map(({ amount }) => amount));
 
-function promise(read: Read, asked: Asked, subjects: readonly Subject[], settings: Settings) {
-  const day = agreedDay(read, asked, { earliest: read.today });
-  const amount = asked.amount ?? openSum(subjects);
+function promise(read: Read, request: Asked, subjects: readonly Subject[], settings: Settings) {
+  const day = agreedDay(read, request, { earliest: read.today });
+  const amount = request.amount ?? openSum(subjects);
   if (amount <= NOTHING) throw invalidField("amount", "above_zero");
   if (amount > openSum(subjects)) throw invalidField("amount", "too_much");
   return { day, amount, back_on: backOn(day, agreementRules(settings)) };
 }
 
-function arrangement(read: Read, asked: Asked, subjects: readonly Subject[], settings: Settings) {
+function arrangement(read: Read, request: Asked, subjects: readonly Subject[], settings: Settings) {
   const charges = new Map(
     subjects.map((subject) => {
       const { interest, incasso_costs } = withClaim(subject, settings, read.today);
@@ -134,11 +134,11 @@ function arrangement(read: Read, asked: Asked, subjects: readonly Subject[], set
     }),
   );
   const charges_amount = sum([...charges.values()]);
-  const isIncluded = asked.charges === "included";
+  const isIncluded = request.charges === "included";
   const open = openSum(subjects);
   const total = isIncluded ? add(open, charges_amount) : open;
   const rules = agreementRules(settings);
-  const terms = termsOf(asked, total, rules.calendar);
+  const terms = termsOf(request, total, rules.calendar);
   demandTerms(read, terms, total);
   const [first] = terms;
   if (!first) throw invalidField("terms", "required");

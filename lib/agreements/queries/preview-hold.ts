@@ -5,23 +5,23 @@ import { brokenBefore, demandDebtor, subjectsOf } from "./subjects";
 import { waitingMails } from "./waiting-mails";
 
 /** A hold worked out and not made: its days and terms, its sum, and what of the debtor would stand still. Throws as making it would. */
-export async function workedOut(read: Read, asked: NewHold) {
-  await demandDebtor(read, asked.debtor_id);
-  const { chosen, parts } = chosenOf(asked);
-  const subjects = await subjectsOf(read, asked.debtor_id, chosen);
+export async function workedOut(read: Read, input: NewHold) {
+  await demandDebtor(read, input.debtor_id);
+  const { chosen, parts } = chosenOf(input);
+  const subjects = await subjectsOf(read, input.debtor_id, chosen);
   const { day, back_on, amount, charges_amount, terms } = await plannedHold(
     read,
-    { ...asked, parts },
+    { ...input, parts },
     subjects,
   );
   const ids = subjects.map(({ id }) => id);
   return {
-    kind: asked.kind,
+    kind: input.kind,
     day,
     back_on,
     amount,
     charges_amount,
-    broken_before: asked.kind === "promise" ? await brokenBefore(read, asked.debtor_id) : 0,
+    broken_before: input.kind === "promise" ? await brokenBefore(read, input.debtor_id) : 0,
     terms,
     invoices: subjects.length,
     waiting: await waitingMails(read, ids),
@@ -29,8 +29,8 @@ export async function workedOut(read: Read, asked: NewHold) {
 }
 
 /** The invoices that were chosen for a hold, and of a dispute the parts. */
-export function chosenOf({ invoices: wanted }: Pick<NewHold, "invoices">) {
-  if (wanted === "all") return { chosen: "all" as const, parts: new Map<number, null>() };
-  const entries = Object.entries(wanted).map(([id, part]) => [Number(id), part ?? null] as const);
+export function chosenOf({ invoices: selection }: Pick<NewHold, "invoices">) {
+  if (selection === "all") return { chosen: "all" as const, parts: new Map<number, null>() };
+  const entries = Object.entries(selection).map(([id, part]) => [Number(id), part ?? null] as const);
   return { chosen: entries.map(([id]) => id), parts: new Map(entries) };
 }

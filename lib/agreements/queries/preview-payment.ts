@@ -16,7 +16,7 @@ export async function spreadOut(read: Read, wish: NewPayment) {
   const others = all.filter(({ id, currency }) => !chosen.has(id) && currency === wish.currency);
   const proposed = spread(
     rest,
-    others.map((one) => payable(one)),
+    others.map((subject) => payable(subject)),
     new Map(),
     read.today,
   ).parts;

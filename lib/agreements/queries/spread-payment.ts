@@ -20,8 +20,8 @@ export const payable = ({ id, number, expires_at, amount }: Subject, arranged: A
 
 /** Number and open amount of invoices, by id. */
 export const namesOf = (subjects: readonly Subject[]) => {
-  const known = new Map(subjects.map(({ id, number, amount }) => [id, { number, open: amount }]));
-  return (id: number) => known.get(id) ?? { number: "", open: NOTHING };
+  const subjectById = new Map(subjects.map(({ id, number, amount }) => [id, { number, open: amount }]));
+  return (id: number) => subjectById.get(id) ?? { number: "", open: NOTHING };
 };
 
 /**
@@ -34,26 +34,26 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   const on = wish.on ?? read.today;
   if (on > read.today) throw invalidField("on", "in_future");
   await demandDebtor(read, debtor_id);
-  const wanted = new Map(
+  const partById = new Map(
     Object.entries(wish.invoices).map(([id, part]) => [Number(id), part ?? null] as const),
   );
-  const subjects = await subjectsOf(read, debtor_id, [...wanted.keys()]);
+  const subjects = await subjectsOf(read, debtor_id, [...partById.keys()]);
   if (subjects.some((subject) => subject.currency !== currency))
     throw invalidField("currency", "other_currency");
   for (const { id, amount: open } of subjects) {
-    const part = wanted.get(id) ?? null;
+    const part = partById.get(id) ?? null;
     if (part !== null && (part <= NOTHING || part > open))
       throw invalidField(`invoices.${id}`, part <= NOTHING ? "above_zero" : "too_much");
   }
-  if (sum([...wanted.values()].map((part) => part ?? NOTHING)) > amount)
+  if (sum([...partById.values()].map((part) => part ?? NOTHING)) > amount)
     throw invalidField("amount", "parts_sum");
-  const places = await arrangedPlaces(read, [...wanted.keys()]);
-  const due = wish.kind === "money" ? await chargesDue(read, [...wanted.keys()]) : [];
+  const places = await arrangedPlaces(read, [...partById.keys()]);
+  const due = wish.kind === "money" ? await chargesDue(read, [...partById.keys()]) : [];
   const charges = overCharges(amount, due);
   const { parts, rest } = spread(
     subtract(amount, sum(charges.map((part) => part.amount))),
-    subjects.map((one) => payable(one, places.get(one.id) ?? null)),
-    wanted,
+    subjects.map((subject) => payable(subject, places.get(subject.id) ?? null)),
+    partById,
     read.today,
   );
   return { subjects, parts, rest, on, charges };

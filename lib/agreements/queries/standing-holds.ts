@@ -35,7 +35,7 @@ export const standingHolds = query({
       may(read, "holds.write") ? colleaguesOf(read) : [],
     ]);
     const steps = may(read, "holds.write") ? await stepsOf(read) : [];
-    return { data: { holds: rows.map((row) => shown(read, row)), colleagues, steps } };
+    return { data: { holds: rows.map((row) => holdAnswer(read, row)), colleagues, steps } };
   },
 });
 
@@ -85,10 +85,10 @@ const ofInvoice = (invoice_id: number | undefined, and: SQL = sql``): SQL =>
 
 type Row = Awaited<ReturnType<typeof standing>>[number];
 
-function shown(read: Read, { hold, owner, has_terms, count, named }: Row) {
+function holdAnswer(read: Read, { hold, owner, has_terms, count, named }: Row) {
   const { id, kind, day, back_on, currency, amount, reason, note, credit_on, version } = hold;
   const isOpen = hold.state === "open";
-  const known = {
+  const base = {
     id,
     kind,
     day,
@@ -101,8 +101,8 @@ function shown(read: Read, { hold, owner, has_terms, count, named }: Row) {
     invoices: named,
     count,
   };
-  if (may(read, "invoices.open")) return { ...known, currency, amount, reason, note, owner, credit_on };
-  return { ...known, currency: null, amount: null, reason: null, note: "", owner: null, credit_on: null };
+  if (may(read, "invoices.open")) return { ...base, currency, amount, reason, note, owner, credit_on };
+  return { ...base, currency: null, amount: null, reason: null, note: "", owner: null, credit_on: null };
 }
 
 /** The steps of the customer's flow, in the reader's language. */

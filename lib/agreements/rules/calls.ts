@@ -56,12 +56,12 @@ export const isAnswered = (result: CallResult): boolean => !unanswered.includes(
  * asks for an arrangement is left alone for seven days, and another callback takes the place of the one that is open.
  */
 export function completed(result: CallResult, wish: FollowUp, today: Day): FollowUp {
-  const said = { ...wish, channel: wish.channel ?? ("phone" as const) };
-  if (result === "says_paid") return { ...said, day: said.day ?? today };
-  if (result === "call_back") return { ...said, replace: true };
-  if (said.kind !== "pause") return said;
-  const reason = said.reason ?? ("arrangement_asked" as const);
-  return { ...said, reason, day: said.day ?? addDays(today, ASKED_DAYS) };
+  const followUp = { ...wish, channel: wish.channel ?? ("phone" as const) };
+  if (result === "says_paid") return { ...followUp, day: followUp.day ?? today };
+  if (result === "call_back") return { ...followUp, replace: true };
+  if (followUp.kind !== "pause") return followUp;
+  const reason = followUp.reason ?? ("arrangement_asked" as const);
+  return { ...followUp, reason, day: followUp.day ?? addDays(today, ASKED_DAYS) };
 }
 
 /** Works out or makes what follows from a call: a refusal of it stands at its field of the call, `follow_up.day`. Throws what it throws. */

@@ -58,13 +58,13 @@ export function spread(
 
 /** Money over invoices in proportion to what is open of each, to the cent; the cents that cannot be split go to the first. */
 function proRata(amount: Cents, invoices: readonly Payable[]): Part[] {
-  const whole = sum(invoices.map(({ open }) => open));
-  const spent = atMost(amount, whole);
+  const total = sum(invoices.map(({ open }) => open));
+  const spent = atMost(amount, total);
   if (spent <= NOTHING) return [];
   const shares = invoices.map(({ id, open }) => ({
     id,
     open,
-    amount: cents(Number((BigInt(spent) * BigInt(open)) / BigInt(whole))),
+    amount: cents(Number((BigInt(spent) * BigInt(open)) / BigInt(total))),
   }));
   let left = subtract(spent, sum(shares.map((share) => share.amount)));
   return shares.flatMap(({ id, open, amount: share }) => {

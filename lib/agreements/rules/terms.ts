@@ -15,20 +15,20 @@ const MONTHS: Partial<Record<Interval, number>> = { month: 1, quarter: 3 };
  * Returns the day of a term: months keep the first day's number, cut at the month's end (AGREEMENTS §1); one in a weekend or on a holiday
  * moves to the next working day (DECISIONS §16).
  */
-const termDay = ({ first_day, interval, calendar }: Plan, place: number): Day =>
-  workingDayFrom(calendarDayOf(first_day, interval, place), calendar);
+const termDay = ({ first_day, interval, calendar }: Plan, index: number): Day =>
+  workingDayFrom(calendarDayOf(first_day, interval, index), calendar);
 
-function calendarDayOf(first: Day, interval: Interval, place: number): Day {
+function calendarDayOf(first: Day, interval: Interval, index: number): Day {
   const days = DAYS[interval];
-  if (days !== undefined) return addDays(first, days * place);
+  if (days !== undefined) return addDays(first, days * index);
   const [year = 0, month = 0, date = 0] = first.split("-").map(Number);
-  const months = month - 1 + (MONTHS[interval] ?? 1) * place;
+  const months = month - 1 + (MONTHS[interval] ?? 1) * index;
   const [inYear, inMonth] = [year + Math.floor(months / 12), (months % 12) + 1];
   for (let cut = date; cut > 0; cut -= 1) {
     const found = dayOf(inYear, inMonth, cut);
     if (found) return found;
   }
-  throw new RangeError(`term ${place} after ${first} is outside the calendar`);
+  throw new RangeError(`term ${index} after ${first} is outside the calendar`);
 }
 
 type Plan = { first_day: Day; interval: Interval; calendar: Calendar };

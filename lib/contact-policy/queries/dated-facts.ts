@@ -23,12 +23,12 @@ export async function datedFacts(
   const rules = contactRules(settings.contact_rules);
   const since = looksBack(rules, read.today);
   const isNoticed = debtor.is_consumer || rules.notice_business === "wait";
-  const written = rows.filter(({ flow_step_id }) => flow_step_id !== null).map((row) => row.id);
+  const invoiceIds = rows.filter(({ flow_step_id }) => flow_step_id !== null).map((row) => row.id);
   const [contacts, letters, noticed, waited] = await Promise.all([
     since === null ? new Map<number, Day[]>() : contactDays(read, [id], { since, job_id: undefined }),
-    rules.named_day || isNoticed ? lettersAbout(read, written) : new Map<number, never>(),
-    isNoticed ? noticesSent(read, written) : new Map<number, never>(),
-    isLed && rules.one_step ? passedOver(read, written) : new Set<number>(),
+    rules.named_day || isNoticed ? lettersAbout(read, invoiceIds) : new Map<number, never>(),
+    isNoticed ? noticesSent(read, invoiceIds) : new Map<number, never>(),
+    isLed && rules.one_step ? passedOver(read, invoiceIds) : new Set<number>(),
   ]);
   return (invoice) => {
     const about = letters.get(invoice.id);

@@ -34,12 +34,12 @@ export async function contactFacts(
   const rules = contactRules(settings.contact_rules);
   const since = looksBack(rules, read.today);
   const asksLetters = rules.named_day || rules.notice_business !== "off";
-  const told = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
+  const letterRows = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
   // Sent together: one connection answers them in turn, and nobody waits in between.
   const [standing, contacts, letters, noticed, fresh, waited] = await Promise.all([
     standingHolds(read, ids(rows)),
     since === null ? new Map<number, Day[]>() : contactDays(read, debtorsOf(rows), { since, job_id }),
-    lettersAbout(read, ids(told)),
+    lettersAbout(read, ids(letterRows)),
     noticesSent(read, ids(rows)),
     readingDays(read),
     rules.one_step ? passedOver(read, ids(rows)) : new Set<number>(),

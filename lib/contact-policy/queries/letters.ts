@@ -61,8 +61,8 @@ export async function lettersAbout(
     order by ${letters.id} desc`);
   const about = new Map<number, About>();
   for (const row of rows) {
-    const known = about.get(row.invoice_id) ?? { named: row.named, notice: null };
-    about.set(row.invoice_id, { ...known, notice: known.notice ?? noticeOf(row) });
+    const entry = about.get(row.invoice_id) ?? { named: row.named, notice: null };
+    about.set(row.invoice_id, { ...entry, notice: entry.notice ?? noticeOf(row) });
   }
   return about;
 }

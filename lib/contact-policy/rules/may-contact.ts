@@ -105,9 +105,14 @@ export function mayContact(
   const found: Reason[] = [];
   for (const code of codes) {
     if (!asks.has(code) || !concerns(step, code)) continue;
-    const one = checks[code](asking);
-    if (one)
-      found.push({ code, level: weight(code, one, asNotes, facts), until: one.until, detail: one.detail });
+    const result = checks[code](asking);
+    if (result)
+      found.push({
+        code,
+        level: weight(code, result, asNotes, facts),
+        until: result.until,
+        detail: result.detail,
+      });
   }
   const [reason = null, ...also] = found.filter(({ level }) => level !== "note");
   return {

@@ -32,7 +32,7 @@ const between = (first: Code, last: Code): Code[] =>
   codes.slice(codes.indexOf(first), codes.indexOf(last) + 1);
 const holds = between("dispute", "callback");
 
-const asked = (
+const checkList = (
   asks: readonly Code[],
   without: readonly Code[] = [],
   asNotes: readonly Code[] = [],
@@ -50,7 +50,7 @@ const lastLook: readonly Code[] = [
 
 /** A message about an agreement is held by all that holds messages but itself; days between messages and steps do not concern it. */
 const ofAgreement = (own: Code): Asked =>
-  asked(codes, [
+  checkList(codes, [
     own,
     "no_status",
     "not_allowed",
@@ -69,24 +69,28 @@ const ofPayment: readonly Code[] = ["not_collected", "paused", "no_address"];
 
 /** Who asks what (AGREEMENTS §2.2). Executing from the agenda is a decision by hand: what holds a row there is told and stops nothing. */
 export const occasions: Record<Occasion, Asked> = {
-  list: asked(between("processing", "stale"), ["no_flex"]),
-  action: asked(codes, ["no_flex", "amount_changed"]),
-  agenda: asked(
+  list: checkList(between("processing", "stale"), ["no_flex"]),
+  action: checkList(codes, ["no_flex", "amount_changed"]),
+  agenda: checkList(
     codes,
     ["no_flex", "transferred", "removed", "not_due", "amount_changed"],
     [...holds, "unread"],
   ),
-  flex: asked(codes, ["no_status", "not_allowed", "removed", "named_day", "amount_changed"]),
+  flex: checkList(codes, ["no_status", "not_allowed", "removed", "named_day", "amount_changed"]),
   arrangement: ofAgreement("arrangement"),
   promise: ofAgreement("promise"),
   dispute: ofAgreement("dispute"),
-  payment: asked([...ofPayment, "no_template", "placeholder", "untranslated"]),
-  last_look: asked(lastLook),
-  arrangement_look: asked(lastLook, ["arrangement"]),
-  promise_look: asked(lastLook, ["promise"]),
-  dispute_look: asked(lastLook, ["dispute"]),
-  payment_look: asked([...ofPayment, "amount_changed"]),
-  retry: asked([...between("processing", "not_collected"), ...between("dispute", "paused"), "no_address"]),
+  payment: checkList([...ofPayment, "no_template", "placeholder", "untranslated"]),
+  last_look: checkList(lastLook),
+  arrangement_look: checkList(lastLook, ["arrangement"]),
+  promise_look: checkList(lastLook, ["promise"]),
+  dispute_look: checkList(lastLook, ["dispute"]),
+  payment_look: checkList([...ofPayment, "amount_changed"]),
+  retry: checkList([
+    ...between("processing", "not_collected"),
+    ...between("dispute", "paused"),
+    "no_address",
+  ]),
 };
 
 /** What is asked of a mere change of status: it reaches nobody, so only what forbids the change itself. */

@@ -29,8 +29,8 @@ export function soonest({ debtor, invoice, status, on, facts, today }: Due): Soo
   let why: Reason | null = null;
   for (;;) {
     // What leads today leads no later, and what has no day is known of today alone.
-    const known = day > today ? { ...facts, led_by: null } : facts;
-    const { reason } = mayContact(debtor, invoice, step, known, day);
+    const dayFacts = day > today ? { ...facts, led_by: null } : facts;
+    const { reason } = mayContact(debtor, invoice, step, dayFacts, day);
     if (!reason || (reason.until === null && day > today)) return { on: day, why };
     why = reason;
     if (reason.until === null || reason.until <= day) return { on: day, why };

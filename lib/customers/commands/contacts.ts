@@ -16,12 +16,12 @@ export const createContact = staffCommand({
   answer: OneContact,
   async run(staff, { customer_id, ...fields }) {
     const open = await atCustomer(staff, customer_id);
-    const [made] = await open.db
+    const [contact] = await open.db
       .insert(contacts)
       .values({ ...fields, customer_id: open.customer.id })
       .returning({ id: contacts.id });
-    if (!made) throw new Error("a contact was not stored");
-    return { data: await shownContact(open, made.id) };
+    if (!contact) throw new Error("a contact was not stored");
+    return { data: await shownContact(open, contact.id) };
   },
 });
 

@@ -18,12 +18,12 @@ export const createContract = staffCommand({
   async run(staff, { customer_id, startdate, enddate = null }) {
     const open = await atCustomer(staff, customer_id);
     demandOrder(startdate, enddate);
-    const [made] = await open.db
+    const [contract] = await open.db
       .insert(contracts)
       .values({ customer_id: open.customer.id, startdate, enddate })
       .returning({ id: contracts.id });
-    if (!made) throw new Error("a contract was not stored");
-    return { data: await shownContract(open, made.id) };
+    if (!contract) throw new Error("a contract was not stored");
+    return { data: await shownContract(open, contract.id) };
   },
 });
 

@@ -21,11 +21,11 @@ export const renewFeed = staffCommand({
   async run(staff) {
     demandSelf(staff);
     const key = randomBytes(32).toString("base64url");
-    const made = { key_hash: hashOf(key), created_at: staff.now, last_read_at: null };
+    const feed = { key_hash: hashOf(key), created_at: staff.now, last_read_at: null };
     await staff.db
       .insert(calendar_feeds)
-      .values({ user_id: staff.actor.id, ...made })
-      .onConflictDoUpdate({ target: calendar_feeds.user_id, set: made });
+      .values({ user_id: staff.actor.id, ...feed })
+      .onConflictDoUpdate({ target: calendar_feeds.user_id, set: feed });
     return { data: { address: `/api/calendar.ics?key=${key}` } };
   },
 });

@@ -17,24 +17,24 @@ export const addEntry = staffCommand({
   can: "dossier.write",
   input: NewEntry,
   answer: one(Entry),
-  async run(staff, { id, file, is_done, type, date, ...given }) {
+  async run(staff, { id, file, is_done, type, date, ...fields }) {
     const open = await atCustomer(staff, id);
-    await demandContact(open, given.contact_id);
-    const kept = await keepAttachment(open, file, FOLDER);
-    const [made] = await open.db
+    await demandContact(open, fields.contact_id);
+    const attachment = await keepAttachment(open, file, FOLDER);
+    const [entry] = await open.db
       .insert(dossier_entries)
       .values({
-        ...given,
+        ...fields,
         type: storedTypes[type],
         date: date ?? staff.today,
         customer_id: open.customer.id,
         user_id: staff.actor.id,
-        file_id: kept?.id ?? null,
+        file_id: attachment?.id ?? null,
         done_at: is_done ? staff.now : null,
       })
       .returning({ id: dossier_entries.id });
-    if (!made) throw new Error("an entry of a dossier was not stored");
-    return { data: await shownEntry(open, made.id) };
+    if (!entry) throw new Error("an entry of a dossier was not stored");
+    return { data: await shownEntry(open, entry.id) };
   },
 });
 
@@ -46,18 +46,18 @@ export const changeEntry = staffCommand({
   can: "dossier.write",
   input: EntryChanges,
   answer: one(Entry),
-  async run(staff, { id, entry_id, version: seen, file, is_done, is_deleted, type, ...given }) {
+  async run(staff, { id, entry_id, version: seen, file, is_done, is_deleted, type, ...fields }) {
     const { open, row } = await lockEntry(staff, { id, entry_id, seen });
     const restores = is_deleted === false;
     if (row.deleted_at && !restores) throw conflict("entry_deleted");
-    await demandContact(open, given.contact_id);
-    const kept = await keepAttachment(open, file, FOLDER);
+    await demandContact(open, fields.contact_id);
+    const attachment = await keepAttachment(open, file, FOLDER);
     await open.db
       .update(dossier_entries)
       .set({
-        ...given,
+        ...fields,
         ...(type && { type: storedTypes[type] }),
-        ...(kept ? { file_id: kept.id } : {}),
+        ...(attachment ? { file_id: attachment.id } : {}),
         ...(is_done === undefined ? {} : { done_at: is_done ? (row.done_at ?? staff.now) : null }),
         ...(restores ? { deleted_at: null, deleted_by: null } : {}),
         changed_at: staff.now,
@@ -108,12 +108,12 @@ async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
   return { open, row };
 }
 
-/** Whom it was with is somebody of this very customer. Throws Problem("invalid"). */
+/** Throws Problem("invalid") at `contact_id` where a contact is nobody of this very customer. */
 async function demandContact({ db, customer }: Tx, contact_id: number | null | undefined): Promise<void> {
   if (contact_id === null || contact_id === undefined) return;
-  const [known] = await db
+  const [contact] = await db
     .select({ id: contacts.id })
     .from(contacts)
     .where(and(eq(contacts.customer_id, customer.id), eq(contacts.id, contact_id)));
-  if (!known) throw invalidField("contact_id", "unknown_contact");
+  if (!contact) throw invalidField("contact_id", "unknown_contact");
 }

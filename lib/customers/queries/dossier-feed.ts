@@ -121,19 +121,28 @@ const joined = (parts: readonly (string | null)[], by: string): string => parts.
  */
 function calendarOf(name: string, appointments: readonly Appointment[]): string {
   const calendar = ical({ name, ttl: SECONDS_KEPT, prodId: { company: name, product: "appointments" } });
-  for (const one of appointments)
+  for (const appointment of appointments)
     calendar.createEvent({
-      id: `appointment-${one.id}@dossier`,
-      sequence: one.version,
-      stamp: new Date(one.written_at),
-      start: one.date,
+      id: `appointment-${appointment.id}@dossier`,
+      sequence: appointment.version,
+      stamp: new Date(appointment.written_at),
+      start: appointment.date,
       allDay: true,
-      summary: `${one.subject} · ${one.customer}`,
+      summary: `${appointment.subject} · ${appointment.customer}`,
       location: joined(
-        [joined([one.street, joined([one.house_number, one.house_number_suffix], "")], " "), one.city],
+        [
+          joined(
+            [appointment.street, joined([appointment.house_number, appointment.house_number_suffix], "")],
+            " ",
+          ),
+          appointment.city,
+        ],
         ", ",
       ),
-      description: joined([joined([one.contact, one.telephone_number], ", "), one.content], "\n\n"),
+      description: joined(
+        [joined([appointment.contact, appointment.telephone_number], ", "), appointment.content],
+        "\n\n",
+      ),
     });
   return calendar.toString();
 }

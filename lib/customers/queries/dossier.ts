@@ -94,7 +94,7 @@ async function entries({ db, customer }: Read, which: SQL | undefined) {
 }
 
 function typeOf(stored: (typeof storedTypes)[keyof typeof storedTypes]) {
-  const type = entryTypes.find((one) => storedTypes[one] === stored);
+  const type = entryTypes.find((candidate) => storedTypes[candidate] === stored);
   if (!type) throw new Error(`${stored} is no type of an entry`);
   return type;
 }

@@ -21,7 +21,7 @@ export type DossierFilter = keyof typeof dossierFilters;
 
 /** The filter an address asks for; null for all of it. */
 export const filterFrom = (text: unknown): DossierFilter | null =>
-  (Object.keys(dossierFilters) as DossierFilter[]).find((one) => one === text) ?? null;
+  (Object.keys(dossierFilters) as DossierFilter[]).find((filter) => filter === text) ?? null;
 
 /** The entries of a filter, deleted ones too: that they were there stays to be seen. */
 export function narrowed<Entry extends Told>(
@@ -60,15 +60,15 @@ const placeOf = ({ date, id }: Told): string => `${date} ${String(id).padStart(1
 export function stillToDo<Entry extends Told>(entries: readonly Entry[]): Entry[] {
   const there = entries.filter(({ deleted_at }) => deleted_at === null);
   const answered = new Map<string, string>();
-  for (const one of there) {
-    if (!answers.includes(one.type)) continue;
-    const [product, place] = [productOf(one), placeOf(one)];
-    if (place > (answered.get(product) ?? "")) answered.set(product, place);
+  for (const entry of there) {
+    if (!answers.includes(entry.type)) continue;
+    const [product, position] = [productOf(entry), placeOf(entry)];
+    if (position > (answered.get(product) ?? "")) answered.set(product, position);
   }
-  const isOpen = (one: Entry) =>
-    one.type === "Afspraak" ||
-    (one.type === "Offerte" && placeOf(one) > (answered.get(productOf(one)) ?? ""));
+  const isOpen = (entry: Entry) =>
+    entry.type === "Afspraak" ||
+    (entry.type === "Offerte" && placeOf(entry) > (answered.get(productOf(entry)) ?? ""));
   return there
-    .filter((one) => !one.is_done && isOpen(one))
+    .filter((entry) => !entry.is_done && isOpen(entry))
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }

@@ -83,11 +83,11 @@ const fields = {
   file: upload,
   is_done: flag,
 };
-const given = z.object(fields).partial().shape;
+const optionalFields = z.object(fields).partial().shape;
 
 /** A new entry; without a date it is of today. */
 export const NewEntry = z.strictObject({
-  ...given,
+  ...optionalFields,
   id: id("customer"),
   type: fields.type,
   subject: fields.subject,
@@ -101,7 +101,7 @@ export const EntryVersion = EntryId.extend({ version });
 
 /** A change: what is left out stays as it is. `is_deleted` false brings back what was deleted. */
 export const EntryChanges = z.strictObject({
-  ...given,
+  ...optionalFields,
   id: id("customer"),
   entry_id,
   is_deleted: z

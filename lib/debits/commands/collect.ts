@@ -56,10 +56,10 @@ export async function collect(ctx: Ctx, id: number): Promise<void> {
   if (!asking) return;
   const { collection, payment_id, wish, provider } = asking;
   try {
-    const made =
+    const payment =
       (await provider.findPayment(wish.payer, wish.hook_url)) ??
       (await provider.collect(wish, `invorder-debit-${ctx.customer.id}-${payment_id}`));
-    await transact(ctx, (tx) => namePayment(tx, payment_id, { id: made.id, url: null }));
+    await transact(ctx, (tx) => namePayment(tx, payment_id, { id: payment.id, url: null }));
   } catch (error) {
     if (!(error instanceof ProviderFailed && error.isRefusal)) throw error;
     await transact(ctx, async (tx) => {
@@ -125,12 +125,12 @@ async function prepare(tx: Tx, id: number): Promise<Asking | null> {
 /** A collection that is to be asked, under a lock, with its mandate, its hold and the payment that was begun for it; null when another was quicker. */
 async function locked(tx: Tx, id: number) {
   const own = and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.id, id));
-  const [known] = await tx.db
+  const [collection] = await tx.db
     .select({ debtor_id: debit_collections.debtor_id })
     .from(debit_collections)
     .where(own);
-  if (!known) return null;
-  await lockDebits(tx, known.debtor_id);
+  if (!collection) return null;
+  await lockDebits(tx, collection.debtor_id);
   const [row] = await tx.db
     .select({
       collection: debit_collections,

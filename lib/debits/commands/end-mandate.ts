@@ -44,7 +44,7 @@ export async function endMandate(
     .from(debit_collections)
     .where(and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.mandate_id, id)));
   const announced = standing.filter(({ state }) => state === "announced");
-  for (const one of announced) await giveUp(tx, one, "withdrawn");
+  for (const collection of announced) await giveUp(tx, collection, "withdrawn");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return {
     withdrawn: announced.length,

@@ -18,14 +18,14 @@ export async function revokeMandatesAtProvider(ctx: Ctx): Promise<void> {
     providerBy: await providersByMark(read),
   }));
   for (const [key_mark, mandates] of groupBy(rows, (row) => row.key_mark)) {
-    const told: number[] = [];
+    const revokedIds: number[] = [];
     try {
       for (const mandate of mandates) {
         await revokeAt(providerBy(key_mark), mandate);
-        told.push(mandate.id);
+        revokedIds.push(mandate.id);
       }
     } finally {
-      if (told.length > 0) await setTold(ctx, told);
+      if (revokedIds.length > 0) await setTold(ctx, revokedIds);
     }
   }
 }

@@ -14,11 +14,11 @@ export const getDirectDebit = query({
   input: OfDebtor,
   answer: DirectDebit,
   async run(read, { id: debtor_id }) {
-    const known = await read.db.$count(
+    const count = await read.db.$count(
       debtors,
       and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, debtor_id), ownDebtor(read)),
     );
-    if (known === 0) throw notFound();
+    if (count === 0) throw notFound();
     const [mandate = null] = await read.db
       .select({
         id: debit_mandates.id,

@@ -99,7 +99,7 @@ function lacks(column: (typeof filled)[number]) {
 const wordAfter = sql`case when f.country <> '' or ${debtors.country} <> '' then '' when f.country is null then f.country_word
   else ${debtors.country_word} end`;
 
-/** Returns who was taken out comes back by a person's hand alone, never by a file that still names them. */
+/** Clears the person in staged rows of debtors that were anonymised: only a person's hand names one again, never a file that still has the name. */
 const keepNameless = (tx: Tx) =>
   tx.db.execute(sql`update import_debtors f set name = d.name, address = '', zipcode = '', city = '', country = '', country_word = '',
       language = '', kvk_number = '', contact_name = '', contact_email_address = '', contact_telephone_number = ''

@@ -55,11 +55,11 @@ export async function lockDebtor(tx: Tx, id: number): Promise<Row> {
 
 const unrecorded = new Set(["owner_user_id", "country_word", "anonymised_at"]);
 
-function changesOf(before: Row, given: Record<string, unknown>) {
-  const known: Record<string, unknown> = before;
-  return Object.entries(given)
-    .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== known[name])
-    .map(([label, value]) => ({ label, from: valueText(known[label]), to: valueText(value) }));
+function changesOf(before: Row, changes: Record<string, unknown>) {
+  const columns: Record<string, unknown> = before;
+  return Object.entries(changes)
+    .filter(([name, value]) => !unrecorded.has(name) && value !== undefined && value !== columns[name])
+    .map(([label, value]) => ({ label, from: valueText(columns[label]), to: valueText(value) }));
 }
 
 const valueText = (value: unknown): string | null =>

@@ -9,20 +9,20 @@ import { keepChanges } from "./keep-changes";
  * Gives debtors whose ledger says such a word for their country the country it means, in the caller's transaction, as a change of each.
  * Those that have a country keep it. Returns how many got one.
  */
-export async function knowCountries(tx: Tx, meant: ReadonlyMap<string, string>): Promise<number> {
+export async function knowCountries(tx: Tx, countryByWord: ReadonlyMap<string, string>): Promise<number> {
   const waiting = await tx.db
     .select()
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), ne(debtors.country_word, "")))
     .orderBy(debtors.id)
     .for("update");
-  const known = waiting.flatMap((debtor) => {
-    const country = debtor.country === "" ? meant.get(bareCountry(debtor.country_word)) : undefined;
+  const rows = waiting.flatMap((debtor) => {
+    const country = debtor.country === "" ? countryByWord.get(bareCountry(debtor.country_word)) : undefined;
     return country ? [{ debtor, country }] : [];
   });
-  for (const { debtor, country } of known) {
+  for (const { debtor, country } of rows) {
     const zipcode = postcodeIn(country, debtor.zipcode);
     await keepChanges(tx, debtor, { country, zipcode, country_word: "" }, null);
   }
-  return known.length;
+  return rows.length;
 }

@@ -9,12 +9,12 @@ import type { GivenRecipient } from "../schema";
 type Local = { country?: string; zipcode?: string; kvk_number?: string };
 
 /** Postcode and company number as their country writes them. One that stands there already is no reason to refuse another change. */
-export function localForms(given: Local, before: Local = {}): Local {
-  const country = given.country ?? before.country ?? "";
+export function localForms(changes: Local, before: Local = {}): Local {
+  const country = changes.country ?? before.country ?? "";
   const forms: Local = {};
-  if (given.zipcode !== undefined) forms.zipcode = postcodeIn(country, given.zipcode);
-  if (given.kvk_number !== undefined && given.kvk_number !== before.kvk_number) {
-    const number = companyNumberIn(country, given.kvk_number);
+  if (changes.zipcode !== undefined) forms.zipcode = postcodeIn(country, changes.zipcode);
+  if (changes.kvk_number !== undefined && changes.kvk_number !== before.kvk_number) {
+    const number = companyNumberIn(country, changes.kvk_number);
     if (number === null) throw invalidField("kvk_number", "invalid_kvk");
     forms.kvk_number = number;
   }
@@ -25,10 +25,10 @@ type Given = { recipients?: readonly GivenRecipient[] | undefined; contact?: str
 type Before = { contact: string; recipients: readonly Recipient[] };
 
 /** To whom messages go after a change. The debtor's own address counts where it was changed, else what the recipients say. */
-export function reach({ contact, recipients }: Before, given: Given): Recipient[] {
-  const named = given.recipients ? written(given.recipients, recipients) : [...recipients];
-  const isChanged = given.contact !== undefined && given.contact !== contact;
-  return isChanged ? withContact(named, given.contact ?? "") : named;
+export function reach({ contact, recipients }: Before, changes: Given): Recipient[] {
+  const named = changes.recipients ? written(changes.recipients, recipients) : [...recipients];
+  const isChanged = changes.contact !== undefined && changes.contact !== contact;
+  return isChanged ? withContact(named, changes.contact ?? "") : named;
 }
 
 /** The recipients of a debtor before and after a change. */
@@ -38,15 +38,15 @@ export type Reached = { before: readonly Recipient[]; after: Recipient[] };
 export async function reachOf(
   tx: Tx,
   debtor: { id: number; contact_email_address: string },
-  given: Given,
+  changes: Given,
 ): Promise<Reached | null> {
-  if (given.recipients === undefined && given.contact === undefined) return null;
-  const known = (await writtenRecipients(tx, [debtor.id])).get(debtor.id) ?? [];
+  if (changes.recipients === undefined && changes.contact === undefined) return null;
+  const stored = (await writtenRecipients(tx, [debtor.id])).get(debtor.id) ?? [];
   // An address alone needs no row.
-  if (known.length === 0 && given.recipients === undefined) return null;
+  if (stored.length === 0 && changes.recipients === undefined) return null;
   const contact = debtor.contact_email_address;
-  const recipients = recipientsOf(contact, known);
-  return { before: recipients, after: reach({ contact, recipients }, given) };
+  const recipients = recipientsOf(contact, stored);
+  return { before: recipients, after: reach({ contact, recipients }, changes) };
 }
 
 /** Returns what a change of the recipients leaves in the story, where it is more than the debtor's own address. */

@@ -15,7 +15,7 @@ export async function writeRecipients(tx: Tx, debtor_id: number, recipients: rea
   if (saysNoMore(recipients)) return;
   await tx.db
     .insert(debtor_recipients)
-    .values(recipients.map((one, index) => ({ ...one, customer_id, debtor_id, place: index })));
+    .values(recipients.map((recipient, index) => ({ ...recipient, customer_id, debtor_id, place: index })));
 }
 
 /** Marks an address of a debtor as one whose mailbox the server refused; an address that is no longer there is left alone. */
@@ -26,15 +26,15 @@ export async function markBounced(tx: Tx, debtor_id: number, email: string, answ
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, debtor_id)))
     .for("update");
   if (!debtor) return;
-  const known = await writtenRecipients(tx, [debtor_id]);
-  const before = recipientsOf(debtor.contact, known.get(debtor_id) ?? []);
-  const isMeant = (one: Recipient) => isSame(one.email, email);
+  const recipientsByDebtor = await writtenRecipients(tx, [debtor_id]);
+  const before = recipientsOf(debtor.contact, recipientsByDebtor.get(debtor_id) ?? []);
+  const isMeant = (recipient: Recipient) => isSame(recipient.email, email);
   if (!before.some(isMeant)) return;
   const bounced = { state: "bounced", bounced_on: tx.today, answer } as const;
   await writeRecipients(
     tx,
     debtor_id,
-    before.map((one) => (isMeant(one) ? { ...one, ...bounced } : one)),
+    before.map((recipient) => (isMeant(recipient) ? { ...recipient, ...bounced } : recipient)),
   );
 }
 
@@ -48,10 +48,10 @@ export async function followContacts(tx: Tx) {
         select lower(r.email) from ${debtor_recipients} r
         where r.customer_id = d.customer_id and r.debtor_id = d.id and r.kind = 'to' and r.role in ('reminders', 'all')
         order by r.place limit 1), '')`);
-  const known = await writtenRecipients(
+  const recipientsByDebtor = await writtenRecipients(
     tx,
     [...moved].map(({ id }) => id),
   );
   for (const { id, contact } of moved)
-    await writeRecipients(tx, id, withContact(known.get(id) ?? [], contact));
+    await writeRecipients(tx, id, withContact(recipientsByDebtor.get(id) ?? [], contact));
 }

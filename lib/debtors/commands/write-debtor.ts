@@ -22,18 +22,18 @@ export const createDebtor = command({
   can: "debtors.create",
   input: NewDebtor,
   answer: one(Debtor),
-  async run(tx, { recipients, ...given }) {
-    const to = reach({ contact: "", recipients: [] }, { recipients, contact: given.contact_email_address });
-    const owner_user_id = given.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
-    await demandTemplate(tx, given.template_id);
+  async run(tx, { recipients, ...fields }) {
+    const to = reach({ contact: "", recipients: [] }, { recipients, contact: fields.contact_email_address });
+    const owner_user_id = fields.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
+    await demandTemplate(tx, fields.template_id);
     const [row] = await tx.db
       .insert(debtors)
       .values({
-        ...given,
-        ...localForms(given),
+        ...fields,
+        ...localForms(fields),
         contact_email_address: contactOf(to),
         owner_user_id,
-        customer_owner: owner_user_id === null ? given.customer_owner : await nameOf(tx, owner_user_id),
+        customer_owner: owner_user_id === null ? fields.customer_owner : await nameOf(tx, owner_user_id),
         customer_id: tx.customer.id,
       })
       .onConflictDoNothing()
@@ -55,21 +55,21 @@ export const updateDebtor = command({
   can: "debtors.write",
   input: DebtorChanges,
   answer: one(Debtor),
-  async run(tx, { id, version, recipients, ...given }) {
+  async run(tx, { id, version, recipients, ...fields }) {
     const before = await lockDebtor(tx, id);
     if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, debtors, id);
-    const isNamed = before.anonymised_at !== null && given.name !== undefined && given.name !== before.name;
+    const isNamed = before.anonymised_at !== null && fields.name !== undefined && fields.name !== before.name;
     if (before.anonymised_at !== null && !isNamed) throw conflict("debtor_anonymised");
     // Who was taken out comes back by a person's hand; who is gone from the package is nobody else's.
-    if (!isNamed && before.external_deleted_at === null) await demandOwnFields(tx, "debtor", before, given);
-    if (given.number !== undefined && given.number !== before.number)
-      await demandFreeNumber(tx, given.number);
-    if (given.template_id !== undefined) await demandTemplate(tx, given.template_id);
-    const to = await reachOf(tx, before, { recipients, contact: given.contact_email_address });
+    if (!isNamed && before.external_deleted_at === null) await demandOwnFields(tx, "debtor", before, fields);
+    if (fields.number !== undefined && fields.number !== before.number)
+      await demandFreeNumber(tx, fields.number);
+    if (fields.template_id !== undefined) await demandTemplate(tx, fields.template_id);
+    const to = await reachOf(tx, before, { recipients, contact: fields.contact_email_address });
     const values = {
-      ...given,
-      ...localForms(given, before),
-      ...(await ownerOf(tx, before, given)),
+      ...fields,
+      ...localForms(fields, before),
+      ...(await ownerOf(tx, before, fields)),
       ...(to ? { contact_email_address: contactOf(to.after) } : {}),
       ...(isNamed ? { anonymised_at: null } : {}),
     };
@@ -81,31 +81,31 @@ export const updateDebtor = command({
 type Row = Parameters<typeof keepChanges>[1];
 
 async function demandFreeNumber(tx: Tx, number: string) {
-  const [taken] = await tx.db
+  const [existing] = await tx.db
     .select({ id: debtors.id })
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.number, number)));
-  if (taken) throw invalidField("number", "number_taken");
+  if (existing) throw invalidField("number", "number_taken");
 }
 
 /** A template of the customer, or the product's own. */
 async function demandTemplate(tx: Tx, id: number | null | undefined) {
   if (id === null || id === undefined) return;
-  const [known] = await tx.db
+  const [template] = await tx.db
     .select({ id: templates.id })
     .from(templates)
     .where(
       and(eq(templates.id, id), or(eq(templates.customer_id, tx.customer.id), isNull(templates.customer_id))),
     );
-  if (!known) throw invalidField("template_id", "unknown_template");
+  if (!template) throw invalidField("template_id", "unknown_template");
 }
 
 /** A user is known by their own name; who has no account by the name that was typed, which stays until another comes. */
-async function ownerOf(tx: Tx, before: Row, given: Pick<DebtorChanges, "owner_user_id" | "customer_owner">) {
-  if (given.owner_user_id) return { customer_owner: await nameOf(tx, given.owner_user_id) };
-  if (given.customer_owner !== undefined && given.customer_owner !== before.customer_owner)
+async function ownerOf(tx: Tx, before: Row, fields: Pick<DebtorChanges, "owner_user_id" | "customer_owner">) {
+  if (fields.owner_user_id) return { customer_owner: await nameOf(tx, fields.owner_user_id) };
+  if (fields.customer_owner !== undefined && fields.customer_owner !== before.customer_owner)
     return { owner_user_id: null };
-  const leaves = given.owner_user_id === null && before.owner_user_id !== null;
+  const leaves = fields.owner_user_id === null && before.owner_user_id !== null;
   return leaves ? { customer_owner: "" } : {};
 }
 

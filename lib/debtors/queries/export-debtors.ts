@@ -25,7 +25,7 @@ export const exportDebtors = file({
       return {
         name: "debtors.title",
         columns: columnsFor(read),
-        rows: sql`from ${debtors} left join (${owed(read)}) owed on owed.debtor_id = ${debtors.id}
+        rows: sql`from ${debtors} left join (${openSums(read)}) owed on owed.debtor_id = ${debtors.id}
         where ${matchingDebtors(read, filters)}
         order by ${sql.join(orderOf(read, filters), sql`, `)}`,
       };
@@ -33,7 +33,9 @@ export const exportDebtors = file({
 });
 
 /** Returns what every debtor owes, in one pass over the open invoices. */
-const owed = (read: Read): SQL => sql`select ${invoices.debtor_id} as debtor_id, count(*) as open_invoices,
+const openSums = (
+  read: Read,
+): SQL => sql`select ${invoices.debtor_id} as debtor_id, count(*) as open_invoices,
     ${sql.join(
       currencies.flatMap((currency) => [
         sql`sum(${invoices.amount}) filter (where ${invoices.currency} = ${currency}) as ${sql.identifier(`open_${currency}`)}`,

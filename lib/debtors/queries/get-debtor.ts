@@ -39,7 +39,7 @@ export async function shownDebtor(read: Read, id: number) {
     .leftJoin(templates, eq(templates.id, debtors.template_id))
     .where(own);
   if (!row) throw notFound();
-  const [aliases, [owned], dso, known] = await Promise.all([
+  const [aliases, [owned], dso, recipientsByDebtor] = await Promise.all([
     read.db
       .select({ name: debtor_aliases.name, uses: debtor_aliases.uses })
       .from(debtor_aliases)
@@ -71,7 +71,7 @@ export async function shownDebtor(read: Read, id: number) {
       row.debtor.external_deleted_at === null && row.debtor.anonymised_at === null
         ? await ownerOf(read, "debtor", row.debtor)
         : null,
-    recipients: recipientsOf(debtor.contact_email_address, known.get(id) ?? []),
+    recipients: recipientsOf(debtor.contact_email_address, recipientsByDebtor.get(id) ?? []),
     contact_telephone_e164: dialled(debtor.country, debtor.contact_telephone_number),
     template: row.template,
     aliases,

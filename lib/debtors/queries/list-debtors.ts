@@ -34,13 +34,13 @@ export const listDebtors = query({
       debtorTotals(read, filters, found),
     ]);
     const ids = rows.map(({ id }) => id);
-    const beside = await besideRows(read, ids);
+    const extrasOf = await besideRows(read, ids);
     const isWithInvoices = filters.with?.split(",").includes("invoices");
     const open = isWithInvoices ? await openInvoicesOf(read, ids) : null;
     return {
       data: rows.map((row) => ({
         ...debtorRow(row, read.today),
-        ...beside(row.id),
+        ...extrasOf(row.id),
         ...(open && { invoices: open.get(row.id) ?? [] }),
       })),
       meta: metaOf(filters, total),
@@ -103,7 +103,7 @@ function pageOf(read: Read, filters: DebtorFilters, found: Found) {
 
 /** The order of the list: what a column of a debtor is sorted by may be a sum of its invoices. */
 export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direction">): SQL[] {
-  const owed = (what: SQL) =>
+  const openSum = (what: SQL) =>
     sql`(select ${what} from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim})`;
   const columns = {
     number: debtors.number,
@@ -111,9 +111,9 @@ export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direc
     status: debtors.status,
     credit_limit: debtors.credit_limit,
     subscription: debtors.subscription,
-    open_invoices: owed(sql`count(*)`),
-    invoices_sum: owed(sql`coalesce(sum(${invoices.amount}), 0)`),
-    invoices_expired: owed(
+    open_invoices: openSum(sql`count(*)`),
+    invoices_sum: openSum(sql`coalesce(sum(${invoices.amount}), 0)`),
+    invoices_expired: openSum(
       sql`coalesce(sum(${invoices.amount}) filter (where ${invoices.expires_at} < ${read.today}), 0)`,
     ),
     dso: dsoOfRow(read),

@@ -26,7 +26,7 @@ export const listSubscriptions = query({
   input: SubscriptionFilters,
   answer: SubscriptionList,
   async run(read, filters) {
-    const [rows, sums, known] = await Promise.all([
+    const [rows, sums, usedCurrencies] = await Promise.all([
       pageOf(read, filters),
       sumsOf(read, filters),
       currenciesOf(read),
@@ -43,7 +43,10 @@ export const listSubscriptions = query({
         sums.reduce((all, { count }) => all + count, 0),
       ),
       filters,
-      totals: known.map((currency) => ({ currency, amount: cents(Number(of(currency)?.amount ?? 0)) })),
+      totals: usedCurrencies.map((currency) => ({
+        currency,
+        amount: cents(Number(of(currency)?.amount ?? 0)),
+      })),
     };
   },
 });

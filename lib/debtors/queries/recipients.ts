@@ -21,5 +21,7 @@ export async function writtenRecipients(
     )
     .orderBy(asc(debtor_recipients.debtor_id), asc(debtor_recipients.place));
   const byDebtor = groupBy(rows, (row) => row.debtor_id);
-  return new Map([...byDebtor].map(([id, of]) => [id, of.map(({ debtor_id: _, ...one }) => one)]));
+  return new Map(
+    [...byDebtor].map(([id, of]) => [id, of.map(({ debtor_id: _, ...recipient }) => recipient)]),
+  );
 }

@@ -24,11 +24,11 @@ export const debtorRecord = query({
   input: DebtorId,
   answer: one(DebtorRecord),
   async run(read, { id }) {
-    const [known] = await read.db
+    const [debtor] = await read.db
       .select({ id: debtors.id })
       .from(debtors)
       .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
-    if (!known) throw notFound();
+    if (!debtor) throw notFound();
     const [paid, promises, last_mail, revoked] = await Promise.all([
       paidBy(read, id),
       promisesOf(read, id),

@@ -68,20 +68,20 @@ export const debtorStory = query({
       .from(debtors)
       .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
     if (!debtor) throw notFound();
-    const [told, planned, agreed] = await Promise.all([
+    const [entries, planned, agreed] = await Promise.all([
       linesOf(read, id, kind, lines + 1),
       plannedOf(read, id, debtor),
       agreedAhead(read, id),
     ]);
     // Among the newest lines of all stands the last contact too, as a rule: then nobody asks for it again.
-    const seen = kind === undefined ? told.find(isSpoken) : undefined;
-    const isWhole = kind === undefined && told.length <= lines;
+    const seen = kind === undefined ? entries.find(isSpoken) : undefined;
+    const isWhole = kind === undefined && entries.length <= lines;
     const [contact] = seen || isWhole ? [seen] : await linesOf(read, id, "spoken", 1);
     return {
       data: {
         planned: inOrder([...withoutDays(planned, agreed), ...agreed]),
-        lines: told.slice(0, lines),
-        has_more: told.length > lines,
+        lines: entries.slice(0, lines),
+        has_more: entries.length > lines,
         last_contact: contact ?? null,
       },
     };
@@ -93,9 +93,9 @@ function withoutDays<P extends { kind: string; invoices: readonly { id: number }
   planned: readonly P[],
   agreed: readonly { invoices: readonly { id: number }[] }[],
 ): P[] {
-  const told = new Set(agreed.flatMap(({ invoices }) => invoices.map(({ id }) => id)));
+  const invoiceIds = new Set(agreed.flatMap(({ invoices }) => invoices.map(({ id }) => id)));
   return planned.filter(
-    ({ kind, invoices }) => kind !== "deadline" || !invoices.every(({ id }) => told.has(id)),
+    ({ kind, invoices }) => kind !== "deadline" || !invoices.every(({ id }) => invoiceIds.has(id)),
   );
 }
 
@@ -110,7 +110,7 @@ async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
     left join ${users} on ${users.id} = s.user_id
     left join ${letters} on ${letters.customer_id} = ${read.customer.id} and ${letters.id} = s.letter_id
     left join ${template_versions} on ${ofLetter}
-    where ${wanted(kind)} order by s.at desc, s.key desc limit ${limit}`);
+    where ${matchingKind(kind)} order by s.at desc, s.key desc limit ${limit}`);
   return [...rows].map(({ user_id: _, super_user_id: __, hold, ...line }) => ({
     ...line,
     agreed: hold && eventWords(hold, read.language),
@@ -130,8 +130,11 @@ type Wanted = StoryFilter | "spoken" | undefined;
 const isSpoken = ({ kind, type }: Pick<Row, "kind" | "type">): boolean =>
   kind === "sent" || (kind === "said" && (type === "note" || type === "call"));
 
-/** Returns what reaches a debtor and what it says are contacts; a change and a payment are not. What was agreed is no contact by itself. */
-function wanted(kind: Wanted): SQL {
+/**
+ * Returns the condition for lines of a kind. Contacts are what reaches a debtor and what it says; a change and a payment are none, and what
+ * was agreed is none by itself.
+ */
+function matchingKind(kind: Wanted): SQL {
   if (kind === undefined) return sql`true`;
   if (kind === "contact") return sql`s.kind in ('sent', 'said')`;
   if (kind === "spoken") return sql`s.kind = 'sent' or (s.kind = 'said' and s.type in ('note', 'call'))`;
@@ -153,7 +156,7 @@ async function agreedAhead(read: Read, debtor_id: number) {
         : [{ on: hold.day, words: holdWords(hold, read.language) }];
     return days
       .filter(({ on }) => on >= read.today)
-      .map((told) => ({ kind: "hold" as const, ...told, invoices: about }));
+      .map((entry) => ({ kind: "hold" as const, ...entry, invoices: about }));
   });
 }
 
@@ -186,8 +189,8 @@ async function termsOf(read: Read, open: readonly HoldRow[]) {
     open.filter(({ kind }) => kind === "arrangement"),
   );
   return new Map(
-    arranged.map(({ hold, of, known }) => {
-      const { terms, paid } = scheduleOf(of, known);
+    arranged.map(({ hold, of, known: facts }) => {
+      const { terms, paid } = scheduleOf(of, facts);
       return [hold.id, covered(terms, paid).filter((term) => term.paid < term.amount)] as const;
     }),
   );
@@ -213,9 +216,9 @@ async function plannedOf(read: Read, id: number, debtor: Debtor) {
       return soonest({ debtor, invoice, status, on, facts: { ...facts(invoice), led_by }, today });
     },
   });
-  return planned.map((one) => {
-    if (one.kind === "deadline") return one;
-    const { why, ...what } = one;
+  return planned.map((item) => {
+    if (item.kind === "deadline") return item;
+    const { why, ...what } = item;
     return { ...what, held: why && contactReason(why, read.language) };
   });
 }

@@ -19,8 +19,8 @@ const plain = (email: string): Recipient => ({
 });
 
 /** All recipients of a debtor: those that were written down, else its own address alone. */
-export function recipientsOf(contact_email_address: string, written: readonly Recipient[]): Recipient[] {
-  if (written.length > 0) return [...written];
+export function recipientsOf(contact_email_address: string, stored: readonly Recipient[]): Recipient[] {
+  if (stored.length > 0) return [...stored];
   const contact = contact_email_address.trim();
   return contact === "" ? [] : [plain(contact)];
 }
@@ -42,17 +42,20 @@ export function reachedFor(
 ): { recipient: string; also_to: string[]; cc: string[] } | null {
   const working = recipients.filter(({ state, email }) => state === "ok" && addressLike.test(email.trim()));
   const to = working.filter(({ kind }) => kind === "to");
-  const meant = to.filter(isFor(purpose));
-  const [first, ...others] = (meant.length > 0 ? meant : to.slice(0, 1)).map(({ email }) => email.trim());
+  const matching = to.filter(isFor(purpose));
+  const [first, ...others] = (matching.length > 0 ? matching : to.slice(0, 1)).map(({ email }) =>
+    email.trim(),
+  );
   if (first === undefined) return null;
   const cc = working.filter(({ kind }) => kind === "cc").filter(isFor(purpose));
   return { recipient: first, also_to: others, cc: cc.map(({ email }) => email.trim()) };
 }
 
 /** Mail servers do not tell capitals apart. */
-export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSame = (address: string, other: string): boolean =>
+  address.toLowerCase() === other.toLowerCase();
 
-const isContact = (one: Recipient) => one.kind === "to" && isFor("reminders")(one);
+const isContact = (recipient: Recipient) => recipient.kind === "to" && isFor("reminders")(recipient);
 
 /** The address a debtor shows as its own: the first `to` of reminders; "" when there is none. */
 export const contactOf = (recipients: readonly Recipient[]): string =>
@@ -62,11 +65,13 @@ export const contactOf = (recipients: readonly Recipient[]): string =>
 export function withContact(recipients: readonly Recipient[], email: string): Recipient[] {
   if (isSame(email, contactOf(recipients))) return [...recipients];
   const before = recipients.find(isContact);
-  const others = recipients.filter((one) => one !== before && !isSame(one.email, email));
+  const others = recipients.filter((recipient) => recipient !== before && !isSame(recipient.email, email));
   if (email === "") return others;
   if (!before) return [plain(email), ...others];
   const changed: Recipient = { ...before, email, state: "ok", bounced_on: null, answer: null };
-  return recipients.flatMap((one) => (one === before ? [changed] : others.includes(one) ? [one] : []));
+  return recipients.flatMap((recipient) =>
+    recipient === before ? [changed] : others.includes(recipient) ? [recipient] : [],
+  );
 }
 
 /** The recipients after one address took the place of another; when that one is gone, of the debtor's own. */
@@ -74,18 +79,20 @@ export function replaced(recipients: readonly Recipient[], from: string, to: str
   const before = recipients.find(({ email }) => isSame(email, from));
   if (!before) return withContact(recipients, to);
   return recipients
-    .filter((one) => one === before || !isSame(one.email, to))
-    .map((one) =>
-      one === before ? { ...one, email: to, state: "ok", bounced_on: null, answer: null } : one,
+    .filter((recipient) => recipient === before || !isSame(recipient.email, to))
+    .map((recipient) =>
+      recipient === before
+        ? { ...recipient, email: to, state: "ok", bounced_on: null, answer: null }
+        : recipient,
     );
 }
 
 /** The recipients as somebody wrote them: an address that was known keeps its state, unless another was given. */
-export function written(given: readonly GivenRecipient[], before: readonly Recipient[]): Recipient[] {
-  return given.map(({ email, name, kind, role, state }) => {
-    const known = before.find((one) => isSame(one.email, email));
-    const keeps = known && (state ?? known.state) === known.state;
-    const { bounced_on, answer, ...fresh } = keeps ? known : plain(email);
+export function written(input: readonly GivenRecipient[], before: readonly Recipient[]): Recipient[] {
+  return input.map(({ email, name, kind, role, state }) => {
+    const previous = before.find((recipient) => isSame(recipient.email, email));
+    const keeps = previous && (state ?? previous.state) === previous.state;
+    const { bounced_on, answer, ...fresh } = keeps ? previous : plain(email);
     return { ...fresh, bounced_on, answer, state: state ?? fresh.state, name, kind, role };
   });
 }

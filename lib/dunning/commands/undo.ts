@@ -33,12 +33,12 @@ export const undo = command({
   input: UndoId,
   answer: one(Undone),
   async run(tx, { id }) {
-    const taken = await takeUndo(tx, id);
-    if (!taken) throw await tooLate(tx, id);
+    const undoRow = await takeUndo(tx, id);
+    if (!undoRow) throw await tooLate(tx, id);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    switch (taken.kind) {
+    switch (undoRow.kind) {
       case "run":
-        return { data: await undoRun(tx, id, taken.job_id ?? 0) };
+        return { data: await undoRun(tx, id, undoRow.job_id ?? 0) };
       case "hold":
         await withdrawNotices(tx, id);
         return { data: await undoChange(tx, id) };
@@ -47,7 +47,7 @@ export const undo = command({
         return { data: await undoChange(tx, id) };
       case "payment":
         return {
-          data: { undone: await takePaymentBack(tx, taken.payment_id ?? 0), left: [] } satisfies Undone,
+          data: { undone: await takePaymentBack(tx, undoRow.payment_id ?? 0), left: [] } satisfies Undone,
         };
       // A match is taken back by itself, with its money: see lib/ri-matches.
       case "ri-match":
@@ -57,43 +57,43 @@ export const undo = command({
         throw conflict("undo_by_run");
       case "notes":
       case "delete-note":
-        return { data: { undone: await restoreNotes(tx, id, taken.kind), left: [] } satisfies Undone };
+        return { data: { undone: await restoreNotes(tx, id, undoRow.kind), left: [] } satisfies Undone };
       default:
-        return taken.kind satisfies never;
+        return undoRow.kind satisfies never;
     }
   },
 });
 
 async function tooLate(tx: Tx, id: number) {
-  const [known] = await tx.db
+  const [row] = await tx.db
     .select({ undone_at: undos.undone_at })
     .from(undos)
     .where(and(eq(undos.customer_id, tx.customer.id), eq(undos.id, id), ofActor(tx)));
-  if (!known) return notFound();
-  return conflict(known.undone_at ? "undone_already" : "undo_too_late");
+  if (!row) return notFound();
+  return conflict(row.undone_at ? "undone_already" : "undo_too_late");
 }
 
-/** Returns what the job still holds is let go first: a chunk that is being written is waited for, and no other begins. */
+/** Undoes a run. First it frees what the job still holds: a chunk that is being written is waited for, and no other begins. */
 async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone> {
   await release(tx, job_id);
   await withdrawLetters(tx, await withdrawMails(tx, job_id));
   const had = await takeHandoversBack(tx, job_id);
   const gone = [...(await handedOver(tx, job_id)), ...had.map((id): Left => ({ id, reason: "downloaded" }))];
-  const told = new Set(gone.map(({ id }) => id));
+  const goneIds = new Set(gone.map(({ id }) => id));
   const items = await itemsOf(tx, undo_id);
   const restored = await restore(tx, undo_id, {
-    ids: items.filter((id) => !told.has(id)),
+    ids: items.filter((id) => !goneIds.has(id)),
     ofRun: true,
   });
-  const done = await undone(
+  const result = await undone(
     tx,
     items,
     restored.map(({ id }) => id),
     gone,
   );
-  await noteUndone(tx, job_id, { back: restored.map(({ id }) => id), left: done.left });
-  await report(tx, job_id, { undone: done.undone });
-  return done;
+  await noteUndone(tx, job_id, { back: restored.map(({ id }) => id), left: result.left });
+  await report(tx, job_id, { undone: result.undone });
+  return result;
 }
 
 async function undoChange(tx: Tx, undo_id: number): Promise<Undone> {

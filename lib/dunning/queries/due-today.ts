@@ -27,7 +27,9 @@ export const dueToday = query({
       data: [...groupBy(messages, ({ group }) => group.currency)].map(([currency, of]) => ({
         currency,
         asked: sum(of.map(({ totals }) => totals.claim)),
-        invoices: of.flatMap(({ asked }) => asked.map(({ invoice_id: id, claim }) => ({ id, asked: claim }))),
+        invoices: of.flatMap(({ asked: claimLines }) =>
+          claimLines.map(({ invoice_id: id, claim }) => ({ id, asked: claim })),
+        ),
       })),
     };
   },

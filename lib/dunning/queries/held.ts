@@ -53,11 +53,11 @@ export async function heldRows(
     contactFacts(read, subjects, settings, { busy }),
     waitingRows(read, subjects, settings, type),
   ]);
-  const how = { today: read.today, facts };
+  const context = { today: read.today, facts };
   return new Map(
     subjects.flatMap((row) => {
       const led_by = waiting.get(row.id) ?? null;
-      const decision = type === "flex" ? decideFlex(row, how) : decide(row, how, "list", led_by);
+      const decision = type === "flex" ? decideFlex(row, context) : decide(row, context, "list", led_by);
       if (decision.kind !== "skip" || !decision.why) return [];
       return [[row.id, contactReason(decision.why, read.language)] as const];
     }),

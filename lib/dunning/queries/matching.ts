@@ -70,7 +70,7 @@ const holding = (read: Read, { kind, passed, hold_owner }: Narrowing): SQL =>
     where ${and(
       eq(hold_items.customer_id, read.customer.id),
       passed ? hasPassed(read) : sql`(${hold_items.is_open} or ${hold_items.is_passed})`,
-      when(kind, (one) => eq(holds.kind, one)),
+      when(kind, (value) => eq(holds.kind, value)),
       when(hold_owner, (owner) => ownedBy(read, owner)),
     )})`;
 

@@ -16,7 +16,7 @@ export const mayContactNow = query({
   input: z.strictObject({ id: id("invoice"), status_id: statusId.optional() }),
   answer: MayContact,
   async run(read, choice) {
-    const { chosen, how, decided } = await decidedFor(read, { ...choice, flex: false });
+    const { chosen, how: context, decided } = await decidedFor(read, { ...choice, flex: false });
     const skipped = decided.skipped.find(({ invoice }) => invoice.id === chosen.id);
     const why =
       skipped && (skipped.why ?? { code: skipped.reason, level: "stop" as const, until: null, detail: {} });
@@ -26,7 +26,7 @@ export const mayContactNow = query({
     return {
       data: {
         goes: !skipped,
-        claims: claimable(chosen.debtor, chosen, how.facts(chosen), read.today),
+        claims: claimable(chosen.debtor, chosen, context.facts(chosen), read.today),
         reason: why ? say(why) : null,
         also: (skipped?.also ?? []).map(say),
         notes: notes.map(({ why }) => say(why)),

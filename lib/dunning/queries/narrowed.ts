@@ -63,21 +63,21 @@ export async function heldToday(read: Read): Promise<HeldById> {
   const key = JSON.stringify([customer.id, actor.debtor_link ? actor.id : 0, language, today]);
   const { messages, shares } = await figureVersions(read);
   const last = cache.get(key);
-  const known = last?.messages === messages && last.fresh.until > performance.now() ? last : null;
-  const changed = shares.flatMap((version, share) => (known?.shares[share] === version ? [] : [share]));
-  if (known && changed.length === 0) return known.held;
+  const cached = last?.messages === messages && last.fresh.until > performance.now() ? last : null;
+  const changed = shares.flatMap((version, share) => (cached?.shares[share] === version ? [] : [share]));
+  if (cached && changed.length === 0) return cached.held;
   // Only the debtors something changed of are asked about anew, as long as what is known of the others is fresh.
-  const due = known ? MANY + 1 : await read.db.$count(invoices, onTheList(read));
-  const some = known ? isIn(read, changed, invoices.debtor_id) : undefined;
+  const due = cached ? MANY + 1 : await read.db.$count(invoices, onTheList(read));
+  const some = cached ? isIn(read, changed, invoices.debtor_id) : undefined;
   const found = heldOf(read, and(onTheList(read), some), "action");
-  const rows = known ? renewed(known.rows, changed, found) : found;
+  const rows = cached ? renewed(cached.rows, changed, found) : found;
   const held = rows.then((all): HeldById => new Map(all.map(({ id, held: why }) => [id, why])));
-  const fresh = known?.fresh ?? { until: Number.POSITIVE_INFINITY };
+  const fresh = cached?.fresh ?? { until: Number.POSITIVE_INFINITY };
   const entry = { messages, shares, fresh, rows, held };
   cache.set(key, entry);
   const forget = () => cache.get(key) === entry && cache.delete(key);
   held.then(() => {
-    if (!known) fresh.until = due > MANY ? performance.now() + CACHED_MS : 0;
+    if (!cached) fresh.until = due > MANY ? performance.now() + CACHED_MS : 0;
     if (due <= MANY) forget();
   }, forget);
   const [oldest] = cache.keys();
@@ -85,8 +85,8 @@ export async function heldToday(read: Read): Promise<HeldById> {
   return held;
 }
 
-async function renewed(known: Cached["rows"], changed: readonly number[], fresh: Cached["rows"]) {
-  const [before, now] = await Promise.all([known, fresh]);
+async function renewed(cachedRows: Cached["rows"], changed: readonly number[], fresh: Cached["rows"]) {
+  const [before, now] = await Promise.all([cachedRows, fresh]);
   const isChanged = new Set(changed);
   return [...before.filter(({ share }) => !isChanged.has(share)), ...now];
 }

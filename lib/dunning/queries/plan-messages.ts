@@ -23,28 +23,28 @@ export const planMessages = query({
   can: "actions.run",
   input: PlanMessagesQuery,
   answer: PlanMessages,
-  async run(read, asked) {
-    const { decided, how } = await decisionsOf(read, asked);
-    const home = how.settings.country;
+  async run(read, input) {
+    const { decided, how: context } = await decisionsOf(read, input);
+    const home = context.settings.country;
     const found = [
-      ...messagesOn(asked.line, decided).map((message) => messageShown(message, { read, home })),
-      ...movesOn(asked.line, decided),
+      ...messagesOn(input.line, decided).map((message) => messageShown(message, { read, home })),
+      ...movesOn(input.line, decided),
     ];
     const names = new Intl.Collator(read.language);
-    found.sort((one, other) => names.compare(one.debtor, other.debtor) || one.id - other.id);
-    const from = (asked.page - 1) * asked.per_page;
-    return { data: found.slice(from, from + asked.per_page), meta: metaOf(asked, found.length) };
+    found.sort((item, other) => names.compare(item.debtor, other.debtor) || item.id - other.id);
+    const from = (input.page - 1) * input.per_page;
+    return { data: found.slice(from, from + input.per_page), meta: metaOf(input, found.length) };
   },
 });
 
 async function decisionsOf(
   read: Read,
-  { flex, line: _, page: __, per_page: ___, ...asked }: PlanMessagesQuery,
+  { flex, line: _, page: __, per_page: ___, ...selection }: PlanMessagesQuery,
 ) {
-  if (!flex) return decidedActions(read, asked);
-  const ids = Object.keys(asked.invoices).map(Number);
+  if (!flex) return decidedActions(read, selection);
+  const ids = Object.keys(selection.invoices).map(Number);
   if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
-  return decidedFlex(read, await knownRows(read, ids), asked.override);
+  return decidedFlex(read, await knownRows(read, ids), selection.override);
 }
 
 type Message = Outcome["messages"][number];
@@ -59,7 +59,7 @@ type Place = { read: Read; home: string };
 function messageShown(message: Message, { read, home }: Place) {
   const { group, debtor, reached, is_listed, totals, free_until } = message;
   return {
-    ...shown(group.items, group.status),
+    ...messageSummary(group.items, group.status),
     kind: "message" as const,
     mailed_to: reached ? [reached.recipient, ...reached.also_to] : [],
     posted_to: is_listed ? addressOf(debtor, { read, home }) : "",
@@ -86,7 +86,7 @@ const movesOn = ({ kind, id }: PlanLine, { moves }: Outcome) =>
       ({ invoice }) => `${invoice.debtor_id} ${invoice.currency}`,
     ).values(),
   ].map((rows) => ({
-    ...shown(rows, id),
+    ...messageSummary(rows, id),
     kind: stageOf(id) === "transferred" ? ("transfer" as const) : ("status" as const),
     mailed_to: [],
     posted_to: "",
@@ -99,8 +99,8 @@ const movesOn = ({ kind, id }: PlanLine, { moves }: Outcome) =>
 const MOST = 500;
 
 /** The debtor and the invoices of a message, those of its own step first. */
-function shown(rows: Rows, lead: number) {
-  const sorted = rows.toSorted((one, other) => Number(other.status === lead) - Number(one.status === lead));
+function messageSummary(rows: Rows, lead: number) {
+  const sorted = rows.toSorted((row, other) => Number(other.status === lead) - Number(row.status === lead));
   const [first] = sorted;
   if (!first) throw new Error("a message is about one invoice at least");
   const { id, debtor_id, debtor, currency } = first.invoice;

@@ -31,15 +31,22 @@ import {
 
 /** Returns what running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
 export async function planActions(read: Read, selection: ActionSelection) {
-  const { now, decided, how, wanted, alongside, chosen } = await decidedActions(read, selection);
-  const byHand = wanted.flatMap((row) => {
+  const {
+    now,
+    decided,
+    how: context,
+    wanted: plannedRows,
+    alongside,
+    chosen,
+  } = await decidedActions(read, selection);
+  const byHand = plannedRows.flatMap((row) => {
     const status_id = alongside.has(row.id) ? null : (chosen.get(row.id) ?? selection.status_id ?? null);
     // On the agenda every row comes with the status it has: that was chosen by nobody.
     const isKept = selection.pending && status_id === row.last_status_id;
     return status_id === null || isKept ? [] : [{ ...row, status_id }];
   });
   return planned(read, now, decided, {
-    how,
+    how: context,
     chosen: { count: byHand.length, rows: byHand.slice(0, EXAMPLES).map(named) },
     ends: selection.pending ? await endsOf(read, decided) : [],
   });
@@ -48,19 +55,22 @@ export async function planActions(read: Read, selection: ActionSelection) {
 /** Returns what a run of a selection would do with each of its rows, and what that was decided from. Throws Problem("conflict") when a "select all" changed. */
 export async function decidedActions(read: Read, selection: Selected) {
   demandCounted(selection);
-  const asked = await selectionOf(read, selection);
-  const all = withWholeAccounts(read, selection, asked);
+  const matching = await selectionOf(read, selection);
+  const all = withWholeAccounts(read, selection, matching);
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const rows = await candidates(read, all);
-  const { alongside, busy } = await besideOf(read, rows, { asked, all });
+  const { alongside, busy } = await besideOf(read, rows, { asked: matching, all });
   // A plan is asked for anew because the list may have changed: only the count of a "select all" binds it.
   const now = demandSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
-  const wanted = rows.map((row) =>
+  const plannedRows = rows.map((row) =>
     alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
   );
-  const how = await composeContext(read, wanted, { busy, overridden: overriddenBy(selection.override) });
-  const decided = outcome(wanted, how, occasionOf(selection));
-  return { now, decided, how, wanted, alongside, chosen };
+  const context = await composeContext(read, plannedRows, {
+    busy,
+    overridden: overriddenBy(selection.override),
+  });
+  const decided = outcome(plannedRows, context, occasionOf(selection));
+  return { now, decided, how: context, wanted: plannedRows, alongside, chosen };
 }
 
 /** A row as it would be run: with the status somebody chose; on the agenda nothing is proposed. */
@@ -80,11 +90,11 @@ type Asked = { asked: SQL | undefined; all: SQL | undefined };
 /**
  * Returns which rows go along with others of their account, and which may not be taken because a job holds them or one of their account.
  */
-async function besideOf(read: Read, rows: readonly Candidate[], { asked, all }: Asked) {
+async function besideOf(read: Read, rows: readonly Candidate[], { asked: matching, all }: Asked) {
   if (!rows.some(({ debtor }) => debtor.use_courant))
     return { alongside: new Set<number>(), busy: heldByJobs(rows) };
   return {
-    alongside: await idsOf(read, and(all, sql`not coalesce((${asked ?? sql`true`}), false)`)),
+    alongside: await idsOf(read, and(all, sql`not coalesce((${matching ?? sql`true`}), false)`)),
     busy: await idsOf(read, and(all, not(isFreeToRun))),
   };
 }
@@ -134,20 +144,20 @@ const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
 
 /** Returns what sending the flex templates of ticked rows would do, without doing it. */
 export async function planFlex(read: Read, ticked: SQL, override: Override | undefined) {
-  const { found, how, decided } = await decidedFlex(read, ticked, override);
+  const { found, how: context, decided } = await decidedFlex(read, ticked, override);
   const now = { count: found.length, fingerprint: "" };
-  return planned(read, now, decided, { how, chosen: { count: 0, rows: [] }, ends: [] });
+  return planned(read, now, decided, { how: context, chosen: { count: 0, rows: [] }, ends: [] });
 }
 
 /** Returns what sending the flex templates of ticked rows would do with each of them, and what that was decided from. */
 export async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
-  const how = await composeContext(read, found, {
+  const context = await composeContext(read, found, {
     busy: heldByJobs(found),
     overridden: overriddenBy(override),
   });
-  return { found, how, decided: flexOutcome(found, how) };
+  return { found, how: context, decided: flexOutcome(found, context) };
 }
 
 /** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */
@@ -155,10 +165,10 @@ async function planned(
   read: Read,
   now: Fingerprint,
   decided: Outcome,
-  { how, chosen, ends }: { how: ComposeContext } & Pick<Plan, "chosen" | "ends">,
+  { how: context, chosen, ends }: { how: ComposeContext } & Pick<Plan, "chosen" | "ends">,
 ) {
   const stopped = { ...decided, skipped: decided.skipped.filter(({ why }) => why?.level !== "wait") };
-  const details = planDetails(decided, how.settings, read.language);
+  const details = planDetails(decided, context.settings, read.language);
   const { INVORDER_UNDO_SECONDS: undo_seconds } = settings();
   const explained = explainedBy(decided);
   const freshness = await freshnessOf(read);

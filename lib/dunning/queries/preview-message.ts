@@ -62,10 +62,10 @@ export const previewLetter = file({
 type Found = { message: Message } | { reason: string; detail: string | null };
 
 async function messageFor(read: Read, choice: Choice): Promise<Found> {
-  const { decided, how } = await decidedFor(read, choice);
+  const { decided, how: context } = await decidedFor(read, choice);
   const isChosen = ({ invoice }: { invoice: { id: number } }) => invoice.id === choice.id;
   const message = decided.messages.find(({ group }) => group.items.some(isChosen));
-  if (message) return { message: written(message, how) };
+  if (message) return { message: written(message, context) };
   const skipped = decided.skipped.find(isChosen);
   return { reason: skipped?.reason ?? "no_letter", detail: skipped ? detailOf(skipped) : null };
 }
@@ -77,15 +77,19 @@ async function messageFor(read: Read, choice: Choice): Promise<Found> {
 export async function decidedFor(read: Read, choice: Choice) {
   const { id, status_id, flex, pending, rows: along, override } = choice;
   const rows = await candidates(read, along ? await namedRows(read, along) : dueWith(read, choice));
-  const wanted = rows.map((row) => {
+  const plannedRows = rows.map((row) => {
     const status = along?.[row.id] ?? (row.id === id ? status_id : undefined);
     return status === undefined ? row : { ...row, invoice_status_id: status };
   });
-  const chosen = wanted.find((row) => row.id === id);
+  const chosen = plannedRows.find((row) => row.id === id);
   if (!chosen) throw notFound();
-  const how = await composeContext(read, wanted, { overridden: overriddenBy(override) });
+  const context = await composeContext(read, plannedRows, { overridden: overriddenBy(override) });
   const occasion = pending || chosen.deadline !== null ? "agenda" : "action";
-  return { chosen, how, decided: flex ? flexOutcome(wanted, how) : outcome(wanted, how, occasion) };
+  return {
+    chosen,
+    how: context,
+    decided: flex ? flexOutcome(plannedRows, context) : outcome(plannedRows, context, occasion),
+  };
 }
 
 const namedRows = async (read: Read, rows: Rows): Promise<SQL | undefined> =>

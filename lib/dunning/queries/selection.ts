@@ -46,11 +46,11 @@ export async function selectionOf(read: Read, selection: Selected): Promise<SQL 
 /** The condition for ticked rows. Throws Problem("not-found") when one is not this customer's, or of a debtor the user does not own. */
 export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
   const ticked = among(invoices.id, ids);
-  const [known] = await read.db
+  const [row] = await read.db
     .select({ count: count() })
     .from(invoices)
     .where(and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id), ticked));
-  if (known?.count !== ids.length) throw notFound();
+  if (row?.count !== ids.length) throw notFound();
   return ticked;
 }
 
@@ -58,8 +58,8 @@ export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
  * The rows asked for, and with each of them that goes out on a statement the others of that account for which a step is due: the
  * statement names them all, so they are executed by it and make no second one. On the agenda each row is a decision of its own.
  */
-export function withWholeAccounts(read: Read, selection: Selected, asked: SQL | undefined) {
-  if (selection.pending) return asked;
+export function withWholeAccounts(read: Read, selection: Selected, matching: SQL | undefined) {
+  if (selection.pending) return matching;
   const steps = idsAt("step");
   const accounts = sql`select ${invoices.debtor_id}, ${invoices.currency}
     from ${invoices} join ${debtors} on ${withDebtor}
@@ -70,19 +70,19 @@ export function withWholeAccounts(read: Read, selection: Selected, asked: SQL | 
         sql`coalesce(r.status, ${selection.status_id ?? null}::int, ${invoices.invoice_status_id})`,
         steps,
       ),
-      asked,
+      matching,
     )}`;
   const alongside = and(
     inArray(invoices.invoice_status_id, steps),
     sql`(${invoices.debtor_id}, ${invoices.currency}) in (${accounts})`,
   );
-  return and(onTheList(read, "action"), or(asked, alongside));
+  return and(onTheList(read, "action"), or(matching, alongside));
 }
 
 export type Fingerprint = { count: number; fingerprint: string };
 
 /** Count, sum and highest version of a selection as one word: when it differs, the list is no longer what the user saw. */
-async function fingerprintOf(read: Read, asked: SQL | undefined): Promise<Fingerprint> {
+async function fingerprintOf(read: Read, matching: SQL | undefined): Promise<Fingerprint> {
   const [state] = await read.db
     .select({
       count: count(),
@@ -91,7 +91,7 @@ async function fingerprintOf(read: Read, asked: SQL | undefined): Promise<Finger
       id: max(invoices.id),
     })
     .from(invoices)
-    .where(asked);
+    .where(matching);
   return inWords({ count: 0, amount: null, version: null, id: null, ...state });
 }
 
@@ -128,11 +128,11 @@ export function demandCounted({ doAll, count: expected }: Counted) {
 }
 
 /** Throws Problem("conflict") when the list changed since it was shown, or since its plan was made (DECISIONS §12). */
-export async function demandUnchanged(read: Read, selection: ActionSelection, asked: SQL | undefined) {
+export async function demandUnchanged(read: Read, selection: ActionSelection, matching: SQL | undefined) {
   const { fingerprint: seen, doAll } = selection;
   if (!doAll && seen === undefined) return;
   demandCounted(selection);
-  const now = demandSameCount(selection, await fingerprintOf(read, asked));
+  const now = demandSameCount(selection, await fingerprintOf(read, matching));
   if (seen !== undefined && seen !== now.fingerprint) throw conflict("list_changed", { count: now.count });
 }
 
@@ -140,18 +140,19 @@ export async function demandUnchanged(read: Read, selection: ActionSelection, as
  * The rows of a selection without those a person leaves out, and how many these are. Throws Problem("conflict") when a plan was seen that
  * hands claims over to others and nobody said so: a run without a plan does as it is told (AGREEMENTS §3).
  */
-export async function confirmed(read: Read, selection: ActionSelection, asked: SQL | undefined) {
+export async function confirmed(read: Read, selection: ActionSelection, matching: SQL | undefined) {
   const { fingerprint, confirm, leave_out, status_id } = selection;
   const isLeft = leave_out.includes("transfer");
-  if (!isLeft && (fingerprint === undefined || confirm.includes("transfer"))) return { asked, left: 0 };
+  if (!isLeft && (fingerprint === undefined || confirm.includes("transfer")))
+    return { asked: matching, left: 0 };
   const over = sql`${invoices.id} in (select ${invoices.id} from ${invoices}
     left join ${recordset(chosenRows(selection), "id int, status int")} on r.id = ${invoices.id}
     where ${eq(invoices.customer_id, read.customer.id)} and ${inArray(
       sql`coalesce(r.status, ${status_id ?? null}::int, ${invoices.invoice_status_id})`,
       idsAt("transferred"),
     )} and ${invoices.last_status_id} is distinct from coalesce(r.status, ${status_id ?? null}::int, ${invoices.invoice_status_id}))`;
-  const [found] = await read.db.select({ count: count() }).from(invoices).where(and(asked, over));
+  const [found] = await read.db.select({ count: count() }).from(invoices).where(and(matching, over));
   const left = found?.count ?? 0;
   if (left > 0 && !isLeft) throw conflict("confirm_needed", { count: left });
-  return { asked: left > 0 ? and(asked, sql`not (${over})`) : asked, left };
+  return { asked: left > 0 ? and(matching, sql`not (${over})`) : matching, left };
 }

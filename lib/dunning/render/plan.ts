@@ -35,11 +35,11 @@ export function planDetails(decided: Outcome, settings: Settings, language: Loca
     ),
     keeps: decided.moves.length - changing(decided.moves).length,
     transfers,
-    held: told(
+    held: reasonRows(
       decided.skipped.flatMap(({ invoice, why }) => (why?.level === "wait" ? [{ invoice, why }] : [])),
       language,
     ),
-    notes: told(
+    notes: reasonRows(
       [
         ...firstNotices(decided),
         ...decided.notes,
@@ -55,8 +55,8 @@ const placeOf = ({ status_id }: { status_id: number | null }): number =>
   (status_id === null ? null : rankOf(status_id)) ?? Number.POSITIVE_INFINITY;
 
 /** As they stand on the ladder; what is not on it comes last. */
-function lightestFirst(one: { status_id: number | null }, other: { status_id: number | null }): number {
-  const [a, b] = [placeOf(one), placeOf(other)];
+function lightestFirst(step: { status_id: number | null }, other: { status_id: number | null }): number {
+  const [a, b] = [placeOf(step), placeOf(other)];
   return a === b ? 0 : a - b;
 }
 
@@ -105,7 +105,7 @@ const moveSteps = (moves: Row[]) =>
     mails: 0,
     notices: 0,
     along: 0,
-    sums: sumsOf(of).map((one) => ({ ...one, interest_added: sum([]), costs_added: sum([]) })),
+    sums: sumsOf(of).map((row) => ({ ...row, interest_added: sum([]), costs_added: sum([]) })),
   }));
 
 /** To whom "third party" hands over: the others say it in their name. */
@@ -124,7 +124,7 @@ const transfersOf = ({ moves }: Outcome, { reseller_name }: Settings) =>
         debtor: some[0]?.invoice.debtor.name ?? "",
         invoices: some.length,
       }))
-      .sort((one, other) => other.invoices - one.invoices || one.debtor_id - other.debtor_id)
+      .sort((transfer, other) => other.invoices - transfer.invoices || transfer.debtor_id - other.debtor_id)
       .slice(0, NAMED),
   }));
 
@@ -162,7 +162,7 @@ const manyLetters = ({ messages }: Outcome): Told[] =>
         : [];
     });
 
-const told = (rows: Told[], language: Locale) =>
+const reasonRows = (rows: Told[], language: Locale) =>
   [...groupBy(rows, ({ why }) => why.code)].map(([code, of]) => ({
     code,
     level: of[0]?.why.level ?? "note",

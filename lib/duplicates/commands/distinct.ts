@@ -13,11 +13,11 @@ export const distinctDebtors = command({
   answer: one(nothing),
   async run(tx, { id, other_id }) {
     const customer_id = tx.customer.id;
-    const known = await tx.db.$count(
+    const count = await tx.db.$count(
       debtors,
       and(eq(debtors.customer_id, customer_id), among(debtors.id, [id, other_id])),
     );
-    if (known === 0 || (known < 2 && id !== other_id)) throw notFound();
+    if (count === 0 || (count < 2 && id !== other_id)) throw notFound();
     if (id === other_id) throw invalidField("other_id", "invalid");
     const pair = { debtor_id: Math.min(id, other_id), other_id: Math.max(id, other_id) };
     await tx.db

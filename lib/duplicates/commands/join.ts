@@ -30,11 +30,11 @@ export const joinDebtors = command({
   async run(tx, { pairs, all }) {
     await lockSources(tx.db, tx.customer.id);
     await demandNoSync(tx);
-    const asked = all ? certain(await offeredPairs(tx)) : pairs;
+    const chosenPairs = all ? certain(await offeredPairs(tx)) : pairs;
     if (!all) await demandOffered(tx, pairs);
-    const left = await standing(tx, asked);
+    const left = await standing(tx, chosenPairs);
     const isLeft = new Set(left.map(keyOf));
-    const into = targetsOf(asked.filter((pair) => !isLeft.has(keyOf(pair))));
+    const into = targetsOf(chosenPairs.filter((pair) => !isLeft.has(keyOf(pair))));
     const stays = [...new Set(into.values())];
     const rows = await lockDebtors(tx, [...into.keys(), ...stays]);
     const moved = await moveRows(tx, into);
@@ -71,11 +71,11 @@ async function demandNoSync(tx: Tx) {
 
 async function demandOffered(tx: Tx, pairs: readonly Pair[]) {
   const ids = [...new Set(pairs.flatMap(({ id, other_id }) => [id, other_id]))];
-  const known = await tx.db.$count(
+  const count = await tx.db.$count(
     debtors,
     and(eq(debtors.customer_id, tx.customer.id), among(debtors.id, ids)),
   );
-  if (known < ids.length) throw notFound();
+  if (count < ids.length) throw notFound();
   const offered = await offeredPairs(tx, ids);
   const open = new Set(offered.map(({ sides: [a, b] }) => keyOf({ id: a.id, other_id: b.id })));
   if (pairs.some((pair) => !open.has(keyOf(pair)))) throw conflict("no_duplicate");

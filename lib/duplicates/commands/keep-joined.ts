@@ -31,7 +31,7 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
   tx.touched("debtors");
   tx.touched("messages");
   const linked = await linkedPlaces(tx);
-  const known = await writtenRecipients(tx, [...rows.keys()]);
+  const recipientsByDebtor = await writtenRecipients(tx, [...rows.keys()]);
   const own = (id: number) => and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id));
   await tx.db
     .delete(debtors)
@@ -40,7 +40,7 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
     const before = rows.get(to_id);
     if (!before) continue;
     let row = before;
-    let recipients = recipientsOf(before.contact_email_address, known.get(to_id) ?? []);
+    let recipients = recipientsOf(before.contact_email_address, recipientsByDebtor.get(to_id) ?? []);
     const sources: Row[] = [];
     for (const [from_id] of joins) {
       const other = rows.get(from_id);
@@ -48,10 +48,10 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
       const isLed = leads(other, row, linked);
       sources.push(isLed ? row : other);
       row = { ...row, ...filledFrom(row, other, isLed) };
-      const further = recipientsOf(other.contact_email_address, known.get(from_id) ?? []);
+      const further = recipientsOf(other.contact_email_address, recipientsByDebtor.get(from_id) ?? []);
       recipients = [
         ...recipients,
-        ...further.filter(({ email }) => !recipients.some((one) => isSame(one.email, email))),
+        ...further.filter(({ email }) => !recipients.some((recipient) => isSame(recipient.email, email))),
       ].slice(0, MOST_RECIPIENTS);
     }
     const { id: _, customer_id: __, search: ___, name_key: ____, company_key: _____, ...values } = row;
@@ -108,7 +108,7 @@ async function rememberSources(tx: Tx, debtor_id: number, sources: readonly Row[
   );
   await tx.db
     .insert(debtor_sources)
-    .values(places.map((place) => ({ ...place, customer_id: tx.customer.id, debtor_id })))
+    .values(places.map((reference) => ({ ...reference, customer_id: tx.customer.id, debtor_id })))
     .onConflictDoUpdate({
       target: [
         debtor_sources.customer_id,

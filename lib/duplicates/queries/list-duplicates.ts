@@ -27,9 +27,9 @@ export const listDuplicates = query({
     const { debtor_id, page, per_page } = filters;
     const pairs = await offeredPairs(read, debtor_id === undefined ? undefined : [debtor_id]);
     const certain = pairs.filter(({ is_ambiguous }) => !is_ambiguous);
-    const shown = pairs.slice((page - 1) * per_page, page * per_page);
+    const pagePairs = pairs.slice((page - 1) * per_page, page * per_page);
     return {
-      data: await detailed(read, shown),
+      data: await detailed(read, pagePairs),
       meta: metaOf(filters, pairs.length),
       filters,
       totals: { certain: certain.length, moving: await movingOf(read, certain), between: betweenOf(pairs) },
@@ -71,18 +71,18 @@ async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]>
   const sides = await sidesOf(read, pairs);
   const same = await sameNumbers(read, pairs);
   return pairs.flatMap(({ sides: [a, b], keep, signs, is_ambiguous }) => {
-    const [one, other] = [sides.get(a.id), sides.get(b.id)];
-    if (!one || !other) return [];
+    const [debtor, other] = [sides.get(a.id), sides.get(b.id)];
+    if (!debtor || !other) return [];
     const id = `${a.id}-${b.id}`;
     return [
       {
         id,
-        debtor: one,
+        debtor,
         other,
         keep,
         signs: [...signs],
         differs: comparedFields.filter(
-          (name) => one[name] !== "" && other[name] !== "" && isOther(name, one[name], other[name]),
+          (name) => debtor[name] !== "" && other[name] !== "" && isOther(name, debtor[name], other[name]),
         ),
         same_numbers: same.get(id) ?? 0,
         is_ambiguous,
@@ -93,11 +93,11 @@ async function detailed(read: Read, pairs: readonly Offered[]): Promise<Shown[]>
 
 const spacedFreely = ["zipcode", "kvk_number", "contact_email_address"];
 
-/** Returns how a number, a postcode or an e-mail address is spaced and in which case it stands makes it no other. */
-function isOther(name: string, one: string, other: string): boolean {
+/** Returns whether two values differ. Of a number, a postcode and an e-mail address neither spaces nor capitals make a difference. */
+function isOther(name: string, value: string, other: string): boolean {
   const bare = (text: string) =>
     spacedFreely.includes(name) ? text.replace(/[\s.]/g, "").toLowerCase() : text;
-  return bare(one) !== bare(other);
+  return bare(value) !== bare(other);
 }
 
 async function sidesOf(read: Read, pairs: readonly Offered[]): Promise<Map<number, Side>> {

@@ -30,9 +30,9 @@ export async function offeredPairs(read: Read, ids?: readonly number[]): Promise
   const near = await candidates(read, ids);
   if (near.length === 0) return [];
   const around = new Set([...ids, ...near.flatMap(({ sides }) => sides.map(({ id }) => id))]);
-  const asked = new Set(ids);
+  const requestedIds = new Set(ids);
   return offeredOf(await candidates(read, [...around])).filter(({ sides }) =>
-    sides.some(({ id }) => asked.has(id)),
+    sides.some(({ id }) => requestedIds.has(id)),
   );
 }
 
@@ -93,11 +93,11 @@ async function candidates({ db, customer }: Read, ids?: readonly number[]): Prom
   );
   const count = (of: Side) =>
     sql`(select count(*)::int from ${invoices} i where i.customer_id = ${customer.id} and i.debtor_id = ${of("id")})`;
-  const told = signs.map((sign) => sql`case when ${signsOf[sign]} then ${sign}::text end`);
+  const signColumns = signs.map((sign) => sql`case when ${signsOf[sign]} then ${sign}::text end`);
   const rows =
     await db.execute<Row>(sql`with k as ${ids === undefined ? sql`` : sql`not`} materialized (${keys})
     select p.id, p.other_id, one.source, one.division, two.source as other_source, two.division as other_division,
-      ${count(one)} as invoices, ${count(two)} as other_invoices, array_remove(array[${sql.join(told, sql`, `)}], null) as signs
+      ${count(one)} as invoices, ${count(two)} as other_invoices, array_remove(array[${sql.join(signColumns, sql`, `)}], null) as signs
     from (${sql.join(found, sql` union `)}) p join k one on one.id = p.id join k two on two.id = p.other_id
     where not exists (select 1 from ${distinct_debtors} x
         where x.customer_id = ${customer.id} and x.debtor_id = p.id and x.other_id = p.other_id)

@@ -21,17 +21,17 @@ export function offeredOf(candidates: readonly Candidate[]): Offered[] {
   for (const candidate of candidates)
     for (const key of keysOf(candidate)) {
       const strength = strengthOf(candidate);
-      const known = best.get(key);
-      if (!known || strength > known.strength) best.set(key, { strength, count: 1 });
-      else if (strength === known.strength) known.count += 1;
+      const current = best.get(key);
+      if (!current || strength > current.strength) best.set(key, { strength, count: 1 });
+      else if (strength === current.strength) current.count += 1;
     }
   const rivalsOf = (candidate: Candidate) => keysOf(candidate).flatMap((key) => best.get(key) ?? []);
   return candidates
-    .filter((one) => rivalsOf(one).every(({ strength }) => strength <= strengthOf(one)))
-    .map((one) => ({
-      ...one,
-      keep: stays(one),
-      is_ambiguous: rivalsOf(one).some(({ count }) => count > 1),
+    .filter((candidate) => rivalsOf(candidate).every(({ strength }) => strength <= strengthOf(candidate)))
+    .map((candidate) => ({
+      ...candidate,
+      keep: stays(candidate),
+      is_ambiguous: rivalsOf(candidate).some(({ count }) => count > 1),
     }))
     .sort(
       (a, b) =>

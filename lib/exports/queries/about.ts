@@ -98,8 +98,8 @@ export const narrowingWords = (read: StaffRead, filters: Filters): Promise<[stri
     Object.entries(filters)
       .filter(([key, value]) => !ordering.has(key) && isOn(value))
       .map(async ([key, value]): Promise<[string, string]> => {
-        const known = names[key];
-        return [known ? sentence(read.language, known) : key, await wordsOf(read, key, value)];
+        const label = names[key];
+        return [label ? sentence(read.language, label) : key, await wordsOf(read, key, value)];
       }),
   );
 
@@ -112,7 +112,7 @@ async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<st
   if (several.has(key))
     return String(value)
       .split(",")
-      .map((one) => wordOfOne(read.language, key, one))
+      .map((item) => wordOfOne(read.language, key, item))
       .join(", ");
   if (ofStatus.has(key)) return statusNamed(Number(value), read.language);
   if (key === "debtor_id") return debtorNamed(read, Number(value));

@@ -8,15 +8,15 @@ export type ExportColumn = {
   heading: string;
   kind: CellKind;
   value: SQL;
-  /** What the value says, when the database alone cannot. */
+  /** Returns what a value says, where the database alone cannot. */
   words?: (value: string) => string;
 };
 
 /** The columns of a table that were chosen, in the order of the choice; all of them when nothing that can be had was. */
 export function chosenColumns(
   all: readonly ExportColumn[],
-  wanted: string[] | null,
+  columnIds: string[] | null,
 ): readonly ExportColumn[] {
-  const chosen = [...new Set(wanted ?? [])].flatMap((id) => all.filter(({ of }) => of === id));
+  const chosen = [...new Set(columnIds ?? [])].flatMap((id) => all.filter(({ of }) => of === id));
   return chosen.length > 0 ? chosen : all;
 }

@@ -9,7 +9,7 @@ const dialect = new PgDialect();
  */
 export function withValues(statement: SQL): string {
   const { sql, params } = dialect.sqlToQuery(statement);
-  return sql.replace(/\$(\d+)/g, (_, place) => literal(params[Number(place) - 1]));
+  return sql.replace(/\$(\d+)/g, (_, number) => literal(params[Number(number) - 1]));
 }
 
 export function literal(value: unknown): string {

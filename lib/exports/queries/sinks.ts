@@ -29,13 +29,13 @@ export function passedOn(headings: string[], take: Take): Sink {
 /** The lines as cells, with our words where a column has them, given to a writer; a line may come in two parts. */
 export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take: Take): Sink {
   const decoder = new TextDecoder();
-  const said = columns.flatMap(({ words }, index) => (words ? [{ words, place: index }] : []));
+  const columnsWithWords = columns.flatMap(({ words }, index) => (words ? [{ words, place: index }] : []));
   let rest = "";
   const cellsIn = (line: string): Cells => {
     const cells = cellsOf(line);
-    for (const { words, place } of said) {
-      const value = cells[place];
-      if (value !== null && value !== undefined) cells[place] = words(value);
+    for (const { words, place: index } of columnsWithWords) {
+      const value = cells[index];
+      if (value !== null && value !== undefined) cells[index] = words(value);
     }
     return cells;
   };

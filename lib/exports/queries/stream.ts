@@ -33,7 +33,7 @@ export const exportMedia = Object.values(types);
  */
 export async function exported<C extends StaffCtx>(
   ctx: C,
-  { format, columns: wanted, filters }: Wanted & { filters: Readonly<Record<string, unknown>> },
+  { format, columns: columnIds, filters }: Wanted & { filters: Readonly<Record<string, unknown>> },
   plan: (read: C & StaffRead) => Promise<Export>,
 ): Promise<Download> {
   const { name, columns, rows, about, counted } = await reading(ctx, async (read) => {
@@ -43,7 +43,7 @@ export async function exported<C extends StaffCtx>(
     );
     return { ...planned, counted: all?.count ?? 0, about: await aboutList(read, planned.name, filters) };
   });
-  const chosen = chosenColumns(columns, wanted);
+  const chosen = chosenColumns(columns, columnIds);
   const passes = format === "csv" && chosen.every(({ words }) => !words);
   const cells = chosen.map(({ kind, value, words }) => (words ? value : cellFor(format, kind, value)));
   const statement = withValues(sql`select ${sql.join(cells, sql`, `)} ${rows}`);
@@ -53,8 +53,8 @@ export async function exported<C extends StaffCtx>(
     const sink = passes
       ? passedOn(headings, take)
       : valuesIn(chosen, format === "csv" ? csvLines(headings) : workbookOf(chosen, headings, sheet), take);
-    const how = passes ? "format csv, delimiter ';'" : "format text";
-    await copyOut(ctx, `copy (${statement}) to stdout with (${how})`, sink.take);
+    const options = passes ? "format csv, delimiter ';'" : "format text";
+    await copyOut(ctx, `copy (${statement}) to stdout with (${options})`, sink.take);
     await sink.end();
   });
   return {

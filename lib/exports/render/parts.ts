@@ -18,12 +18,12 @@ const dayFormats: Record<Locale, string> = {
 
 const relation = (id: number, kind: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${REL}/${kind}" Target="${target}"/>`;
-const sheetType = (place: number) =>
-  `<Override PartName="/xl/worksheets/sheet${place}.xml" ContentType="${OFFICE}.worksheet+xml"/>`;
+const sheetType = (sheet: number) =>
+  `<Override PartName="/xl/worksheets/sheet${sheet}.xml" ContentType="${OFFICE}.worksheet+xml"/>`;
 
 /** The parts of a workbook beside its sheets: their names, and styles for amounts, days and the head. */
 export const partsOf = (names: readonly string[], language: Locale): Record<string, string> => ({
-  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>${names.map((_, place) => sheetType(place + 1)).join("")}<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
+  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>${names.map((_, index) => sheetType(index + 1)).join("")}<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
   "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
   "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${names
     .map((name, index) => `<sheet name="${sheetName(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
@@ -54,8 +54,10 @@ export const textCell = (at: string, value: string, style?: number): string =>
   `<c r="${at}" t="inlineStr"${style === undefined ? "" : ` s="${style}"`}><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
 /** The letters of a column: 0 is A. */
-export const letter = (place: number): string =>
-  place < 26 ? String.fromCharCode(65 + place) : `${letter(Math.floor(place / 26) - 1)}${letter(place % 26)}`;
+export const letter = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : `${letter(Math.floor(column / 26) - 1)}${letter(column % 26)}`;
 
 /** Characters XML cannot hold are left out. Most cells have none that matter, and looking is cheaper than mending. */
 const escaped = (value: string): string =>

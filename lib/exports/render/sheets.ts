@@ -19,23 +19,23 @@ export type SheetRow = readonly (Cell | { kind: CellKind; value: Cell })[];
 
 /** A workbook of several sheets, whole; each has a head in bold that stays in sight and filters. */
 export function workbookOfSheets(sheets: readonly Sheet[], language: Locale): Buffer {
-  const made: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
-    made.push(part);
+    chunks.push(part);
   });
   const parts = partsOf(
     sheets.map(({ name }) => name),
     language,
   );
-  for (const [name, text] of Object.entries(parts)) begun(zip, name).push(strToU8(text), true);
+  for (const [name, text] of Object.entries(parts)) addPart(zip, name).push(strToU8(text), true);
   for (const [index, sheet] of sheets.entries())
-    writeSheet(begun(zip, `xl/worksheets/sheet${index + 1}.xml`), sheet);
+    writeSheet(addPart(zip, `xl/worksheets/sheet${index + 1}.xml`), sheet);
   zip.end();
-  return Buffer.concat(made);
+  return Buffer.concat(chunks);
 }
 
-function begun(zip: Zip, name: string): ZipDeflate {
+function addPart(zip: Zip, name: string): ZipDeflate {
   const part = new ZipDeflate(name, { level: LEVEL });
   zip.add(part);
   return part;

@@ -79,8 +79,8 @@ export class Workbook {
     return this.ready.splice(0, this.ready.length);
   }
 
-  private cell(place: number, value: Cell): string {
-    return cellXml(`${letter(place)}${this.line}`, this.book.kinds[place], value);
+  private cell(column: number, value: Cell): string {
+    return cellXml(`${letter(column)}${this.line}`, this.book.kinds[column], value);
   }
 }
 

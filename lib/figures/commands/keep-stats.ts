@@ -81,9 +81,9 @@ const columns = "currency text, date date, total int, amount bigint, notdue bigi
  */
 async function writeStats(tx: Tx, from: Day | null): Promise<void> {
   const rows = await rowsToKeep(tx, from);
-  const told = recordset(rows, columns);
+  const recordRows = recordset(rows, columns);
   await tx.db.execute(sql`insert into ${stats} (customer_id, currency, date, total, amount, notdue, dso, cmsi, recomputed_at)
-    select ${tx.customer.id}, r.currency, r.date, r.total, r.amount, r.notdue, r.dso, r.cmsi, now() from ${told}
+    select ${tx.customer.id}, r.currency, r.date, r.total, r.amount, r.notdue, r.dso, r.cmsi, now() from ${recordRows}
     on conflict (customer_id, currency, date) do update set total = excluded.total, amount = excluded.amount, notdue = excluded.notdue,
       dso = excluded.dso, cmsi = excluded.cmsi, recomputed_at = excluded.recomputed_at
     where (stats.total, stats.amount, stats.notdue, stats.dso, stats.cmsi)
@@ -94,7 +94,7 @@ async function writeStats(tx: Tx, from: Day | null): Promise<void> {
       and(
         eq(stats.customer_id, tx.customer.id),
         from === null ? undefined : gte(stats.date, from),
-        sql`not exists (select from ${told} where r.currency = ${stats.currency} and r.date = ${stats.date})`,
+        sql`not exists (select from ${recordRows} where r.currency = ${stats.currency} and r.date = ${stats.date})`,
       ),
     );
 }

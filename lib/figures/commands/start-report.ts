@@ -19,14 +19,14 @@ export const startReport = command({
   answer: Begun,
   async run(tx, files) {
     const [older, newer] = await readUploads(tx, files);
-    const input = { older: await kept(tx, older), newer: await kept(tx, newer) };
+    const input = { older: await keepUpload(tx, older), newer: await keepUpload(tx, newer) };
     const total = older.list.lines + newer.list.lines;
     return { accepted: true as const, data: await startJob(tx, createReportJob, input, total) };
   },
 });
 
 /** Until the report is made. */
-const kept = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
+const keepUpload = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
   keepFile(tx, {
     bytes,
     filename: name,

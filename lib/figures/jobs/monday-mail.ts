@@ -17,14 +17,14 @@ export async function mailMondays(now: Date): Promise<number> {
   const monday = mondayDue(today, settings().INVORDER_TODAY ? new Date(`${today}T12:00:00Z`) : now);
   if (!monday) return 0;
   const failures: unknown[] = [];
-  let written = 0;
+  let mailCount = 0;
   for (const user_id of await readersOf(monday))
     await mailMonday(user_id, monday, now)
-      .then((isWritten) => (written += Number(isWritten)))
+      .then((isWritten) => (mailCount += Number(isWritten)))
       .catch((error) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, `the Monday mail failed for ${failures.length} people`);
-  return written;
+  return mailCount;
 }
 
 /** Writes somebody's mail of a Monday, once. False when they got it already, want none, or see no figures. */

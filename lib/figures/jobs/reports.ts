@@ -64,8 +64,8 @@ async function dropUploads(tx: Tx, job_id: number): Promise<void> {
     .select({ input: jobs.input })
     .from(jobs)
     .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, job_id)));
-  const known = ReportInput.safeParse(job?.input);
-  if (known.success) await dropFiles(tx, [known.data.older, known.data.newer]);
+  const parsed = ReportInput.safeParse(job?.input);
+  if (parsed.success) await dropFiles(tx, [parsed.data.older, parsed.data.newer]);
 }
 
 /** A list of a report: what it is called and what was read of it. */
@@ -108,7 +108,7 @@ const sums = ({ old, new: is, difference }: Sums): string[] => [old, is, differe
 /** Per currency and class, and under it what the lists were; a warning when the first has the newer invoices. */
 function summarySheet([older, newer]: Lists, rows: readonly ComparedItem[], word: Words): Sheet {
   const text = (value: string) => ({ kind: "text" as const, value });
-  const told = totalsOf(rows).map(({ currency, kind, count, ...amounts }) => [
+  const classRows = totalsOf(rows).map(({ currency, kind, count, ...amounts }) => [
     currency,
     word(`kind_${kind}`),
     String(count),
@@ -139,7 +139,7 @@ function summarySheet([older, newer]: Lists, rows: readonly ComparedItem[], word
       ["difference", "money"],
     ]),
     rows: [
-      ...told,
+      ...classRows,
       ...totals,
       [],
       [word("list"), word("file"), text(word("lines")), text(word("newest"))],
@@ -157,7 +157,7 @@ function debtorSheet(rows: readonly ComparedItem[], word: Words): Sheet {
     ...kinds.map((kind) => String(some.filter((row) => row.kind === kind).length)),
     ...sums(sumsOf(some)),
   ];
-  const told = [...perDebtor.values()].flatMap((some) => {
+  const debtorRows = [...perDebtor.values()].flatMap((some) => {
     const [first] = some;
     return first ? [line([first.debtor_number, first.name, first.currency], some)] : [];
   });
@@ -173,7 +173,7 @@ function debtorSheet(rows: readonly ComparedItem[], word: Words): Sheet {
       ["new", "money"],
       ["difference", "money"],
     ]),
-    rows: [...told, ...totals],
+    rows: [...debtorRows, ...totals],
   };
 }
 

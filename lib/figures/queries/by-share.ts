@@ -48,45 +48,45 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
     const messages = isOf.messages ? versions.messages : 0;
     const key = memory.keyOf(read, filters, more);
     const last = memory.get(key);
-    const known = last?.messages === messages ? last : null;
+    const cached = last?.messages === messages ? last : null;
     const changed = versions.shares.flatMap((version, share) =>
-      known?.shares[share] === version ? [] : [share],
+      cached?.shares[share] === version ? [] : [share],
     );
-    const asked = (shares: Shares) => ask(read, filters, shares, ...more);
+    const askShares = (shares: Shares) => ask(read, filters, shares, ...more);
     const entry =
-      known && changed.length === 0
-        ? known
-        : made({ shares: versions.shares, messages }, renewed(known, changed, asked), fold);
+      cached && changed.length === 0
+        ? cached
+        : entryOf({ shares: versions.shares, messages }, renewed(cached, changed, askShares), fold);
     memory.keep(key, entry);
     return entry.answer.catch((error) => {
       memory.forget(key, entry);
-      if (known) return alone();
+      if (cached) return alone();
       throw error;
     });
   };
 }
 
-function made<Row, T>(
+function entryOf<Row, T>(
   of: Pick<Kept<Row, T>, "shares" | "messages">,
   rows: Promise<RowsOf<Row>>,
   fold: (rows: Row[]) => T,
 ): Kept<Row, T> {
-  const kept = rows.then((all) =>
+  const storedRows = rows.then((all) =>
     all.reduce((sum, { length }) => sum + length, 0) > MOST_ROWS ? null : all,
   );
   // Who asked hears of a failure by the answer.
-  kept.catch(() => undefined);
-  return { ...of, rows: kept, answer: rows.then((all) => fold(all.flat())) };
+  storedRows.catch(() => undefined);
+  return { ...of, rows: storedRows, answer: rows.then((all) => fold(all.flat())) };
 }
 
 /** The rows of every share: those of the changed ones are asked, the others are as they were known. */
 async function renewed<Row extends { share: number }>(
-  known: Kept<Row, unknown> | null,
+  cached: Kept<Row, unknown> | null,
   changed: readonly number[],
-  asked: (shares: Shares) => Promise<readonly Row[]>,
+  askShares: (shares: Shares) => Promise<readonly Row[]>,
 ): Promise<RowsOf<Row>> {
-  const before = known && changed.length < SHARES ? await known.rows : null;
-  const fresh = groupBy(await asked(before ? changed : null), ({ share }) => share);
+  const before = cached && changed.length < SHARES ? await cached.rows : null;
+  const fresh = groupBy(await askShares(before ? changed : null), ({ share }) => share);
   const isChanged = new Set(changed);
   return Array.from({ length: SHARES }, (_, share) =>
     before && !isChanged.has(share) ? (before[share] ?? []) : (fresh.get(share) ?? []),

@@ -12,13 +12,13 @@ export const figureCurrencies = query({
   input: FigureFilters,
   answer: CurrencyRows,
   async run(read, filters) {
-    const [known, open] = await Promise.all([
+    const [usedCurrencies, open] = await Promise.all([
       currenciesOf(read),
       standingsOn(read, FigureFilters.parse({}), [read.today]),
     ]);
     return {
-      data: known.map((currency) => {
-        const row = open.find((one) => one.currency === currency);
+      data: usedCurrencies.map((currency) => {
+        const row = open.find((standing) => standing.currency === currency);
         return { currency, count: row?.total ?? 0, amount: row?.amount ?? NOTHING };
       }),
       filters: { ...filters, year: filters.year ?? yearOf(read.today) },

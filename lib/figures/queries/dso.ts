@@ -54,8 +54,8 @@ async function dsoAt(
 ) {
   const ends = labels.map((label) => label && earlier(lastDayOf(label), read.today));
   const days = ends.flatMap((end) => dayFrom(end ?? "") ?? []).filter((end) => end >= first);
-  const kept = await keptDso(read, filters, days);
-  const isKept = (day: Day) => currencies.every((currency) => kept(currency, day) !== undefined);
+  const storedDso = await keptDso(read, filters, days);
+  const isKept = (day: Day) => currencies.every((currency) => storedDso(currency, day) !== undefined);
   const live = await workedOut(
     read,
     filters,
@@ -66,8 +66,8 @@ async function dsoAt(
     return ends.map((end) => {
       const on = dayFrom(end ?? "");
       if (!on || on < first) return null;
-      const known = kept(currency, on);
-      return known === undefined ? (worked.get(on) ?? null) : known;
+      const storedValue = storedDso(currency, on);
+      return storedValue === undefined ? (worked.get(on) ?? null) : storedValue;
     });
   };
 }
@@ -89,10 +89,10 @@ async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[
  * a marked day on, until it is worked out again (FIGURES §5). Answers undefined for what is not kept.
  */
 async function keptDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
-  const known = new Map<string, number | null>();
+  const dsoByDay = new Map<string, number | null>();
   const rows = isWhole(read, filters) && days.length > 0 ? await rowsOf(read, days) : [];
-  for (const { currency, date, dso } of rows) known.set(`${currency} ${date}`, dso);
-  return (currency: Currency, on: Day): number | null | undefined => known.get(`${currency} ${on}`);
+  for (const { currency, date, dso } of rows) dsoByDay.set(`${currency} ${date}`, dso);
+  return (currency: Currency, on: Day): number | null | undefined => dsoByDay.get(`${currency} ${on}`);
 }
 
 /** In one statement, so that no mark is set between the rows and the marks. */

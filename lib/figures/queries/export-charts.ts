@@ -30,7 +30,7 @@ type Look = {
 async function chartFile(ctx: StaffCtx, filters: FigureFilters, chart: Chart, look: Look) {
   const word = (key: string) => sentence(ctx.language, key);
   const { labels, currencies } = chart;
-  const shown = labels.map((label) => look.label_of?.(ctx, String(label)) ?? String(label));
+  const labelTexts = labels.map((label) => look.label_of?.(ctx, String(label)) ?? String(label));
   const series = (key: string) =>
     /^(\d+|flex)$/.test(key)
       ? (statusNames([key], ctx.language)[key] ?? key)
@@ -48,7 +48,7 @@ async function chartFile(ctx: StaffCtx, filters: FigureFilters, chart: Chart, lo
   const addUp = !isDays && (kind === "money" || look.countsAddUp);
   return figureFile(ctx, filters, {
     name: look.name,
-    sheet: chartSheet({ labels: shown, currencies }, words, { kind, addUp }),
+    sheet: chartSheet({ labels: labelTexts, currencies }, words, { kind, addUp }),
   });
 }
 

@@ -76,12 +76,12 @@ async function expected(read: Read, filters: FigureFilters, weeks: readonly stri
     return is_unsure ? "unsure" : on <= read.today ? "late" : on >= end ? "later" : mondayOf(on);
   };
   return folded(
-    claims.map((one) => ({
-      currency: one.currency,
-      count: one.count,
-      amount: one.amount,
+    claims.map((claim) => ({
+      currency: claim.currency,
+      count: claim.count,
+      amount: claim.amount,
       key: KEY,
-      label: labelOf(one),
+      label: labelOf(claim),
     })),
   );
 }
@@ -122,7 +122,7 @@ const openClaims = byShare(
     addedUp(rows, ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`),
 );
 
-/** How late all debtors paid, whichever of them the filters leave. */
+/** Returns how many days late all debtors paid, whichever of them the filters leave. */
 const paidDelays = byShare(
   "paid-delays",
   async (read, _, shares) => {

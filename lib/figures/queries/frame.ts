@@ -21,11 +21,11 @@ export type Frame = {
 
 /** The frame of an answer: filters by debtor narrow what is counted, not what it stands in. */
 export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame> {
-  const { known, days } = await spanOf(read, EVERYTHING);
+  const { known: currencies, days } = await spanOf(read, EVERYTHING);
   return {
     year: filters.year ?? yearOf(read.today),
-    currencies: filters.currency ? [filters.currency] : known,
-    known,
+    currencies: filters.currency ? [filters.currency] : currencies,
+    known: currencies,
     ...days,
   };
 }

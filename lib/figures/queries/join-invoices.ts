@@ -10,10 +10,10 @@ type Beside = { currency: SQL; joined: SQL; which: SQL };
 
 /**
  * The invoices the filters leave, beside rows that name them. Where the filters leave everything and all invoices are in one currency, no
- * invoice needs to be looked at. `known` are the currencies the reader's invoices are in.
+ * invoice needs to be looked at. `currencies` are those the reader's invoices are in.
  */
-export function joinInvoices(read: Read, filters: FigureFilters, known: readonly Currency[]): Beside {
-  const [only, ...others] = known;
+export function joinInvoices(read: Read, filters: FigureFilters, currencies: readonly Currency[]): Beside {
+  const [only, ...others] = currencies;
   if (only && others.length === 0 && isWhole(read, filters) && (filters.currency ?? only) === only)
     return { currency: sql`${only}::text`, joined: sql``, which: sql`true` };
   return {

@@ -9,7 +9,7 @@ import type { FigureFilters } from "../schema";
 export const narrowed = (read: Read, { currency, q, showStatus, r9 }: FigureFilters): SQL | undefined =>
   and(
     eq(invoices.customer_id, read.customer.id),
-    when(currency, (one) => eq(invoices.currency, one)),
+    when(currency, (value) => eq(invoices.currency, value)),
     ofDebtors(read, showStatus ? { debtor_status: q, r9 } : { debtor_number: q, r9 }),
   );
 
@@ -20,7 +20,7 @@ export const narrowedPositions = (
 ): SQL | undefined =>
   and(
     sql`p.customer_id = ${read.customer.id}`,
-    when(currency, (one) => sql`p.currency = ${one}`),
+    when(currency, (value) => sql`p.currency = ${value}`),
     ofDebtors(read, showStatus ? { debtor_status: q, r9 } : { debtor_number: q, r9 }, sql`p.debtor_id`),
   );
 

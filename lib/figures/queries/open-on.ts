@@ -20,7 +20,7 @@ type Open = { currency: Currency; status: number; age: Age; count: number; amoun
  */
 export async function openOn(read: Read, { currency, q, showStatus, r9 }: FigureFilters, on: Day) {
   const open = await openNow(read, { ...all, q, showStatus, r9 }, on);
-  return currency ? open.filter((one) => one.currency === currency) : open;
+  return currency ? open.filter((row) => row.currency === currency) : open;
 }
 
 const all = FigureFilters.parse({});

@@ -17,11 +17,11 @@ export async function overTime<N, B>(
   { now, before }: { now: (range: Range) => Promise<N>; before: (range: Range) => Promise<B> },
 ): Promise<OverTime<N, B>> {
   const frame = await frameOf(read, filters);
-  const { year, known, first } = frame;
+  const { year, known: currencies, first } = frame;
   const labels = labelsOf({ year, format: filters.format, first: first ?? read.today, last: read.today });
   const [of, earlier] = await Promise.all([
-    now({ labels, known }),
-    filters.compare ? before({ labels: labels.map(yearBefore), known }) : null,
+    now({ labels, known: currencies }),
+    filters.compare ? before({ labels: labels.map(yearBefore), known: currencies }) : null,
   ]);
   return { ...frame, labels, now: of, before: earlier };
 }

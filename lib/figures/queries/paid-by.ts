@@ -15,14 +15,14 @@ import { inPeriods, periodAt } from "./period-at";
 /** Bars, and what they come to: of one status with an empty label, of one label with an empty key, of all of them with neither. */
 type Sums = { bars: Bar[]; ofKeys: Bar[]; ofLabels: Bar[]; ofAll: Bar[] };
 
-/** What was paid in the periods, which follow each other, by value day and by the status it counts under (FIGURES §4). */
+/** Returns what was paid in the periods, which follow each other, by value day and by the status it counts under (FIGURES §4). */
 export const paidBy = byShare(
   "paid",
   async (read, filters, shares, range: Range) => {
-    const { one, periods } = paidOnce(read, filters, shares, range);
-    if (!one) return [];
+    const { one: selection, periods } = paidOnce(read, filters, shares, range);
+    if (!selection) return [];
     const rows = await read.db.execute<Row>(sql`
-    with one as materialized (${one})
+    with one as materialized (${selection})
     ${invoicesIn(sql`one`)}
     union all
     ${invoicesIn(sql`(select share, currency, invoice_id, key, 0 as label, sum(amount) as amount from one group by 1, 2, 3, 4) one`)}
@@ -47,8 +47,10 @@ export const paidBy = byShare(
 export const paidBars = byShare(
   "paid-bars",
   async (read, filters, shares, range: Range) => {
-    const { one, periods } = paidOnce(read, filters, shares, range);
-    return one ? barsFrom(await read.db.execute<Row>(invoicesIn(sql`(${one}) one`)), periods) : [];
+    const { one: selection, periods } = paidOnce(read, filters, shares, range);
+    return selection
+      ? barsFrom(await read.db.execute<Row>(invoicesIn(sql`(${selection}) one`)), periods)
+      : [];
   },
   (rows): Bar[] => folded(rows).filter(({ count }) => count > 0),
 );
@@ -59,19 +61,19 @@ function paidOnce(read: Read, filters: FigureFilters, shares: Shares, { labels }
   const [from, till] = [periods.at(0), periods.at(-1)];
   if (from === undefined || till === undefined) return { one: null, periods };
   const { debtor_id, currency } = invoices;
-  const one = sql`select ${shareOf(debtor_id)} as share, ${currency} as currency, bar.invoice_id, bar.status as key,
+  const selection = sql`select ${shareOf(debtor_id)} as share, ${currency} as currency, bar.invoice_id, bar.status as key,
       ${periodAt(sql`bar.day`, periods)} as label, sum(bar.amount) as amount
     from (${paidItems(read, firstDayOf(from), lastDayOf(till))}) bar join ${invoices} on ${invoices.id} = bar.invoice_id
     where ${narrowed(read, filters)} and ${isIn(read, shares, debtor_id)} and ${inPeriods(sql`bar.day`, periods)} group by 1, 2, 3, 4, 5`;
-  return { one, periods };
+  return { one: selection, periods };
 }
 
 type Row = { share: number; currency: Currency; key: number; label: number; count: number; amount: string };
 
 /** An invoice counts where its money does not come to nothing. */
-const invoicesIn = (one: SQL): SQL =>
+const invoicesIn = (source: SQL): SQL =>
   sql`select share, currency, key, label, count(*) filter (where amount <> 0)::int as count, sum(amount) as amount
-    from ${one} group by 1, 2, 3, 4`;
+    from ${source} group by 1, 2, 3, 4`;
 
 /** Without a key or label where that is 0. */
 const barsFrom = (rows: Iterable<Row>, periods: readonly string[]): (Bar & { share: number })[] =>

@@ -86,11 +86,13 @@ const LONGEST = 30;
  * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES
  * §4).
  */
-async function effectOf(read: Read, filters: FigureFilters, { labels, known }: Range) {
+async function effectOf(read: Read, filters: FigureFilters, { labels, known: currencies }: Range) {
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
   const rows =
-    from === undefined || till === undefined ? [] : await effects(read, filters, { from, till, known });
+    from === undefined || till === undefined
+      ? []
+      : await effects(read, filters, { from, till, known: currencies });
   return (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
@@ -114,15 +116,15 @@ type Span = { from: string; till: string; known: readonly Currency[] };
 
 const effects = byShare(
   "effects",
-  async (read, filters, shares, { from, till, known }: Span): Promise<Row[]> => {
-    const { currency, joined, which } = joinInvoices(read, filters, known);
+  async (read, filters, shares, { from, till, known: currencies }: Span): Promise<Row[]> => {
+    const { currency, joined, which } = joinInvoices(read, filters, currencies);
     const [first, last] = [firstDayOf(from), lastDayOf(till)];
     // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
     const after = plusDays(last, LONGEST) ?? last;
     const came = effectDays.map(
       (days) => sql`sum(b.paid) filter (where b."on" <= s.day + ${days}::int) as ${named("paid", days)}`,
     );
-    const told = effectDays.map((days) => ofAge(days, read.today));
+    const ageColumns = effectDays.map((days) => ofAge(days, read.today));
     // Its offset keeps the money a look by invoice: what the steps come to is more than a plan expects of them.
     const rows = await read.db.execute<Row>(sql`
     with sent as materialized (
@@ -130,7 +132,7 @@ const effects = byShare(
         lead(bar.day) over (partition by bar.invoice_id order by bar.day, bar.letter_id, bar.outbox_id) as next
       from (${allSentItems(read, first, after, isIn(read, shares, sql`l.debtor_id`))}) bar ${joined} where ${which}
     )
-    select s.share, s.currency, s.step::int as step, count(*)::int as actions, sum(s.amount) as claimed, ${sql.join(told, sql`, `)}
+    select s.share, s.currency, s.step::int as step, count(*)::int as actions, sum(s.amount) as claimed, ${sql.join(ageColumns, sql`, `)}
     from sent s cross join lateral (
       select ${sql.join(came, sql`, `)} from ${bookings} b
       where b.customer_id = ${read.customer.id} and b.invoice_id = s.invoice_id and b.part = 'principal'

@@ -13,8 +13,8 @@ type CurrencyRow = StatsRow & { currency: Currency };
 /** The rows a customer's `stats` should hold of days that are over, from a day on; from the first invoice's where that is null. */
 export async function rowsToKeep(read: Read, from: Day | null): Promise<CurrencyRow[]> {
   const till = addDays(read.today, -1);
-  return [...(await dayChanges(read))].flatMap(([currency, known]) =>
-    statsRows(known, { from, till }).map((row) => ({ currency, ...row })),
+  return [...(await dayChanges(read))].flatMap(([currency, changes]) =>
+    statsRows(changes, { from, till }).map((row) => ({ currency, ...row })),
   );
 }
 

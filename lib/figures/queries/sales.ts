@@ -34,7 +34,7 @@ export const sales = staffQuery({
     return {
       data: {
         labels,
-        currencies: shown(entries, only).map((currency) => ({
+        currencies: saleCurrencies(entries, only).map((currency) => ({
           currency,
           series: seriesOf(barsIn(bars, currency), shape),
           totals: totalsOf(barsIn(bars, currency)),
@@ -72,8 +72,8 @@ function totalsOf(bars: readonly Bar[]) {
 }
 
 /** The currencies with an entry; without any, or of one that was asked for, zeros. */
-function shown(entries: readonly Entry[], only: Currency | undefined): Currency[] {
+function saleCurrencies(entries: readonly Entry[], only: Currency | undefined): Currency[] {
   if (only) return [only];
-  const found = currencies.filter((one) => entries.some(({ currency }) => currency === one));
+  const found = currencies.filter((code) => entries.some(({ currency }) => currency === code));
   return found.length > 0 ? found : ["EUR"];
 }

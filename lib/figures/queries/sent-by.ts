@@ -23,12 +23,12 @@ type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
  */
 export const sentBy = memoizeUntilChanged(
   "sent",
-  async (read, filters, { labels, known }: Range): Promise<Sent> => {
+  async (read, filters, { labels, known: currencies }: Range): Promise<Sent> => {
     const periods = labels.filter((label) => label !== null);
     const [from, till] = [periods.at(0), periods.at(-1)];
     if (from === undefined || till === undefined) return { bars: [], ofLabels: [], totals: [] };
     type Row = Omit<Total, "amount"> & { step: string | null; label: number | null; amount: string };
-    const { currency, joined, which } = joinInvoices(read, filters, known);
+    const { currency, joined, which } = joinInvoices(read, filters, currencies);
     const rows = await read.db.execute<Row>(sql`
     with one as materialized (
       select ${currency} as currency, bar.invoice_id, bar.step, ${periodAt(sql`bar.day`, periods)} as label,

@@ -48,7 +48,7 @@ export const stats = query({
 function ledgerOf(currency: Currency, standings: readonly Standing[], sold: Sold) {
   const sales = salesOf(sold);
   const on = (date: Day) =>
-    standings.find((one) => one.currency === currency && one.date === date) ?? {
+    standings.find((standing) => standing.currency === currency && standing.date === date) ?? {
       total: 0,
       amount: NOTHING,
       notdue: NOTHING,

@@ -53,7 +53,7 @@ type Row = Ranks & {
 const ranked = byShare(
   "top-debtors",
   async (read, filters, shares): Promise<Row[]> => {
-    const place = (condition: string, by: string) =>
+    const rankBy = (condition: string, by: string) =>
       sql.raw(
         `case when ${condition} then (row_number() over (partition by share, currency, ${condition} order by ${by} desc, open desc, number collate "C"))::int end`,
       );
@@ -63,8 +63,8 @@ const ranked = byShare(
       from (${debtorSums(read, filters, read.today, shares)}) s
       join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = s.debtor_id
     ), placed as (
-      select *, ${place("open > 0", "open")} as by_balance, ${place("dso is not null", "dso")} as by_dso,
-        ${place("overdue > 0", "overdue")} as by_overdue from named
+      select *, ${rankBy("open > 0", "open")} as by_balance, ${rankBy("dso is not null", "dso")} as by_dso,
+        ${rankBy("overdue > 0", "overdue")} as by_overdue from named
     )
     select * from placed where least(by_balance, by_dso, by_overdue) <= ${MOST}`);
     return [...rows];

@@ -8,7 +8,7 @@ import { rowsToKeep } from "./rows-to-keep";
 /** A day of which something else is kept than what is worked out now; null where one of the two has no row. */
 type Difference = { currency: string; date: string; kept: string | null; worked_out: string | null };
 
-const said = ({ total, amount, notdue, dso, cmsi }: Omit<StatsRow, "date">): string =>
+const textOf = ({ total, amount, notdue, dso, cmsi }: Omit<StatsRow, "date">): string =>
   [total, amount, notdue, dso ?? "-", cmsi ?? "-"].join(" ");
 
 /**
@@ -23,15 +23,17 @@ export async function differentStats(read: Read): Promise<Difference[]> {
   const days = new Map<string, Difference>();
   const dayOf = (currency: string, date: string) => {
     const key = `${currency} ${date}`;
-    const known = days.get(key) ?? { currency, date, kept: null, worked_out: null };
-    days.set(key, known);
-    return known;
+    const difference = days.get(key) ?? { currency, date, kept: null, worked_out: null };
+    days.set(key, difference);
+    return difference;
   };
-  for (const row of rows) dayOf(row.currency, row.date).kept = said(row);
-  for (const row of await rowsToKeep(read, null)) dayOf(row.currency, row.date).worked_out = said(row);
+  for (const row of rows) dayOf(row.currency, row.date).kept = textOf(row);
+  for (const row of await rowsToKeep(read, null)) dayOf(row.currency, row.date).worked_out = textOf(row);
   const isSettled = ({ currency, date }: Difference) => {
     const from = marked.get(currency);
     return from === undefined || date < from;
   };
-  return [...days.values()].filter((one) => one.kept !== one.worked_out && isSettled(one));
+  return [...days.values()].filter(
+    (difference) => difference.kept !== difference.worked_out && isSettled(difference),
+  );
 }

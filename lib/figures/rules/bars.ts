@@ -28,12 +28,12 @@ export function besideBefore(
 }
 
 function linedUp(bars: readonly Bar[], { keys, type }: Shape, labels: readonly (string | null)[]): Series[] {
-  const known = new Map(bars.map((bar) => [`${bar.key} ${bar.label}`, bar]));
-  const shown = (bar: Bar | undefined): Value =>
+  const barByKey = new Map(bars.map((bar) => [`${bar.key} ${bar.label}`, bar]));
+  const valueFor = (bar: Bar | undefined): Value =>
     type === "count" ? (bar?.count ?? 0) : toWire(bar?.amount ?? cents(0));
   return keys.map((key) => ({
     key,
-    values: labels.map((label) => (label === null ? null : shown(known.get(`${key} ${label}`)))),
+    values: labels.map((label) => (label === null ? null : valueFor(barByKey.get(`${key} ${label}`)))),
   }));
 }
 
@@ -49,9 +49,9 @@ export function addedUp<R extends { count: number; amount: Cents }>(
   const sums = new Map<string, R>();
   for (const row of rows) {
     const name = nameOf(row);
-    const known = sums.get(name);
-    const count = (known?.count ?? 0) + row.count;
-    sums.set(name, { ...(known ?? row), count, amount: cents((known?.amount ?? 0) + row.amount) });
+    const existing = sums.get(name);
+    const count = (existing?.count ?? 0) + row.count;
+    sums.set(name, { ...(existing ?? row), count, amount: cents((existing?.amount ?? 0) + row.amount) });
   }
   return [...sums.values()];
 }
@@ -76,8 +76,8 @@ export const countsOf = (
 ): Record<string, number[]> =>
   Object.fromEntries(
     currencies.map((currency) => {
-      const known = new Map(barsIn(bars, currency).map(({ label, count }) => [label, count]));
-      return [currency, labels.map((label) => known.get(label) ?? 0)];
+      const countByLabel = new Map(barsIn(bars, currency).map(({ label, count }) => [label, count]));
+      return [currency, labels.map((label) => countByLabel.get(label) ?? 0)];
     }),
   );
 

@@ -9,9 +9,9 @@ export type Sold = readonly { on: Day; amount: Cents }[];
 /** What was invoiced, arranged to be counted back over; made once for many days. */
 type Sales = {
   first: Day | null;
-  /** What was invoiced in a month up to and with a day of it. */
+  /** Returns what was invoiced in a month up to and with a day of it, in cents. */
   until: (on: Day) => number;
-  /** What was invoiced in a whole month, by its label. */
+  /** Returns what was invoiced in a whole month in cents, by its label. */
   month: (label: string) => number;
 };
 
@@ -22,7 +22,7 @@ export function salesOf(sold: Sold): Sales {
   const months = new Map([...days].map(([month, of]) => [month, total(of)]));
   return {
     first: sold.at(0)?.on ?? null,
-    until: (on) => total((days.get(periodOf(on, "m")) ?? []).filter((one) => one.on <= on)),
+    until: (on) => total((days.get(periodOf(on, "m")) ?? []).filter((sale) => sale.on <= on)),
     month: (label) => months.get(label) ?? 0,
   };
 }
@@ -72,7 +72,7 @@ export const soldBetween = (sold: Sold, from: Day, till: Day): number =>
 
 /** Half up, also below zero. */
 function rounded(numerator: bigint, denominator: bigint): number {
-  const [scaled, whole] = [2n * numerator + denominator, 2n * denominator];
-  const quotient = scaled / whole;
-  return Number(scaled % whole < 0n ? quotient - 1n : quotient);
+  const [scaled, divisor] = [2n * numerator + denominator, 2n * denominator];
+  const quotient = scaled / divisor;
+  return Number(scaled % divisor < 0n ? quotient - 1n : quotient);
 }

@@ -1,10 +1,10 @@
 /** Returns what a product is known by: the same but for case and spaces is one product. */
-export const productKey = (written: string): string => written.replace(/\s+/g, "").toLowerCase();
+export const productKey = (name: string): string => name.replace(/\s+/g, "").toLowerCase();
 
 /** Returns how each product is written most, the first in the order of the alphabet where two are written as often; by its key. */
-export function productNames(written: Iterable<string>): Map<string, string> {
+export function productNames(names: Iterable<string>): Map<string, string> {
   const uses = new Map<string, Map<string, number>>();
-  for (const text of written) {
+  for (const text of names) {
     const name = text.trim();
     const of = uses.get(productKey(name)) ?? new Map<string, number>();
     uses.set(productKey(name), of.set(name, (of.get(name) ?? 0) + 1));

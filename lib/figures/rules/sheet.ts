@@ -21,7 +21,7 @@ type Values = { kind: "money" | "number"; addUp: boolean };
 export function chartSheet({ labels, currencies }: Chart, words: Words, { kind, addUp }: Values): Sheet {
   const keys = [...new Set(currencies.flatMap(({ series }) => series.map(({ key }) => key)))];
   const rows = currencies.flatMap(({ currency, series }) => {
-    const of = (key: string) => series.find((one) => one.key === key)?.values ?? [];
+    const of = (key: string) => series.find((item) => item.key === key)?.values ?? [];
     const lines = labels.map((label, at) => [label, currency, ...keys.map((key) => of(key)[at] ?? null)]);
     const total = [words.total, currency, ...keys.map((key) => added(of(key)))];
     return addUp && labels.length > 0 ? [...lines, total] : lines;

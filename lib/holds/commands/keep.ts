@@ -21,11 +21,11 @@ export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<St
 }
 
 /** Keeps with an undo what holds were, and the version they have now: one that somebody changes later stays as it is. */
-export async function keepHolds(tx: Tx, undo_id: number, kept: readonly StoredHold[]) {
-  if (kept.length === 0) return;
+export async function keepHolds(tx: Tx, undo_id: number, storedHolds: readonly StoredHold[]) {
+  if (storedHolds.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_holds} (customer_id, undo_id, hold_id, before, version)
     select ${tx.customer.id}, ${undo_id}, ${holds.id}, r.before, ${holds.version}
-    from ${holds} join ${recordset(kept, "hold_id int, before jsonb")} on r.hold_id = ${holds.id}
+    from ${holds} join ${recordset(storedHolds, "hold_id int, before jsonb")} on r.hold_id = ${holds.id}
     where ${holds.customer_id} = ${tx.customer.id}`);
 }
 
@@ -52,15 +52,15 @@ export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly numb
       ),
     )
     .orderBy(asc(undo_holds.hold_id));
-  const made = rows.filter((row) => row.made).map(({ hold_id }) => hold_id);
-  if (made.length > 0)
-    await tx.db.delete(holds).where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, made)));
+  const newIds = rows.filter((row) => row.made).map(({ hold_id }) => hold_id);
+  if (newIds.length > 0)
+    await tx.db.delete(holds).where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, newIds)));
   const changed = rows.filter((row) => !row.made).map(({ hold_id }) => hold_id);
-  const taken = await placesTaken(tx, undo_id, changed);
+  const occupiedIds = await placesTaken(tx, undo_id, changed);
   await putBack(
     tx,
     undo_id,
-    changed.filter((id) => !taken.has(id)),
+    changed.filter((id) => !occupiedIds.has(id)),
   );
 }
 
@@ -77,14 +77,14 @@ async function placesTaken(tx: Tx, undo_id: number, ids: readonly number[]): Pro
 
 async function putBack(tx: Tx, undo_id: number, ids: number[]) {
   if (ids.length === 0) return;
-  const kept = sql`from ${undo_holds} u cross join lateral jsonb_populate_record(null::holds, u.before -> 'hold') b
+  const undoRows = sql`from ${undo_holds} u cross join lateral jsonb_populate_record(null::holds, u.before -> 'hold') b
     where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id} and ${among(sql`u.hold_id`, ids)}`;
   await tx.db.execute(sql`update ${holds} h set day = b.day, back_on = b.back_on, amount = b.amount, reason = b.reason, note = b.note,
       owner_user_id = b.owner_user_id, state = b.state, outcome = b.outcome, end_note = b.end_note, ended_on = b.ended_on,
       resume_step = b.resume_step, is_late = b.is_late, is_unread = b.is_unread, credit_on = b.credit_on, unreached = b.unreached,
       remind = b.remind, charges = b.charges, charges_amount = b.charges_amount, allotment = b.allotment, agreed_at = b.agreed_at,
       version = h.version + 1
-    ${kept} and h.customer_id = u.customer_id and h.id = u.hold_id`);
+    ${undoRows} and h.customer_id = u.customer_id and h.id = u.hold_id`);
   await tx.db.execute(sql`update ${hold_items} i set amount = b.amount, open_then = b.open_then, status_before = b.status_before,
       charges = coalesce(b.charges, i.charges), is_open = b.is_open, is_passed = b.is_passed, outcome = b.outcome
     from ${undo_holds} u cross join lateral jsonb_populate_recordset(null::hold_items, u.before -> 'items') b
@@ -95,13 +95,13 @@ async function putBack(tx: Tx, undo_id: number, ids: number[]) {
 
 /** Schedules as they were. What was kept before schedules were kept too says nothing of them. */
 async function putTermsBack(tx: Tx, undo_id: number, ids: number[]) {
-  const kept = sql`${undo_holds} u where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id}
+  const undoRows = sql`${undo_holds} u where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id}
     and u.before ? 'terms' and ${among(sql`u.hold_id`, ids)}`;
   await tx.db.execute(sql`delete from ${hold_terms} where ${hold_terms.customer_id} = ${tx.customer.id}
-    and ${hold_terms.hold_id} in (select u.hold_id from ${kept})`);
+    and ${hold_terms.hold_id} in (select u.hold_id from ${undoRows})`);
   await tx.db.execute(sql`insert into ${hold_terms} (customer_id, hold_id, place, day, amount)
     select t.customer_id, t.hold_id, t.place, t.day, t.amount
-    from (select u.before from ${kept}) was cross join lateral jsonb_populate_recordset(null::hold_terms, was.before -> 'terms') t`);
+    from (select u.before from ${undoRows}) was cross join lateral jsonb_populate_recordset(null::hold_terms, was.before -> 'terms') t`);
 }
 
 /** Holds that remember a status as the one before them remember what it was taken back to. */

@@ -32,8 +32,8 @@ export async function judged(
       terms: terms.get(hold.id) ?? [],
       charges: hold.charges === "included" ? hold.charges_amount : null,
     };
-    const known = { bookings: money.get(hold.id) ?? [], ...(standing.get(hold.id) ?? nothingKnown) };
-    return { hold, of, known, result: judge(of, known, read.today, rules) };
+    const facts = { bookings: money.get(hold.id) ?? [], ...(standing.get(hold.id) ?? nothingKnown) };
+    return { hold, of, known: facts, result: judge(of, facts, read.today, rules) };
   });
 }
 

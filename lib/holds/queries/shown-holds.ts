@@ -12,7 +12,7 @@ import { briefWords, holdWords } from "../render";
  * it since. One query, however many rows. Who may not open invoices is told kind, day and words alone.
  */
 export async function shownHolds(read: Read, invoice_ids: readonly number[]) {
-  if (invoice_ids.length === 0) return new Map<number, ReturnType<typeof shown>>();
+  if (invoice_ids.length === 0) return new Map<number, ReturnType<typeof holdAnswer>>();
   const rows = await read.db
     .selectDistinctOn([hold_items.invoice_id], {
       invoice_id: hold_items.invoice_id,
@@ -30,14 +30,14 @@ export async function shownHolds(read: Read, invoice_ids: readonly number[]) {
       ),
     )
     .orderBy(asc(hold_items.invoice_id), asc(holds.back_on), asc(holds.id));
-  return new Map(rows.map((row) => [row.invoice_id, shown(read, row)] as const));
+  return new Map(rows.map((row) => [row.invoice_id, holdAnswer(read, row)] as const));
 }
 
 type Row = { hold: typeof holds.$inferSelect; owner: string | null };
 
-function shown(read: Read, { hold, owner }: Row) {
+function holdAnswer(read: Read, { hold, owner }: Row) {
   const { id, kind, day, amount, reason, state, back_on } = hold;
-  const known = {
+  const base = {
     id,
     kind,
     day,
@@ -45,6 +45,6 @@ function shown(read: Read, { hold, owner }: Row) {
     words: holdWords(hold, read.language, { today: read.today, isNear: true }),
     brief: briefWords(hold, read.language, read.today),
   };
-  if (may(read, "invoices.open")) return { ...known, amount, reason, owner };
-  return { ...known, amount: null, reason: null, owner: null };
+  if (may(read, "invoices.open")) return { ...base, amount, reason, owner };
+  return { ...base, amount: null, reason: null, owner: null };
 }

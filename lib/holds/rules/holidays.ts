@@ -6,7 +6,7 @@ export type Calendar = (typeof calendars)[number];
 
 /** The calendar of a country; of one that is not known, and of none, that of the Netherlands. */
 export const calendarOf = (country: string): Calendar =>
-  calendars.find((known) => known === country.trim().toUpperCase()) ?? "NL";
+  calendars.find((calendar) => calendar === country.trim().toUpperCase()) ?? "NL";
 
 /** Holidays that were given once: what cannot be computed. */
 const once: Record<Calendar, string[]> = {
@@ -18,14 +18,14 @@ const once: Record<Calendar, string[]> = {
 /** What a one-off was given instead of. */
 const moved: Record<Calendar, string[]> = { NL: [], BE: [], DE: [], GB: ["2020-05-04", "2022-05-30"] };
 
-const known = new Map<string, ReadonlySet<Day>>();
+const holidaysByYear = new Map<string, ReadonlySet<Day>>();
 
 /** The holidays of a year that fall on any day of the week, substitutes included (AGREEMENTS §2). */
 export function holidaysOf(calendar: Calendar, year: number): ReadonlySet<Day> {
   const name = `${calendar}${year}`;
-  const made = known.get(name) ?? new Set(computed[calendar](year));
-  if (!known.has(name)) known.set(name, made);
-  return made;
+  const holidays = holidaysByYear.get(name) ?? new Set(computed[calendar](year));
+  if (!holidaysByYear.has(name)) holidaysByYear.set(name, holidays);
+  return holidays;
 }
 
 const computed: Record<Calendar, (year: number) => Day[]> = {
@@ -76,7 +76,7 @@ const computed: Record<Calendar, (year: number) => Day[]> = {
   },
   GB: (year) => {
     const easter = easterOf(year);
-    const given = [
+    const holidays = [
       ...substituted([on(year, 1, 1)]),
       addDays(easter, -2),
       addDays(easter, 1),
@@ -86,7 +86,7 @@ const computed: Record<Calendar, (year: number) => Day[]> = {
       ...substituted([on(year, 12, 25), on(year, 12, 26)]),
       ...onceIn("GB", year),
     ];
-    return given.filter((day) => !moved.GB.includes(day));
+    return holidays.filter((day) => !moved.GB.includes(day));
   },
 };
 
@@ -106,13 +106,13 @@ const firstMonday = (from: Day): Day => addDays(from, (7 + MONDAY - weekdayOf(fr
 
 /** A holiday in the weekend is given on the next day that is free. */
 function substituted(days: Day[]): Day[] {
-  const given: Day[] = [];
+  const holidays: Day[] = [];
   for (const holiday of days) {
     let free = holiday;
-    while (isWeekend(free) || given.includes(free)) free = addDays(free, 1);
-    given.push(free);
+    while (isWeekend(free) || holidays.includes(free)) free = addDays(free, 1);
+    holidays.push(free);
   }
-  return given;
+  return holidays;
 }
 
 export const isWeekend = (of: Day): boolean => [SUNDAY, 6].includes(weekdayOf(of));

@@ -45,23 +45,23 @@ const standing = ({ day, back_on }: Judgeable, more: { is_unread?: boolean } = {
 });
 
 /** Returns what a hold has come to on a day (AGREEMENTS §1). Pure, and asked twice it says the same: whoever asks it needs no worker. */
-export function judge(hold: Judgeable, known: Known, today: Day, rules: AgreementRules): Judged {
-  if (hold.kind === "promise") return promise(hold, known, today, rules);
-  if (hold.kind === "arrangement") return arrangement(hold, known, today, rules);
-  if (!known.has_open_items) return ended("settled");
-  if (hold.kind === "dispute") return dispute(hold, known);
+export function judge(hold: Judgeable, facts: Known, today: Day, rules: AgreementRules): Judged {
+  if (hold.kind === "promise") return promise(hold, facts, today, rules);
+  if (hold.kind === "arrangement") return arrangement(hold, facts, today, rules);
+  if (!facts.has_open_items) return ended("settled");
+  if (hold.kind === "dispute") return dispute(hold, facts);
   if (hold.kind === "pause" && hold.status_id === null && today >= hold.back_on) return ended("expired");
   return standing(hold);
 }
 
 /** Enough money in time is kept, at once. Once it is looked at again less is partly, none is broken, unless the ledger was not read since. */
-function promise(hold: Judgeable, known: Known, today: Day, rules: AgreementRules): Judged {
+function promise(hold: Judgeable, facts: Known, today: Day, rules: AgreementRules): Judged {
   const last = lastDayInTime(hold.day, rules);
-  const paid = sum(known.bookings.filter(({ on }) => on <= last).map((booking) => booking.paid));
+  const paid = sum(facts.bookings.filter(({ on }) => on <= last).map((booking) => booking.paid));
   if (hold.amount !== null && paid >= hold.amount) return ended("kept");
-  if (!known.has_open_items) return ended("settled");
+  if (!facts.has_open_items) return ended("settled");
   if (today < hold.back_on) return standing(hold);
-  if (isUnread(hold, known)) return standing(hold, { is_unread: true });
+  if (isUnread(hold, facts)) return standing(hold, { is_unread: true });
   return ended(paid > NOTHING ? "partly" : "broken");
 }
 
@@ -76,16 +76,16 @@ function dispute(hold: Judgeable, { open, open_then }: Known): Judged {
 }
 
 /** On schedule, late from the day its first unpaid term is looked at, and broken when the grace after that is over too. */
-function arrangement(hold: Judgeable, known: Known, today: Day, rules: AgreementRules): Judged {
-  if (!known.has_open_items) return ended("completed");
+function arrangement(hold: Judgeable, facts: Known, today: Day, rules: AgreementRules): Judged {
+  if (!facts.has_open_items) return ended("completed");
   if (hold.terms.length === 0 || hold.amount === null) return standing(hold);
-  const { terms, paid } = scheduleOf(hold, known);
+  const { terms, paid } = scheduleOf(hold, facts);
   const next = firstUnpaid(terms, paid, rules);
   if (!next) return ended("completed");
   const { day, back_on } = next;
   if (isOnSchedule(terms, paid, today, rules))
     return { state: "open", day, back_on, is_late: false, is_unread: false };
-  if (isUnread({ back_on }, known)) return { state: "open", day, back_on, is_late: false, is_unread: true };
+  if (isUnread({ back_on }, facts)) return { state: "open", day, back_on, is_late: false, is_unread: true };
   if (today > addDays(back_on, rules.term_grace_days)) return ended("broken");
   return { state: "open", day, back_on, is_late: true, is_unread: false };
 }

@@ -8,13 +8,13 @@ export type Term = { day: Day; amount: Cents };
 /** The terms of which so much is left to pay in all: what is less than agreed falls away from the end (AGREEMENTS §1). */
 export function shortened(terms: readonly Term[], total: Cents): Term[] {
   let left = total;
-  const kept: Term[] = [];
+  const remaining: Term[] = [];
   for (const { day, amount } of terms) {
     const part = atMost(atLeast(NOTHING, left), amount);
-    if (part > NOTHING) kept.push({ day, amount: part });
+    if (part > NOTHING) remaining.push({ day, amount: part });
     left = subtract(left, part);
   }
-  return kept;
+  return remaining;
 }
 
 /** Each term with what money has covered of it; early money covers later terms. */

@@ -14,16 +14,16 @@ type Said = { invoice: LockedInvoice; status: number };
  */
 export async function applyImportedStatuses(
   tx: Tx,
-  said: readonly Said[],
+  importedRows: readonly Said[],
 ): Promise<{ changes: Change[]; kept: StoredHold[] }> {
   const settings = await customerSettings(tx);
-  const happened = said.map(({ invoice, status }) => {
+  const happened = importedRows.map(({ invoice, status }) => {
     const free = { ...invoice, deadline: null, agenda_on: null };
-    const how = { settings, today: tx.today, collect: invoice.collect };
-    const state = { ...after(free, { kind: "edited", last_status_id: status }, how), id: invoice.id };
+    const context = { settings, today: tx.today, collect: invoice.collect };
+    const state = { ...after(free, { kind: "edited", last_status_id: status }, context), id: invoice.id };
     return { before: free, state };
   });
-  const { states, others, kept } = await followHolds(tx, happened, "hand");
-  const rows = said.map(({ invoice }) => invoice);
-  return { changes: [...changesOf(rows, states), ...others], kept };
+  const { states, others, kept: keptHolds } = await followHolds(tx, happened, "hand");
+  const rows = importedRows.map(({ invoice }) => invoice);
+  return { changes: [...changesOf(rows, states), ...others], kept: keptHolds };
 }

@@ -35,7 +35,7 @@ export async function book(tx: Tx, entries: readonly Booking[], source: string) 
     )}`);
 }
 
-/** What was paid of interest and costs lowers what is claimed of them later; taken back, it is claimed again. */
+/** Lowers what is claimed later of interest and costs by what was paid of them; taken back, it is claimed again. */
 async function lowerCharges(tx: Tx, entries: readonly Booking[]) {
   const charges = groupBy(
     entries.filter(({ part }) => part === "charges"),
@@ -54,5 +54,5 @@ export const paidBetween = (before: Amounts, after: Amounts): Cents =>
   subtract(subtract(before.amount, after.amount), subtract(before.total_amount, after.total_amount));
 
 /** A value day within what can be: not before the invoice's date, not after the day it is recorded. */
-export const valueDay = (told: Day | null, { date, today }: { date: Day; today: Day }): Day =>
-  later(date, told === null || told > today ? today : told);
+export const valueDay = (day: Day | null, { date, today }: { date: Day; today: Day }): Day =>
+  later(date, day === null || day > today ? today : day);

@@ -101,7 +101,7 @@ export async function changeInvoices(
   for (let at = 0; at < rows.length; at += BATCH) {
     const changes = rows
       .slice(at, at + BATCH)
-      .map((before) => ({ before, state: told(before, settings, tx.today) }));
+      .map((before) => ({ before, state: importedState(before, settings, tx.today) }));
     await keep?.(changes.map(({ before }) => before.id));
     await write(tx, changes, source, isVanished);
     changed.push(...changes.map(changedInvoice));
@@ -112,11 +112,11 @@ export async function changeInvoices(
 const changedInvoice = (change: Changed): ChangedInvoice => ({
   id: change.before.id,
   kind: isPaid(change) ? "closed" : isReopened(change) ? "reopened" : "changed",
-  before: shown(change.before),
-  after: shown(change.state),
+  before: syncFacts(change.before),
+  after: syncFacts(change.state),
 });
 
-const shown = ({
+const syncFacts = ({
   amount,
   total_amount,
   expires_at,
@@ -129,16 +129,16 @@ const shown = ({
 });
 
 /** An empty cell says nothing: what is known stays. What people booked and the source has not said yet stays off the amount. */
-function told(before: Differing, settings: CustomerSettings, today: Day): Told {
-  const { collect, told } = before;
-  const amount = subtract(told.amount, subtract(before.unseen, seenNow(before)));
+function importedState(before: Differing, settings: CustomerSettings, today: Day): Told {
+  const { collect, told: imported } = before;
+  const amount = subtract(imported.amount, subtract(before.unseen, seenNow(before)));
   return {
-    ...after(before, { kind: "imported", ...told, amount }, { settings, today, collect }),
-    ledger_open: told.amount,
+    ...after(before, { kind: "imported", ...imported, amount }, { settings, today, collect }),
+    ledger_open: imported.amount,
     id: before.id,
-    total_amount: told.total_amount,
-    contract_number: told.contract_number || before.contract_number,
-    information: told.information || before.information,
+    total_amount: imported.total_amount,
+    contract_number: imported.contract_number || before.contract_number,
+    information: imported.information || before.information,
   };
 }
 
@@ -149,9 +149,9 @@ const isReopened = ({ before, state }: Changed): boolean =>
   stageOf(before.last_status_id) === "closed" && stageOf(state.last_status_id) !== "closed";
 
 /** Returns what of the unseen money the source says now: as much as it says less than before. */
-const seenNow = ({ amount, total_amount, unseen, told }: Differing): Cents => {
-  const said = { amount: add(amount, unseen), total_amount };
-  return atMost(unseen, atLeast(NOTHING, paidBetween(said, told)));
+const seenNow = ({ amount, total_amount, unseen, told: imported }: Differing): Cents => {
+  const previous = { amount: add(amount, unseen), total_amount };
+  return atMost(unseen, atLeast(NOTHING, paidBetween(previous, imported)));
 };
 
 async function write(tx: Tx, changes: Changed[], source: string, isVanished: boolean) {

@@ -25,12 +25,12 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
     rows.map(({ id }) => id),
   );
   const wishes = rows.map((row) => {
-    const how = { settings, today: tx.today, collect: row.collect };
+    const context = { settings, today: tx.today, collect: row.collect };
     // A status that is a hold always has its day.
     const isHeld = stageOf(row.last_status_id) === "hold";
     const deadline = isHeld ? addDays(tx.today, settings.action_interval) : null;
     const state = {
-      ...after({ ...row, deadline }, { kind: "replanned" }, how),
+      ...after({ ...row, deadline }, { kind: "replanned" }, context),
       agenda_on: deadline,
       id: row.id,
     };
@@ -38,7 +38,7 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
     const wish = { ...removedFromHold(heldBy(of), settings.action_interval, tx.today), bare: deadline };
     return { before: row, state, holds: of, wish };
   });
-  const { states, others, kept } = await applyWishes(tx, wishes, "hand");
-  const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], kept);
+  const { states, others, kept: keptHolds } = await applyWishes(tx, wishes, "hand");
+  const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], keptHolds);
   return { removed: rows.length, undo_id };
 }

@@ -49,7 +49,7 @@ export const createInvoice = command({
       { settings, today: tx.today, collect },
     );
     const { paid_at } = state;
-    const [made] = await tx.db
+    const [invoice] = await tx.db
       .insert(invoices)
       .values({
         ...typed,
@@ -61,23 +61,24 @@ export const createInvoice = command({
       })
       .onConflictDoNothing({ target: [invoices.customer_id, invoices.debtor_id, invoices.number] })
       .returning({ id: invoices.id });
-    if (!made) throw invalidField("number", "number_taken");
-    tx.touched([made.id]);
+    if (!invoice) throw invalidField("number", "number_taken");
+    tx.touched([invoice.id]);
     tx.touched("invoiced");
     await journal(tx, [
-      { invoice_id: made.id, label: "amount", from: null, to: String(amount) },
-      ...(paid_at ? [{ invoice_id: made.id, label: "paid_at" as const, from: null, to: paid_at }] : []),
+      { invoice_id: invoice.id, label: "amount", from: null, to: String(amount) },
+      ...(paid_at ? [{ invoice_id: invoice.id, label: "paid_at" as const, from: null, to: paid_at }] : []),
     ]);
-    await stand(tx, made.id, { date: typed.date, expires_at, total: typed.total_amount });
+    await stand(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
-    return { data: await shownInvoice(tx, made.id) };
+    return { data: await shownInvoice(tx, invoice.id) };
   },
 });
 
 type Fresh = { date: Day; expires_at: Day; total: Cents };
 
 /**
- * What was paid when it was typed is booked; a status or a deadline typed with it is a hold, and it joins those over its whole debtor.
+ * Books what was paid when an invoice was typed; makes a hold of a status or a deadline typed with it, and joins it to those over its whole
+ * debtor.
  */
 async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Promise<void> {
   const [row] = await lockRows(tx, eq(invoices.id, id));
@@ -86,8 +87,8 @@ async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Pr
     await book(tx, [{ invoice_id: id, on: valueDay(null, { date, today: tx.today }), paid: total }], "user");
   const status = entryStatus({ amount: row.amount, expires_at }, tx.today);
   const before = { ...row, last_status_id: status, deadline: null };
-  const { states, kept } = await followHolds(tx, [{ before, state: row }], "hand");
-  if (kept.length > 0)
+  const { states, kept: keptHolds } = await followHolds(tx, [{ before, state: row }], "hand");
+  if (keptHolds.length > 0)
     await writeChanges(
       tx,
       states.map((state) => ({ before: row, state })),

@@ -18,8 +18,9 @@ const changedIn = new WeakMap<Transaction, Map<number, Map<number, Status>>>();
 export function emitStatuses(tx: Tx, rows: readonly Changed[]): void {
   const changed = rows.filter(({ from, to }) => from !== to);
   if (changed.length === 0) return;
-  const known = changedIn.get(tx.db)?.get(tx.customer.id) ?? begin(tx);
-  for (const { id, from, to } of changed) known.set(id, { from: known.get(id)?.from ?? from, to });
+  const statusChanges = changedIn.get(tx.db)?.get(tx.customer.id) ?? begin(tx);
+  for (const { id, from, to } of changed)
+    statusChanges.set(id, { from: statusChanges.get(id)?.from ?? from, to });
 }
 
 function begin(tx: Tx): Map<number, Status> {

@@ -34,14 +34,14 @@ export async function followHolds<S extends State & { id: number }>(
   happened: readonly Happened<S>[],
   cause: Cause,
 ): Promise<Result<S>> {
-  const known = await holdsOn(
+  const holdsByInvoice = await holdsOn(
     tx,
     happened.map(({ state }) => state.id),
   );
-  const wishes = happened.map((one) => {
-    const holds = known.get(one.state.id) ?? [];
-    const change = { before: one.before, after: one.state, cause };
-    return { ...one, holds, wish: followed(change, heldBy(holds), tx.today) };
+  const wishes = happened.map((item) => {
+    const holds = holdsByInvoice.get(item.state.id) ?? [];
+    const change = { before: item.before, after: item.state, cause };
+    return { ...item, holds, wish: followed(change, heldBy(holds), tx.today) };
   });
   return applyWishes(tx, wishes, cause);
 }
@@ -54,7 +54,7 @@ export async function applyWishes<S extends State & { id: number }>(
 ): Promise<Result<S>> {
   const idle = wishes.every(({ holds, wish }) => holds.length === 0 && wish.opens === null);
   if (idle) return { states: wishes.map(({ state }) => state), others: [], kept: [] };
-  const kept = await snapshots(tx, [
+  const storedHolds = await snapshots(tx, [
     ...new Set(wishes.flatMap(({ wish }) => [...wish.ends, ...wish.moves].map(({ hold_id }) => hold_id))),
   ]);
   await leaveHolds(
@@ -69,15 +69,15 @@ export async function applyWishes<S extends State & { id: number }>(
     tx,
     wishes.filter(({ wish }) => wish.acted).map(({ state }) => state.id),
   );
-  const made = await openAll(tx, wishes);
+  const holdIds = await openAll(tx, wishes);
   await journal(
     tx,
-    wishes.flatMap((wanted) => toldOf(wanted, cause)),
+    wishes.flatMap((wish) => toldOf(wish, cause)),
   );
   return {
     states: await withDays(tx, wishes),
     others: await movedAlong(tx, wishes),
-    kept: [...kept, ...made.map((hold_id) => ({ hold_id, before: null }))],
+    kept: [...storedHolds, ...holdIds.map((hold_id) => ({ hold_id, before: null }))],
   };
 }
 
@@ -142,8 +142,8 @@ async function withDays<S extends State & { id: number }>(tx: Tx, wishes: Wanted
   return wishes.map(({ before, state, wish }) => {
     const days = daysBy(now.get(state.id) ?? [], wish.bare);
     if (days.deadline === state.deadline) return { ...state, ...days };
-    const how = { settings, today: tx.today, collect: before.collect };
-    return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, how) };
+    const context = { settings, today: tx.today, collect: before.collect };
+    return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
   });
 }
 

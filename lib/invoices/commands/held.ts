@@ -46,7 +46,7 @@ export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
 export async function standing(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  told: (row: LockedInvoice) => Told = () => ({}),
+  overridesOf: (row: LockedInvoice) => Told = () => ({}),
 ): Promise<Change[]> {
   const [holds, settings] = [
     await holdsOn(
@@ -57,11 +57,11 @@ export async function standing(
   ];
   return rows.map((row) => {
     const of = holds.get(row.id) ?? [];
-    const { bare = null, flow_step_id, status_before } = told(row);
+    const { bare = null, flow_step_id, status_before } = overridesOf(row);
     const held = { last_status_id: statusBy(tx, row, of, status_before), ...daysBy(of, bare) };
-    const how = { settings, today: tx.today, collect: row.collect };
+    const context = { settings, today: tx.today, collect: row.collect };
     const event = { kind: "held" as const, ...held, ...(flow_step_id === undefined ? {} : { flow_step_id }) };
-    return { before: row, state: { ...after(row, event, how), id: row.id } };
+    return { before: row, state: { ...after(row, event, context), id: row.id } };
   });
 }
 

@@ -20,7 +20,7 @@ export async function joinHolds(tx: Tx, ids: readonly number[]) {
   );
   if (over.length === 0) return;
   const own = await holdsOn(tx, ids);
-  const taken = new Set(
+  const openKeys = new Set(
     [...own.values()]
       .flat()
       .flatMap(({ invoice_id, kind, is_open }) => (is_open ? [`${invoice_id} ${kind}`] : [])),
@@ -28,9 +28,9 @@ export async function joinHolds(tx: Tx, ids: readonly number[]) {
   const overDebtor = groupBy(over, ({ debtor_id }) => debtor_id);
   const joining = rows.flatMap(({ id, debtor_id, amount, last_status_id }) =>
     (overDebtor.get(debtor_id) ?? []).flatMap((hold) => {
-      const place = `${id} ${hold.kind}`;
-      if (taken.has(place)) return [];
-      taken.add(place);
+      const key = `${id} ${hold.kind}`;
+      if (openKeys.has(key)) return [];
+      openKeys.add(key);
       const status_before = hold.status_id === null ? null : last_status_id;
       return [
         { hold_id: hold.id, kind: hold.kind, invoice_id: id, amount: null, open_then: amount, status_before },

@@ -117,7 +117,7 @@ type Going = { outcome: Outcome };
 async function letGo(tx: Tx, hold: HoldRow, left: Left[], { outcome }: Going) {
   const settings = await customerSettings(tx);
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
-  const place =
+  const flowStep =
     outcome === "broken" && hold.resume_step !== null ? stepBefore(hold.resume_step, settings) : undefined;
   await journal(
     tx,
@@ -127,7 +127,7 @@ async function letGo(tx: Tx, hold: HoldRow, left: Left[], { outcome }: Going) {
   const rows = await lockRows(tx, among(invoices.id, [...before.keys()]));
   const changes = await standing(tx, rows, ({ id }) => ({
     status_before: before.get(id),
-    flow_step_id: place,
+    flow_step_id: flowStep,
   }));
   await writeChanges(tx, changes, "judged");
 }
@@ -144,9 +144,9 @@ async function anew(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice[
   if (outcome === hold.outcome || outcome === "settled") return false;
   const ids = items.map(({ invoice_id }) => invoice_id);
   const open = await openOf(tx, ids);
-  const taken = await holdsOn(tx, open);
+  const holdsByInvoice = await holdsOn(tx, open);
   const free = open.filter(
-    (id) => !taken.get(id)?.some(({ kind, is_open }) => kind === "promise" && is_open),
+    (id) => !holdsByInvoice.get(id)?.some(({ kind, is_open }) => kind === "promise" && is_open),
   );
   if (outcome === null && free.length === 0) return false;
   await judgeAnew(tx, hold, outcome, outcome === null ? free : open);

@@ -26,7 +26,7 @@ export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
   await tx.db.delete(undos).where(and(eq(undos.customer_id, tx.customer.id), eq(undos.kind, "import")));
   const undo_id = await remember(tx, "import", []);
   const holds = new Map<number, StoredHold>();
-  const kept = new Set<number>();
+  const storedIds = new Set<number>();
   return {
     undo_id,
     async keep(ids) {
@@ -37,8 +37,8 @@ export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
       ))
         holds.set(hold.hold_id, hold);
       // In memory: a statement that looks into what it fills would read all of it for each row.
-      const fresh = [...ids, ...(await invoicesOf(tx, around))].filter((id) => !kept.has(id));
-      for (const id of fresh) kept.add(id);
+      const fresh = [...ids, ...(await invoicesOf(tx, around))].filter((id) => !storedIds.has(id));
+      for (const id of fresh) storedIds.add(id);
       await keepInvoices(tx, undo_id, fresh);
     },
     async seal() {
@@ -91,7 +91,7 @@ async function sealInvoices({ db, customer }: Tx, undo_id: number) {
 async function changedHolds(tx: Tx, before: ReadonlyMap<number, StoredHold>): Promise<StoredHold[]> {
   const now = await snapshots(tx, [...before.keys()]);
   return now.flatMap(({ hold_id, before: after }) => {
-    const kept = before.get(hold_id);
-    return kept && JSON.stringify(kept.before) !== JSON.stringify(after) ? [kept] : [];
+    const hold = before.get(hold_id);
+    return hold && JSON.stringify(hold.before) !== JSON.stringify(after) ? [hold] : [];
   });
 }

@@ -38,23 +38,23 @@ type Wanted = {
  * Two users never get one row, and ids never travel through a job's input (ARCHITECTURE §5). Of one customer one transaction at a
  * time reserves, so that an account that was free when it was looked at still is.
  */
-export async function lockForJob(tx: Tx, job_id: number, wanted: Wanted) {
-  const { asked, all = asked, free, chosen = [], status_id = null } = wanted;
+export async function lockForJob(tx: Tx, job_id: number, selection: Wanted) {
+  const { asked: matching, all = matching, free, chosen = [], status_id = null } = selection;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('reserve rows'), ${tx.customer.id})`);
   const own = eq(invoices.customer_id, tx.customer.id);
-  const taken = await tx.db.execute<{ asked: boolean; debtor_id: number }>(sql`
+  const rows = await tx.db.execute<{ asked: boolean; debtor_id: number }>(sql`
     update ${invoices} set processing_job_id = ${job_id},
       invoice_status_id = case when w.asked then coalesce(w.status, ${status_id}::int, ${invoices.invoice_status_id})
         else ${invoices.invoice_status_id} end
-    from (select ${invoices.id}, r.status, coalesce((${asked ?? sql`true`}), false) as asked
+    from (select ${invoices.id}, r.status, coalesce((${matching ?? sql`true`}), false) as asked
       from ${invoices} left join ${recordset(chosen, "id int, status int")} on r.id = ${invoices.id}
       where ${and(own, free, all)}) w
     where ${and(own, sql`${invoices.id} = w.id`, isFree)}
     returning w.asked, ${invoices.debtor_id}`);
   return {
-    reserved: taken.length,
-    asked: taken.filter((row) => row.asked).length,
-    debtor_ids: [...new Set(taken.map(({ debtor_id }) => debtor_id))],
+    reserved: rows.length,
+    asked: rows.filter((row) => row.asked).length,
+    debtor_ids: [...new Set(rows.map(({ debtor_id }) => debtor_id))],
   };
 }
 

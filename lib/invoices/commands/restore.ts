@@ -76,7 +76,7 @@ export async function restore(
   return restored;
 }
 
-/** What others changed stays; but the days of an invoice are those of the holds it has again. */
+/** Gives invoices the days of the holds they have again; what others changed stays. */
 async function standAnew(tx: Tx, rows: readonly LockedInvoice[]) {
   const holds = await holdsOn(
     tx,
@@ -109,8 +109,8 @@ async function backOf(tx: Tx, rows: LockedInvoice[], items: Map<number, Item>): 
     // A hold that ended since gives its status back to nobody, and one that was made since keeps it.
     const state = { ...was, last_status_id: statusBy(tx, was, of) };
     const days = of.length > 0 ? daysBy(of, null) : {};
-    const how = { settings, today: tx.today, collect: row.collect };
-    return { row, state: { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, how) } };
+    const context = { settings, today: tx.today, collect: row.collect };
+    return { row, state: { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) } };
   });
 }
 

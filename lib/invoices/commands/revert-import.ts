@@ -60,7 +60,7 @@ const was = <Column extends PgColumn>(column: Column) =>
   sql<GetColumnData<Column>>`b.${sql.identifier(column.name)}`.mapWith(column);
 
 /** An invoice as it is, and as the undo kept it. */
-const beside = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
+const invoicesWithUndo = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db
     .select({
       id: invoices.id,
@@ -104,11 +104,11 @@ const beside = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =
     )
     .orderBy(invoices.id);
 
-type Beside = Awaited<ReturnType<typeof beside>>[number];
+type Beside = Awaited<ReturnType<typeof invoicesWithUndo>>[number];
 
 async function putBack(tx: Tx, imported: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
-  const rows = await beside(tx, imported.undo_id, ids);
+  const rows = await invoicesWithUndo(tx, imported.undo_id, ids);
   const states = await statesOf(tx, rows);
   const nowOf = new Map(rows.map(({ id, now }) => [id, now]));
   await writeStates(
@@ -169,8 +169,8 @@ async function statesOf(tx: Tx, rows: readonly Beside[]) {
     if (!of) return { ...before, id };
     const days = daysBy(of, null);
     if (days.deadline === before.deadline && days.agenda_on === before.agenda_on) return { ...before, id };
-    const how = { settings, today: tx.today, collect };
-    return { ...before, ...after({ ...before, ...days }, { kind: "replanned" }, how), id };
+    const context = { settings, today: tx.today, collect };
+    return { ...before, ...after({ ...before, ...days }, { kind: "replanned" }, context), id };
   });
 }
 
@@ -211,7 +211,7 @@ async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) 
   );
 }
 
-/** Returns what people booked waits for the ledger again as it did before. */
+/** Restores how much of what people booked the ledger has not said yet. */
 const unseeAgain = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db.execute(sql`update ${bookings} b set unseen = n.unseen
     from ${undo_items} u cross join lateral jsonb_to_recordset(u.before -> 'unseen') as n (id bigint, unseen bigint)
@@ -224,7 +224,7 @@ const hideEntries = ({ db, customer, actor }: Tx, { taken_at }: Imported, ids: r
     where t.customer_id = ${customer.id} and t.created_at = ${taken_at}::timestamptz and t.deleted_at is null
       and ${among(sql`t.invoice_id`, ids)}`);
 
-/** What held them has some invoices less; a hold the import made goes with the last of them. */
+/** Deletes the invoices an import added. What held them has some invoices less; a hold the import made goes with the last of them. */
 async function remove(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
   await leaveImported(tx, ids, taken_at);

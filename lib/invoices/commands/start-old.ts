@@ -34,10 +34,10 @@ type How = { start: Start; older_than: number; until: Day | null; meanings: Mean
  */
 export async function startOld(
   tx: Tx,
-  taken: StartRow,
+  startRow: StartRow,
   { start, older_than, until, meanings }: How,
 ): Promise<Started> {
-  const old = untouchedOld(tx, taken, older_than);
+  const old = untouchedOld(tx, startRow, older_than);
   const rows = await lockRows(tx, old);
   const words = await importedStatuses(tx, old);
   const placed = rows.map((invoice) => {
@@ -51,16 +51,16 @@ export async function startOld(
     rows.map(({ id }) => id),
   );
   const waiting = [...held.values()].flat().filter(({ is_open }) => is_open);
-  const kept = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
+  const storedHolds = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
   await letGo(tx, placed, held);
-  const made = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
+  const holdIds = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
   const set = await applyImportedStatuses(tx, placed.flatMap(inStatus));
   const changes = [...(await changesOf(tx, placed)), ...set.changes];
   const undo_id = await remember(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: [...kept, ...set.kept, ...made.map((hold_id) => ({ hold_id, before: null }))] },
+    { kept: [...storedHolds, ...set.kept, ...holdIds.map((hold_id) => ({ hold_id, before: null }))] },
   );
   await writeChanges(tx, changes);
   if (start.mode === "status")
@@ -108,13 +108,15 @@ const letGo = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
 /** Those that wait do so in the pause they have, or in a new one per debtor. */
 async function keepWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
   const waiting = placed.filter(({ place }) => place.kind === "hold").map(({ invoice }) => invoice);
-  const known = waiting.flatMap((invoice) => openOn(held, invoice));
+  const currentHolds = waiting.flatMap((invoice) => openOn(held, invoice));
   await moveHolds(
     tx,
-    known.filter(({ back_on }) => back_on !== day).map(({ hold_id }) => ({ hold_id, day, back_on: day })),
+    currentHolds
+      .filter(({ back_on }) => back_on !== day)
+      .map(({ hold_id }) => ({ hold_id, day, back_on: day })),
   );
   const fresh = waiting.filter((invoice) => openOn(held, invoice).length === 0);
-  const made = await openHolds(
+  const holdIds = await openHolds(
     tx,
     [...groupBy(fresh, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
       kind: "pause" as const,
@@ -134,7 +136,7 @@ async function keepWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInv
     tx,
     fresh.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
   );
-  return made;
+  return holdIds;
 }
 
 const openOn = (held: Map<number, HoldOnInvoice[]>, { id }: Pick<LockedInvoice, "id">) =>
@@ -147,9 +149,9 @@ async function changesOf(tx: Tx, placed: Placed[]): Promise<Change[]> {
   const others = placed
     .filter(({ place }) => place.kind === "hold" || place.kind === "flow")
     .map(({ invoice }) => invoice);
-  const begun = placed.flatMap(({ invoice, place }): Change[] => {
+  const startChanges = placed.flatMap(({ invoice, place }): Change[] => {
     if (place.kind !== "step" && place.kind !== "done") return [];
-    const how = { settings, today: tx.today, collect: invoice.collect };
+    const context = { settings, today: tx.today, collect: invoice.collect };
     const event = {
       kind: "held" as const,
       last_status_id: invoice.last_status_id,
@@ -157,7 +159,7 @@ async function changesOf(tx: Tx, placed: Placed[]): Promise<Change[]> {
       agenda_on: null,
       flow_step_id: place.kind === "done" ? place.status : stepBefore(place.status, settings),
     };
-    return [{ before: invoice, state: { ...after(invoice, event, how), id: invoice.id } }];
+    return [{ before: invoice, state: { ...after(invoice, event, context), id: invoice.id } }];
   });
-  return [...begun, ...(await standing(tx, others))];
+  return [...startChanges, ...(await standing(tx, others))];
 }

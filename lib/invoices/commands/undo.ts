@@ -101,8 +101,8 @@ async function keepEach(tx: Tx, rows: (Kept & { undo_id: number })[]) {
 
 /** Only what is written; the rest stays as `before` has it. */
 const keptOf = (after: Kept["after"]) => {
-  const written: Record<string, unknown> = after;
-  return Object.fromEntries(KEPT.flatMap((name) => (name in written ? [[name, written[name]]] : [])));
+  const values: Record<string, unknown> = after;
+  return Object.fromEntries(KEPT.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 };
 
 /** Opens an undo and keeps what these invoices are, before they get these states in the same transaction. Returns the undo's id. */
@@ -110,7 +110,7 @@ export async function remember(
   tx: Tx,
   kind: UndoKind,
   states: readonly (Partial<State> & { id: number })[],
-  { kept = [] }: { kept?: readonly StoredHold[] } = {},
+  { kept: storedHolds = [] }: { kept?: readonly StoredHold[] } = {},
 ): Promise<number> {
   const undo_id = await openUndo(tx, kind);
   await keepBefore(
@@ -118,7 +118,7 @@ export async function remember(
     undo_id,
     states.map(({ id, ...after }) => ({ id, executed: null, after })),
   );
-  await keepHolds(tx, undo_id, kept);
+  await keepHolds(tx, undo_id, storedHolds);
   return undo_id;
 }
 
@@ -161,7 +161,7 @@ export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "del
   return rows.length;
 }
 
-/** Returns who works for their own debtors alone takes back only what they did themselves. */
+/** Returns the condition for the undos an actor may use: who works for their own debtors alone takes back only what they did themselves. */
 export const ofActor = ({ actor }: Pick<Tx, "actor">) =>
   actor.debtor_link ? eq(undos.user_id, actor.id) : undefined;
 

@@ -33,20 +33,20 @@ export const updateFlex = command({
   input: FlexChanges,
   answer: one(z.strictObject({ saved: int, refused: z.array(RefusedRow) })),
   async run(tx, changes) {
-    const wanted = changes.doAll ? null : changes.invoices;
-    if (wanted && Object.keys(wanted).length === 0) throw invalidField("invoices", "nothing_chosen");
-    const sets = wanted === null || Object.values(wanted).some(Boolean);
+    const choices = changes.doAll ? null : changes.invoices;
+    if (choices && Object.keys(choices).length === 0) throw invalidField("invoices", "nothing_chosen");
+    const sets = choices === null || Object.values(choices).some(Boolean);
     const template = sets
       ? await flexTemplate(tx, changes.templateId ?? null, changes.flexDays ?? null)
       : null;
-    const ids = wanted ? Object.keys(wanted).map(Number) : null;
+    const ids = choices ? Object.keys(choices).map(Number) : null;
     const rows = await lockRows(tx, ids ? among(invoices.id, ids) : await everything(tx, changes));
     if (ids && rows.length === 0) throw notFound();
     const refused = ids ? gone(tx, ids, rows) : [];
     const states: State[] = [];
     const entries: JournalEntry[] = [];
     for (const invoice of rows) {
-      const on = wanted === null || wanted[invoice.id] === true;
+      const on = choices === null || choices[invoice.id] === true;
       const refusal = refusalOf(tx, invoice, on, changes.versions[invoice.id]);
       if (refusal) refused.push(refusal);
       else {

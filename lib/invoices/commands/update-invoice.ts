@@ -38,13 +38,13 @@ export const updateInvoice = command({
     await demandOwnFields(tx, "invoice", invoice, change);
     const { contract_number = invoice.contract_number } = change;
     if (contract_number !== invoice.contract_number) demandRemarks(tx, contract_number);
-    const how = {
+    const context = {
       settings: await customerSettings(tx),
       today: tx.today,
       collect: invoice.collect,
       isSuper: tx.actor.is_super,
     };
-    const refused = refusal(invoice, change, how);
+    const refused = refusal(invoice, change, context);
     if (refused)
       throw invalidField("last_status_id", refused.refused, {
         from: statusOf(refused.from).name[tx.language],
@@ -52,7 +52,7 @@ export const updateInvoice = command({
       });
     const { amount, last_status_id, deadline, calculate_interest, calculate_incasso } = change;
     const edit = { amount, last_status_id, deadline, calculate_interest, calculate_incasso };
-    const edited = { ...after(invoice, { kind: "edited", ...edit }, how), id: invoice.id };
+    const edited = { ...after(invoice, { kind: "edited", ...edit }, context), id: invoice.id };
     const { states, others } = await followHolds(tx, [{ before: invoice, state: edited }], "hand");
     const changed = {
       ...(states[0] ?? edited),

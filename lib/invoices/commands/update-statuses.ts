@@ -27,19 +27,19 @@ export const updateStatuses = command({
   can: "invoices.write",
   input: StatusChanges,
   answer: StatusesSet,
-  async run(tx, { invoices: wanted, versions }) {
-    const ids = Object.keys(wanted).map(Number);
+  async run(tx, { invoices: statusById, versions }) {
+    const ids = Object.keys(statusById).map(Number);
     const rows = await lockRows(tx, among(invoices.id, ids));
     if (rows.length === 0) throw notFound();
     const settings = await customerSettings(tx);
     const refused = gone(tx, ids, rows);
     const changed: Changed[] = [];
     for (const invoice of rows) {
-      const how = { settings, today: tx.today, collect: invoice.collect, isSuper: tx.actor.is_super };
+      const context = { settings, today: tx.today, collect: invoice.collect, isSuper: tx.actor.is_super };
       const result = oneChange(tx, invoice, {
-        status: wanted[invoice.id],
+        status: statusById[invoice.id],
         version: versions[invoice.id],
-        how,
+        how: context,
       });
       if (result && "reason" in result) refused.push(result);
       else if (result) changed.push({ invoice, state: result });
@@ -55,14 +55,14 @@ type Wish = { status: number | undefined; version: number | undefined; how: How 
 function oneChange(
   tx: Tx,
   invoice: LockedInvoice,
-  { status, version, how }: Wish,
+  { status, version, how: context }: Wish,
 ): NewState | RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
   if (version !== undefined && version !== invoice.version) return refusedRow(tx, invoice, "stale");
   if (status === undefined || status === invoice.last_status_id) return null;
   const edit = { last_status_id: status };
-  const refused = refusal(invoice, edit, how);
-  if (!refused) return { ...after(invoice, { kind: "edited", ...edit }, how), id: invoice.id };
+  const refused = refusal(invoice, edit, context);
+  if (!refused) return { ...after(invoice, { kind: "edited", ...edit }, context), id: invoice.id };
   const names = {
     from: statusOf(refused.from).name[tx.language],
     to: statusOf(refused.to).name[tx.language],
@@ -91,13 +91,17 @@ export function gone(tx: Tx, ids: readonly number[], rows: readonly { id: number
 
 async function write(tx: Tx, changed: Changed[]): Promise<number | null> {
   if (changed.length === 0) return null;
-  const { states, others, kept } = await followHolds(
+  const {
+    states,
+    others,
+    kept: keptHolds,
+  } = await followHolds(
     tx,
     changed.map(({ invoice, state }) => ({ before: invoice, state })),
     "hand",
   );
   const rows = changed.map(({ invoice }) => invoice);
-  const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], kept);
+  const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], keptHolds);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return undo_id;
 }

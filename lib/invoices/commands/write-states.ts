@@ -56,11 +56,12 @@ export async function writeStates<More extends keyof Besides = never>(
   const names = [...types.keys()];
   const set = names.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`);
   const columns = `id int, ${names.map((name) => `${name} ${types.get(name)}`).join(", ")}`;
-  const given = recordset(rows, columns);
-  const kept = keeping && sql`with given as materialized (select * from ${given}), kept as (${keeping}) `;
-  await tx.db.execute(sql`${kept}update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
+  const stateRows = recordset(rows, columns);
+  const withClause =
+    keeping && sql`with given as materialized (select * from ${stateRows}), kept as (${keeping}) `;
+  await tx.db.execute(sql`${withClause}update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
       version = ${invoices.version} + 1, updated_at = now()
-    from ${kept ? sql`given r` : given}
+    from ${withClause ? sql`given r` : stateRows}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);
   emitStatuses(
     tx,

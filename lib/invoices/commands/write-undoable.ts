@@ -8,10 +8,10 @@ export async function writeUndoable(
   tx: Tx,
   kind: UndoKind,
   changes: readonly Change[],
-  kept: readonly StoredHold[],
+  keptHolds: readonly StoredHold[],
 ): Promise<number> {
   const states = changes.map(({ state }) => state);
-  const undo_id = await remember(tx, kind, states, { kept });
+  const undo_id = await remember(tx, kind, states, { kept: keptHolds });
   await writeChanges(tx, changes);
   return undo_id;
 }

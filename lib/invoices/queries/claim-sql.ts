@@ -13,7 +13,7 @@ export function claimSql(read: Read, settings: CostSettings): { interest: SQL; i
   const days = sql`(${read.today}::date - ${invoices.expires_at})`;
   const counts = sql`${open} > 0 and ${days} > 0 and ${invoices.last_status_id} not in ${idsAt("closed")}`;
   const interest = sql`(case when ${invoices.calculate_interest} and ${counts}
-    then ${rounded(sql`${open} * ${whole(settings.interest_rate)} * ${days}`, 3_650_000)} else 0 end)`;
+    then ${rounded(sql`${open} * ${bigintOf(settings.interest_rate)} * ${days}`, 3_650_000)} else 0 end)`;
   const costs = sql`(case when ${invoices.calculate_incasso} and ${counts} then ${costsOf(settings, open)} else 0 end)`;
   // Nearly nothing was ever paid of charges: only then is the one worked out for the other.
   const paid = invoices.charges_paid;
@@ -26,19 +26,19 @@ export function claimSql(read: Read, settings: CostSettings): { interest: SQL; i
 function costsOf({ incasso_type, incasso_value, interest_min, interest_max }: CostSettings, open: SQL): SQL {
   switch (incasso_type) {
     case "costs":
-      return whole(incasso_value);
+      return bigintOf(incasso_value);
     case "perc": {
-      const share = sql`greatest(${whole(interest_min)}, ${rounded(sql`${open} * ${whole(incasso_value)}`, 10_000)})`;
-      return interest_max === null ? share : sql`least(${whole(interest_max)}, ${share})`;
+      const share = sql`greatest(${bigintOf(interest_min)}, ${rounded(sql`${open} * ${bigintOf(incasso_value)}`, 10_000)})`;
+      return interest_max === null ? share : sql`least(${bigintOf(interest_max)}, ${share})`;
     }
     case "wik": {
       let reached = 0;
       const bands = WIK_BANDS.map(({ upTo, rate }) => {
-        const part = sql`greatest(0, least(${open}, ${whole(upTo)}) - ${whole(reached)}) * ${whole(rate)}`;
+        const part = sql`greatest(0, least(${open}, ${bigintOf(upTo)}) - ${bigintOf(reached)}) * ${bigintOf(rate)}`;
         reached = upTo;
         return part;
       });
-      return sql`greatest(${whole(interest_min)}, least(${whole(WIK_MAXIMUM)}, ${rounded(sql`(${sql.join(bands, sql` + `)})`, 10_000)}))`;
+      return sql`greatest(${bigintOf(interest_min)}, least(${bigintOf(WIK_MAXIMUM)}, ${rounded(sql`(${sql.join(bands, sql` + `)})`, 10_000)}))`;
     }
     default:
       return incasso_type satisfies never;
@@ -47,6 +47,6 @@ function costsOf({ incasso_type, incasso_value, interest_min, interest_max }: Co
 
 /** Half up, for what is never below zero, without leaving the whole numbers. */
 const rounded = (numerator: SQL, denominator: number): SQL =>
-  sql`((2 * ${numerator} + ${whole(denominator)}) / ${whole(2 * denominator)})`;
+  sql`((2 * ${numerator} + ${bigintOf(denominator)}) / ${bigintOf(2 * denominator)})`;
 
-const whole = (value: number): SQL => sql`${sql.raw(String(Math.trunc(value)))}::bigint`;
+const bigintOf = (value: number): SQL => sql`${sql.raw(String(Math.trunc(value)))}::bigint`;

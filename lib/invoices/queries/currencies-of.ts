@@ -9,10 +9,10 @@ import { storedCurrencies } from "./stored-sums";
 export async function currenciesOf(read: Read): Promise<Currency[]> {
   const own = read.customer.currency;
   const found = read.actor.debtor_link ? await ownCurrencies(read) : await storedCurrencies(read);
-  const known = currencies.filter((one) => found.includes(one));
-  return known.length === 0
+  const usedCurrencies = currencies.filter((code) => found.includes(code));
+  return usedCurrencies.length === 0
     ? [own]
-    : [...known.filter((one) => one === own), ...known.filter((one) => one !== own)];
+    : [...usedCurrencies.filter((code) => code === own), ...usedCurrencies.filter((code) => code !== own)];
 }
 
 async function ownCurrencies(read: Read): Promise<Currency[]> {

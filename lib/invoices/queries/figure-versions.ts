@@ -6,12 +6,12 @@ import type { Read } from "@/lib/access/context";
 /** What changed of a customer's figures, each as the number of the last change; as many `shares` of its debtors as there are. */
 type Versions = { version: number; invoiced: number; messages: number; shares: readonly number[] };
 
-const known = new WeakMap<Read["db"], Promise<Versions>>();
+const cachedVersions = new WeakMap<Read["db"], Promise<Versions>>();
 
 /** Returns what changed last of the customer's figures, as the database says in this transaction; looked at once in it. */
 export function figureVersions(read: Read): Promise<Versions> {
-  const versions = known.get(read.db) ?? versionsNow(read);
-  known.set(read.db, versions);
+  const versions = cachedVersions.get(read.db) ?? versionsNow(read);
+  cachedVersions.set(read.db, versions);
   return versions;
 }
 

@@ -29,14 +29,14 @@ export const listInvoices = query({
     const [rows, totals] = await Promise.all([pageOf(read, filters), totalsOf(read, filters)]);
     const ids = rows.map(({ id }) => id);
     const parts = filters.with?.split(",") ?? [];
-    const [shown, timelines, journals] = await Promise.all([
+    const [answerRows, timelines, journals] = await Promise.all([
       shownRows(read, rows),
       parts.includes("timeline") ? timelinesOf(read, ids) : null,
       parts.includes("journal") ? journalsOf(read, ids) : null,
     ]);
     const total = totals.reduce((all, { count }) => all + count, 0);
     return {
-      data: shown.map(({ bar_amount, ...row }) => ({
+      data: answerRows.map(({ bar_amount, ...row }) => ({
         ...(bar_amount !== null && { bar_amount: cents(Number(bar_amount)) }),
         ...row,
         ...(timelines && { timeline: timelines.get(row.id) ?? [] }),

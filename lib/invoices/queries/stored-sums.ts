@@ -7,14 +7,16 @@ import type { Currency } from "@/lib/kernel/money";
 import { InvoiceFilters } from "../schema";
 
 /** What does not narrow the list, and what the kept sums know. */
-const known = new Set(["page", "per_page", "sort", "direction", "ids", "status", "currency"]);
+const coveredFilters = new Set(["page", "per_page", "sort", "direction", "ids", "status", "currency"]);
 
 const unfiltered = new Map<string, unknown>(Object.entries(InvoiceFilters.parse({})));
 
 /** Returns whether the kept sums know what these filters add up to: all invoices of the customer, or those of a status or a currency. */
 export const isByStatusAlone = ({ actor }: Read, filters: InvoiceFilters): boolean =>
   !actor.debtor_link &&
-  Object.entries(filters).every(([name, value]) => known.has(name) || value === unfiltered.get(name));
+  Object.entries(filters).every(
+    ([name, value]) => coveredFilters.has(name) || value === unfiltered.get(name),
+  );
 
 /** The totals of a customer's invoices per currency, which every change of an invoice keeps up to date: no invoice is read for them. */
 export const storedSums = ({ db, customer }: Read, { status, currency }: InvoiceFilters) =>

@@ -12,17 +12,17 @@ type Told = Pick<MakeUp, "base" | "interest" | "costs">;
 
 /** "8% per jaar over € 744,33, 80 dagen na de vervaldatum ÷ 365 = € 13,05", with what was paid of it, or why there is no interest. */
 export function interestWords({ base, interest }: Told, say: Say, forms: Forms): string {
-  const whole = wholeOf(interest);
+  const amount = wholeOf(interest);
   if (base <= 0) return say("nothing_open");
   if (interest.days === 0) return say("not_overdue");
   if (interest.rate === 0) return say("interest_off");
   // Of so little the interest is less than half a cent; of a closed invoice none is counted at all.
-  if (whole <= 0 && base * interest.rate * interest.days * 2 >= 3_650_000) return say("closed");
+  if (amount <= 0 && base * interest.rate * interest.days * 2 >= 3_650_000) return say("closed");
   const words = say("interest_words", {
     rate: forms.rate(interest.rate),
     base: forms.money(base),
     days: interest.days,
-    amount: forms.money(whole),
+    amount: forms.money(amount),
   });
   return interest.paid ? `${words}. ${paidWords(interest, say, forms)}` : words;
 }
@@ -42,19 +42,19 @@ export function costsWords({ base, interest, costs }: Told, say: Say, forms: For
 }
 
 function computedWords({ base, costs }: Pick<Told, "base" | "costs">, say: Say, forms: Forms): string {
-  const whole = wholeOf(costs);
+  const amount = wholeOf(costs);
   if (costs.type === "share" && costs.of)
     return say("costs_share", {
       total: forms.money(costs.of.amount),
       base: forms.money(costs.of.base),
-      amount: forms.money(whole),
+      amount: forms.money(amount),
     });
-  if (costs.type === "costs") return say("costs_fixed", { amount: forms.money(whole) });
+  if (costs.type === "costs") return say("costs_fixed", { amount: forms.money(amount) });
   const { parts, computed } = computation({ base, costs }, say, forms);
   const words = say("costs_words", { parts, amount: forms.money(computed) });
-  if (computed === whole) return words;
-  const bound = whole > computed ? "minimum_holds" : "maximum_holds";
-  return `${words} ${say(bound, { amount: forms.money(whole) })}`;
+  if (computed === amount) return words;
+  const bound = amount > computed ? "minimum_holds" : "maximum_holds";
+  return `${words} ${say(bound, { amount: forms.money(amount) })}`;
 }
 
 type Lowered = { amount: Cents; paid?: Cents };

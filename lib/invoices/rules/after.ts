@@ -53,28 +53,28 @@ export type How = { settings: FlowSettings & { reset_incasso: boolean }; today: 
  * open amount opens it again, a negative one is a credit; a step is where the flow goes on from, an open status begins it anew; and
  * the next step follows from all of that.
  */
-export function after(invoice: Standing, event: Happening, how: How): State {
-  const state = happened(invoice, event, how);
+export function after(invoice: Standing, event: Happening, context: How): State {
+  const state = happened(invoice, event, context);
   if (event.kind === "held") return state;
   // Which hold waits for how long is worked out where holds are; here a day that changed is the only one there is.
   const isSame = state.deadline === invoice.deadline && stageOf(state.last_status_id) !== "closed";
   return { ...state, agenda_on: isSame ? invoice.agenda_on : state.deadline };
 }
 
-function happened(invoice: Standing, event: Happening, how: How): State {
+function happened(invoice: Standing, event: Happening, context: How): State {
   switch (event.kind) {
     case "entered":
-      return settled(entered(invoice, event, how), how);
+      return settled(entered(invoice, event, context), context);
     case "executed":
-      return settled({ ...withStatus(invoice, event.status, how), ...event.flags }, how);
+      return settled({ ...withStatus(invoice, event.status, context), ...event.flags }, context);
     case "edited":
-      return settled(edited(invoice, event, how), how);
+      return settled(edited(invoice, event, context), context);
     case "imported":
-      return settled(withFacts(invoice, event, how), how);
+      return settled(withFacts(invoice, event, context), context);
     case "replanned":
-      return planned(invoice, how);
+      return planned(invoice, context);
     case "held":
-      return planned(withHolds(invoice, event), how);
+      return planned(withHolds(invoice, event), context);
     default:
       return event satisfies never;
   }
@@ -84,39 +84,43 @@ function happened(invoice: Standing, event: Happening, how: How): State {
 type Refusal = { refused: "transition_refused" | "transition_nothing_open"; from: number; to: number };
 
 /** Returns why a person may not change an invoice so, by the table of transitions; null when they may (DECISIONS §2). */
-export function refusal(invoice: Standing, edit: Edit, how: How & { isSuper: boolean }): Refusal | null {
+export function refusal(invoice: Standing, edit: Edit, context: How & { isSuper: boolean }): Refusal | null {
   const to = edit.last_status_id;
   if (to === undefined || to === invoice.last_status_id) return null;
-  const { amount, last_status_id: from } = withAmount(invoice, edit.amount, how);
+  const { amount, last_status_id: from } = withAmount(invoice, edit.amount, context);
   if (amount === NOTHING && stageOf(to) !== "closed") return { refused: "transition_nothing_open", from, to };
   // Closed is closed once nothing is open; one closed status may still be put right by another.
   const open = amount !== NOTHING || stageOf(to) === "closed";
-  return allowed(from, to, { open, isSuper: how.isSuper })
+  return allowed(from, to, { open, isSuper: context.isSuper })
     ? null
     : { refused: "transition_refused", from, to };
 }
 
 /** A credit and a paid invoice are what they are, whatever status was chosen with them. */
-function entered(invoice: Standing, edit: Edit, how: How): Standing {
+function entered(invoice: Standing, edit: Edit, context: How): Standing {
   const { amount, paid_at } = invoice;
-  const status = entryStatus(invoice, how.today);
+  const status = entryStatus(invoice, context.today);
   const fresh = {
     ...invoice,
     last_status_id: status,
-    paid_at: amount === NOTHING ? (paid_at ?? how.today) : null,
+    paid_at: amount === NOTHING ? (paid_at ?? context.today) : null,
   };
   const chosen = amount > NOTHING ? (edit.last_status_id ?? status) : status;
-  return typedOver(fresh, withStatus(fresh, chosen, how), edit);
+  return typedOver(fresh, withStatus(fresh, chosen, context), edit);
 }
 
-function edited(invoice: Standing, edit: Edit, how: How): Standing {
-  const paid = withAmount(invoice, edit.amount, how);
+function edited(invoice: Standing, edit: Edit, context: How): Standing {
+  const paid = withAmount(invoice, edit.amount, context);
   const { last_status_id: chosen = invoice.last_status_id } = edit;
-  return typedOver(invoice, chosen === invoice.last_status_id ? paid : withStatus(paid, chosen, how), edit);
+  return typedOver(
+    invoice,
+    chosen === invoice.last_status_id ? paid : withStatus(paid, chosen, context),
+    edit,
+  );
 }
 
-const withAmount = (invoice: Standing, amount: Cents | undefined, how: How): Standing =>
-  amount === undefined ? invoice : withFacts(invoice, { ...invoice, amount, paid_at: null }, how);
+const withAmount = (invoice: Standing, amount: Cents | undefined, context: How): Standing =>
+  amount === undefined ? invoice : withFacts(invoice, { ...invoice, amount, paid_at: null }, context);
 
 /** A changed amount or due date brings back what was taken off the action list; a part payment may put the flow back. */
 function withFacts(
@@ -125,18 +129,23 @@ function withFacts(
   { settings, today }: How,
 ): Standing {
   const isSame = amount === invoice.amount;
-  const told = {
+  const standing = {
     ...invoice,
     amount,
     expires_at,
     paid_at: amount === NOTHING ? (paid_at ?? invoice.paid_at ?? (isSame ? null : today)) : null,
     is_removed: invoice.is_removed && isSame && expires_at === invoice.expires_at,
   };
-  if (isSame) return told;
-  if (amount === NOTHING) return { ...told, last_status_id: paidStatus(invoice.had_sommatie) };
+  if (isSame) return standing;
+  if (amount === NOTHING) return { ...standing, last_status_id: paidStatus(invoice.had_sommatie) };
   if (amount < NOTHING || stageOf(invoice.last_status_id) === "closed")
-    return { ...told, last_status_id: entryStatus(told, today), flow_step_id: null, last_action_at: null };
-  return amount < invoice.amount && settings.reset_incasso ? { ...told, flow_step_id: null } : told;
+    return {
+      ...standing,
+      last_status_id: entryStatus(standing, today),
+      flow_step_id: null,
+      last_action_at: null,
+    };
+  return amount < invoice.amount && settings.reset_incasso ? { ...standing, flow_step_id: null } : standing;
 }
 
 /** A step is where the flow goes on from today; an open status begins it anew; a hold leaves its place. */
@@ -152,7 +161,7 @@ function withStatus(invoice: Standing, status: number, { settings, today }: How)
   return stageOf(status) === "open" ? { ...set, flow_step_id: null, last_action_at: null } : set;
 }
 
-/** Returns what was typed counts where it differs from what was there. */
+/** Returns a state with what was typed laid over it, where that differs from what was there before. */
 function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
   const typed = <T>(value: T | undefined, was: T, is: T): T =>
     value === undefined || value === was ? is : value;
@@ -165,10 +174,10 @@ function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
 }
 
 /** A closed invoice waits for nothing; one on hold always has a day on which it comes back. */
-function settled(invoice: Standing, how: How): State {
+function settled(invoice: Standing, context: How): State {
   const stage = stageOf(invoice.last_status_id);
-  const back = stage === "hold" ? addDays(how.today, how.settings.action_interval) : null;
-  return planned({ ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) }, how);
+  const back = stage === "hold" ? addDays(context.today, context.settings.action_interval) : null;
+  return planned({ ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) }, context);
 }
 
 /** A status that holds took or gave back leaves the flow's place as it is; the row is on the list again where it had been taken off. */

@@ -113,8 +113,8 @@ export const statutoryCosts = (open: Cents): Cents =>
 
 /** Splits an amount in proportion to bases above 0, to the cent: the parts are the whole, and the cents that cannot be split go to the first. */
 export function inShares(amount: Cents, bases: readonly Cents[]): Cents[] {
-  const whole = bases.reduce((total, base) => total + BigInt(base), 0n);
-  const parts = bases.map((base) => cents(Number((BigInt(amount) * BigInt(base)) / whole)));
+  const sumOfBases = bases.reduce((total, base) => total + BigInt(base), 0n);
+  const parts = bases.map((base) => cents(Number((BigInt(amount) * BigInt(base)) / sumOfBases)));
   let left = parts.reduce((rest, part) => subtract(rest, part), amount);
   return parts.map((part) => {
     const more = atMost(cents(1), left);
@@ -156,22 +156,22 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
   const days = daysBetween(claim.expires_at, today);
   const counts = days > 0 && claim.amount > NOTHING && !claim.is_closed;
   const charges = counts && claim.calculate_incasso;
-  const asked = afterPaid(claim.charges_paid, {
+  const amounts = afterPaid(claim.charges_paid, {
     costs: charges ? collectionCosts(settings, claim.amount) : NOTHING,
     interest:
       counts && claim.calculate_interest ? interest(claim.amount, settings.interest_rate, days) : NOTHING,
   });
   return {
-    interest: asked.interest.amount,
-    incasso_costs: asked.costs.amount,
-    total_incasso_costs: add(claim.amount, add(asked.interest.amount, asked.costs.amount)),
+    interest: amounts.interest.amount,
+    incasso_costs: amounts.costs.amount,
+    total_incasso_costs: add(claim.amount, add(amounts.interest.amount, amounts.costs.amount)),
     makeUp: {
       formula: FORMULA_VERSION,
       base: claim.amount,
       interest: {
         rate: claim.calculate_interest ? settings.interest_rate : 0,
         days: Math.max(0, days),
-        ...asked.interest,
+        ...amounts.interest,
       },
       costs: {
         type: charges ? settings.incasso_type : "none",
@@ -179,13 +179,16 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
         value: settings.incasso_value,
         minimum: settings.interest_min,
         maximum: settings.interest_max,
-        ...asked.costs,
+        ...amounts.costs,
       },
     },
   };
 }
 
-/** Returns what was paid goes off the costs first, then off the interest (6:44 BW); what is more than both lowers nothing else. */
+/**
+ * Returns costs and interest in cents less what was paid of them: first off the costs, then off the interest (6:44 BW); what is more than
+ * both lowers nothing else.
+ */
 function afterPaid(paid: Cents, { costs, interest }: { costs: Cents; interest: Cents }) {
   const ofCosts = atMost(costs, paid);
   return {

@@ -33,7 +33,7 @@ const named: Meanings = new Map<string, number | null>([
 export const isNamed = (word: string): boolean => named.has(bareStatus(word));
 
 /** Returns what a ledger's word means: what somebody said, else the status of that name; undefined for a word that nobody knows. */
-export function meaningOf(word: string, said: Meanings): number | null | undefined {
-  const known = said.get(bareStatus(word));
-  return known === undefined ? named.get(bareStatus(word)) : known;
+export function meaningOf(word: string, meanings: Meanings): number | null | undefined {
+  const meaning = meanings.get(bareStatus(word));
+  return meaning === undefined ? named.get(bareStatus(word)) : meaning;
 }

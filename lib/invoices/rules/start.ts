@@ -58,10 +58,10 @@ export const stepsToStartAt = (settings: FlowSettings): number[] =>
 export function usualBands(settings: FlowSettings): Band[] {
   const steps = stepsToStartAt(settings);
   const [, notice, second] = ladder("debit");
-  const known = (step: number | undefined) => steps.find((one) => one === step) ?? null;
+  const offeredStep = (step: number | undefined) => steps.find((candidate) => candidate === step) ?? null;
   return [
-    { from: OLD_AFTER + 1, step: known(notice) },
-    { from: 61, step: known(second) },
+    { from: OLD_AFTER + 1, step: offeredStep(notice) },
+    { from: 61, step: offeredStep(second) },
     { from: 91, step: null },
   ];
 }

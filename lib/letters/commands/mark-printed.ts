@@ -23,17 +23,18 @@ export const markPrinted = command({
   answer: one(Marked),
   async run(tx, { ids, all, filters, printed, as }) {
     if (!all && ids.length === 0) throw invalidField("ids", "nothing_chosen");
-    if (!all) return { data: { printed: await mark(tx, await known(tx, ids), printed), download_url: null } };
+    if (!all)
+      return { data: { printed: await mark(tx, await ownLetters(tx, ids), printed), download_url: null } };
     const up_to = await newest(tx, matchingLetters(tx, filters));
-    const wanted = matchingLetters(tx, { ...filters, up_to });
-    const over = printed ? [...(await overtakenLetters(tx, wanted))] : [];
-    const marked = await mark(tx, and(wanted, not(among(letters.id, over))), printed);
+    const matching = matchingLetters(tx, { ...filters, up_to });
+    const over = printed ? [...(await overtakenLetters(tx, matching))] : [];
+    const marked = await mark(tx, and(matching, not(among(letters.id, over))), printed);
     return { data: { printed: marked, download_url: await addressOf(tx, filters, { up_to, as }) } };
   },
 });
 
 /** The letters are locked before they are marked, in the order in which an undo locks them: of the two, who comes first wins. */
-async function mark(tx: Tx, wanted: SQL | undefined, printed: boolean): Promise<number> {
+async function mark(tx: Tx, matching: SQL | undefined, printed: boolean): Promise<number> {
   const changing = printed ? isNull(letters.downloaded_at) : isNotNull(letters.downloaded_at);
   const held = tx.db
     .select({ id: letters.id })
@@ -43,7 +44,7 @@ async function mark(tx: Tx, wanted: SQL | undefined, printed: boolean): Promise<
         eq(letters.customer_id, tx.customer.id),
         eq(letters.is_listed, true),
         isNull(letters.withdrawn_at),
-        wanted,
+        matching,
       ),
     )
     .orderBy(letters.id)
@@ -63,22 +64,22 @@ async function mark(tx: Tx, wanted: SQL | undefined, printed: boolean): Promise<
   return marked.length;
 }
 
-async function known(tx: Tx, ids: number[]): Promise<SQL> {
-  const wanted = among(letters.id, ids);
+async function ownLetters(tx: Tx, ids: number[]): Promise<SQL> {
+  const matching = among(letters.id, ids);
   const found = await tx.db
     .select({ id: letters.id })
     .from(letters)
-    .where(and(eq(letters.customer_id, tx.customer.id), ofOwnDebtor(tx, letters.debtor_id), wanted));
+    .where(and(eq(letters.customer_id, tx.customer.id), ofOwnDebtor(tx, letters.debtor_id), matching));
   if (found.length !== new Set(ids).size) throw notFound();
-  return wanted;
+  return matching;
 }
 
 /** The last letter there is: one that is made later is not of this act. */
-async function newest(tx: Tx, wanted: SQL | undefined): Promise<number> {
+async function newest(tx: Tx, matching: SQL | undefined): Promise<number> {
   const [row] = await tx.db
     .select({ id: max(letters.id) })
     .from(letters)
-    .where(wanted);
+    .where(matching);
   return row?.id ?? 0;
 }
 

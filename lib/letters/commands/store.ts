@@ -30,11 +30,11 @@ const ITEM_COLUMNS =
   "letter_id int, invoice_id int, open_amount bigint, interest bigint, incasso_costs bigint";
 
 /** All of letters but their numbers, so that whoever waits for a number waits for nothing else. */
-export function prepareLetters(made: readonly NewLetter[]): PreparedLetters {
-  const forms = [...new Set(made.map(({ form }) => form))];
+export function prepareLetters(newLetters: readonly NewLetter[]): PreparedLetters {
+  const forms = [...new Set(newLetters.map(({ form }) => form))];
   const places = new Map(forms.map((form, index) => [form, index]));
-  const rows = made.map((letter, index) => rowOf(letter, index, places.get(letter.form)));
-  const items = made.flatMap(({ id, content }) =>
+  const rows = newLetters.map((letter, index) => rowOf(letter, index, places.get(letter.form)));
+  const items = newLetters.flatMap(({ id, content }) =>
     content.lines.map(({ invoice_id, open_amount, interest, incasso_costs }) => ({
       letter_id: id,
       invoice_id,
@@ -44,7 +44,7 @@ export function prepareLetters(made: readonly NewLetter[]): PreparedLetters {
     })),
   );
   return {
-    count: made.length,
+    count: newLetters.length,
     forms,
     rows: packed(rows, LETTER_COLUMNS),
     items: packed(items, ITEM_COLUMNS),
@@ -52,10 +52,10 @@ export function prepareLetters(made: readonly NewLetter[]): PreparedLetters {
 }
 
 /** Each field by its name: copying what there is takes twice as long, and a run has ten thousand letters. */
-function rowOf(letter: NewLetter, place: number, form: number | undefined) {
+function rowOf(letter: NewLetter, index: number, form: number | undefined) {
   const { content } = letter;
   return {
-    place,
+    place: index,
     id: letter.id,
     form,
     debtor_id: letter.debtor_id,
@@ -149,5 +149,5 @@ async function letterNumbers(tx: Tx, count: number): Promise<string[]> {
   return Array.from({ length: count }, (_, index) => named(year, first + index));
 }
 
-const named = (year: number, place: number): string =>
-  `B${String(year % 100).padStart(2, "0")}-${String(place).padStart(6, "0")}`;
+const named = (year: number, sequence: number): string =>
+  `B${String(year % 100).padStart(2, "0")}-${String(sequence).padStart(6, "0")}`;

@@ -18,10 +18,10 @@ export const downloadLetter = file({
   can: "letters.read",
   input: LetterFile,
   media: ["application/pdf"],
-  async run(ctx, { id, shown }) {
+  async run(ctx, { id, shown: isShown }) {
     await reading(ctx, (read) => demandLetter(read, id));
     const { filename, bytes } = await printedLetter(ctx, id);
-    return { filename, content_type: "application/pdf", body: bytes, shown };
+    return { filename, content_type: "application/pdf", body: bytes, shown: isShown };
   },
 });
 

@@ -97,4 +97,4 @@ export async function* evidence(ctx: Ctx, { letters, mails }: Sent): AsyncGenera
   if (missing.length > 0) yield leftOut(ctx, missing);
 }
 
-const numbered = (place: number): string => String(place + 1).padStart(2, "0");
+const numbered = (index: number): string => String(index + 1).padStart(2, "0");

@@ -34,7 +34,7 @@ const isEnded = sql<boolean>`(${letters.notice} is not null and ${letters.paymen
  * Letters among these that nobody has on paper and that should not be posted any more: the guard would not let one of their invoices go
  * now, what is open is another amount than they say, or a later step was written since (AGREEMENTS §2). Asked for all of them at once.
  */
-export async function overtakenLetters(read: Read, wanted: SQL | undefined): Promise<ReadonlySet<number>> {
+export async function overtakenLetters(read: Read, matching: SQL | undefined): Promise<ReadonlySet<number>> {
   const rows = await read.db
     .select({
       ...subject,
@@ -64,14 +64,14 @@ export async function overtakenLetters(read: Read, wanted: SQL | undefined): Pro
         isNull(letters.downloaded_at),
         isNull(letters.withdrawn_at),
         isMadeFor,
-        wanted,
+        matching,
       ),
     );
   if (rows.length === 0) return new Set();
   const facts = await contactFacts(read, rows, await customerSettings(read));
   const isOver = (row: (typeof rows)[number]): boolean => {
-    const known = { ...facts(row), overridden: overriddenBy(row.override ?? undefined) };
-    const { principal } = claimable(row.debtor, row, known, read.today);
+    const rowFacts = { ...facts(row), overridden: overriddenBy(row.override ?? undefined) };
+    const { principal } = claimable(row.debtor, row, rowFacts, read.today);
     const step = {
       occasion: row.notice && isNoticeType(row.notice) ? lookOf(row.notice) : ("last_look" as const),
       status: null,
@@ -82,7 +82,7 @@ export async function overtakenLetters(read: Read, wanted: SQL | undefined): Pro
     return (
       row.has_later ||
       row.is_ended ||
-      !mayContact(row.debtor, row, step, { ...known, has_other_amount }, read.today).goes
+      !mayContact(row.debtor, row, step, { ...rowFacts, has_other_amount }, read.today).goes
     );
   };
   return new Set(rows.filter(isOver).map(({ letter_id }) => letter_id));

@@ -36,12 +36,12 @@ export async function payPage(address: string, now: Date): Promise<PayPage | nul
   const ctx = link && (await contextOfLink(link, now));
   if (!link || !ctx) return null;
   return reading(ctx, async (read) => {
-    const shown = await shownTo(read, link);
-    if (!shown) return null;
-    const { invoices, total } = shown;
+    const openClaims = await shownTo(read, link);
+    if (!openClaims) return null;
+    const { invoices, total } = openClaims;
     const numbers = invoices.map(({ number }) => number);
     return {
-      ...shown,
+      ...openClaims,
       ...(await creditorOf(read, { ...link, numbers, total })),
       pay_before: await namedDay(
         read,

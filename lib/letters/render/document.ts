@@ -6,7 +6,7 @@ import { type Pen, penOn } from "./pen";
 /** What a checker of conformance is told the file is: kept for years as evidence, with everything that needs to be read aloud. */
 const IDENTIFIER = "PDF/A-2a";
 
-const spoken: Record<Locale, string> = { nl: "nl-NL", en: "en-GB", de: "de-DE" };
+const languageTags: Record<Locale, string> = { nl: "nl-NL", en: "en-GB", de: "de-DE" };
 
 type About = { title: string; author: string; date: Day; language: Locale };
 
@@ -26,7 +26,7 @@ export async function pdfOf(
     tagged: true,
     displayTitle: true,
     subset: IDENTIFIER,
-    lang: spoken[language],
+    lang: languageTags[language],
     info: { Title: title, Author: author, CreationDate: new Date(`${date}T12:00:00Z`) },
   });
   const parts: Buffer[] = [];

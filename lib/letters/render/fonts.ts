@@ -39,11 +39,11 @@ export async function openFonts(): Promise<void> {
 
 /** Throws when `openFonts` was not awaited, or the file is not there or is no font. */
 export function letterFont(name: FontName): LetterFont {
-  const known = opened.get(name);
-  if (known) return known;
-  const made = remembering(name);
-  opened.set(name, made);
-  return made;
+  const cached = opened.get(name);
+  if (cached) return cached;
+  const font = remembering(name);
+  opened.set(name, font);
+  return font;
 }
 
 function remembering(name: FontName): LetterFont {
@@ -56,12 +56,12 @@ function remembering(name: FontName): LetterFont {
   const ordinary = new Map<string, Word>();
   const tabular = new Map<string, Word>();
   const wordOf = (text: string, isTabular: boolean): Word => {
-    const known = isTabular ? tabular : ordinary;
-    const met = known.get(text);
+    const cachedWords = isTabular ? tabular : ordinary;
+    const met = cachedWords.get(text);
     if (met) return met;
-    if (known.size >= MOST_WORDS) known.clear();
+    if (cachedWords.size >= MOST_WORDS) cachedWords.clear();
     const word = shaped(text, isTabular);
-    known.set(text, word);
+    cachedWords.set(text, word);
     return word;
   };
   const words = (text: string, isTabular: boolean) => parted(text).map((word) => wordOf(word, isTabular));
@@ -143,21 +143,21 @@ function outlinesOf(font: Buffer): Outlines {
     glyph < measured ? hmtx.readInt16BE(glyph * 4 + 2) : hmtx.readInt16BE(measured * 2 + glyph * 2);
 
   function fontOf(glyphs: readonly number[]): Buffer {
-    const taken = [0, ...glyphs];
-    const numbers = new Map(taken.map((glyph, index) => [glyph, index]));
+    const glyphIds = [0, ...glyphs];
+    const numbers = new Map(glyphIds.map((glyph, index) => [glyph, index]));
     const numberOf = (glyph: number): number => {
-      const known = numbers.get(glyph);
-      if (known !== undefined) return known;
-      numbers.set(glyph, taken.length);
-      return taken.push(glyph) - 1;
+      const number = numbers.get(glyph);
+      if (number !== undefined) return number;
+      numbers.set(glyph, glyphIds.length);
+      return glyphIds.push(glyph) - 1;
     };
     const outlines: Buffer[] = [];
     // Grows while it is walked: a part may itself be composed.
-    for (const glyph of taken) outlines.push(padded(renumbered(outlineOf(glyph), numberOf), 2));
-    const places = Buffer.alloc((taken.length + 1) * 4);
-    const metrics = Buffer.alloc(taken.length * 4);
+    for (const glyph of glyphIds) outlines.push(padded(renumbered(outlineOf(glyph), numberOf), 2));
+    const places = Buffer.alloc((glyphIds.length + 1) * 4);
+    const metrics = Buffer.alloc(glyphIds.length * 4);
     let end = 0;
-    taken.forEach((glyph, index) => {
+    glyphIds.forEach((glyph, index) => {
       metrics.writeUInt16BE(advanceOf(glyph), index * 4);
       metrics.writeInt16BE(bearingOf(glyph), index * 4 + 2);
       end += outlines[index]?.length ?? 0;
@@ -166,11 +166,11 @@ function outlinesOf(font: Buffer): Outlines {
     return assembled([
       ...KEPT.flatMap((name): [string, Buffer][] => (tables.has(name) ? [[name, table(name)]] : [])),
       ["glyf", Buffer.concat(outlines)],
-      ["head", written(head, 50, 1)],
-      ["hhea", written(hhea, 34, taken.length)],
+      ["head", withNumber(head, 50, 1)],
+      ["hhea", withNumber(hhea, 34, glyphIds.length)],
       ["hmtx", metrics],
       ["loca", places],
-      ["maxp", written(maxp, 4, taken.length)],
+      ["maxp", withNumber(maxp, 4, glyphIds.length)],
     ]);
   }
 
@@ -178,7 +178,7 @@ function outlinesOf(font: Buffer): Outlines {
 }
 
 /** A copy with one number changed. */
-function written(table: Buffer, at: number, value: number): Buffer {
+function withNumber(table: Buffer, at: number, value: number): Buffer {
   const copy = Buffer.from(table);
   copy.writeUInt16BE(value, at);
   return copy;

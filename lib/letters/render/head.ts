@@ -10,7 +10,7 @@ import { brokenText } from "./lines";
 import type { Pen } from "./pen";
 import { baselineIn, lineHeight, POINT, type Style, styles, widthOf } from "./type";
 
-/** What stands above the words of the first page: who writes, to whom, about what (LETTERS §1, §3.1, §3.2). */
+/** Draws what stands above the words of the first page: who writes, to whom, about what (LETTERS §1, §3.1, §3.2). */
 export function drawHead(pen: Pen, letter: LetterContent, logo: Buffer | null) {
   if (letter.has_header) {
     drawMark(pen, letter, logo);
@@ -61,11 +61,14 @@ function drawSender(pen: Pen, { sender, sheet, debtor, language }: LetterContent
 function drawReturnLine(pen: Pen, { sender, sheet, language }: LetterContent) {
   if (!sheet.return_line || sender.return_address === "") return;
   const { address, return_line } = faces[sheet.window];
-  const said = (words: string) => sentence(language, "letter.return_to", { address: words });
+  const sentenceFor = (words: string) => sentence(language, "letter.return_to", { address: words });
   const fits = (words: string) => widthOf(words, styles.return_line) <= address.right - address.left;
-  const whole = [said(`${sender.name}, ${sender.return_address}`), said(sender.return_address)];
+  const candidates = [
+    sentenceFor(`${sender.name}, ${sender.return_address}`),
+    sentenceFor(sender.return_address),
+  ];
   const isNamed = conventions[language].namesSenderInReturnLine;
-  const words = (isNamed ? whole : whole.slice(1)).find(fits);
+  const words = (isNamed ? candidates : candidates.slice(1)).find(fits);
   if (words)
     pen.decoration(() =>
       pen.text(words, address.left + sheet.window_dx, return_line + sheet.window_dy, styles.return_line),

@@ -65,7 +65,7 @@ type Told = {
 /** Returns what happened to invoices, a line each; of several invoices each line says of which. */
 export function timelineCsv(
   reader: Pick<Reader, "language">,
-  told: readonly Told[],
+  rows: readonly Told[],
   saysInvoice = false,
 ): string {
   const { language } = reader;
@@ -75,7 +75,7 @@ export function timelineCsv(
   );
   return csv([
     [...numbered(sentence(language, "letter.invoice")), ...head],
-    ...told.map(({ number, entry }) => [
+    ...rows.map(({ number, entry }) => [
       ...numbered(number),
       entry.day,
       happened(reader, entry),

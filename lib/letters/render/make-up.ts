@@ -12,14 +12,14 @@ const MOST_TOLD = 3;
  */
 export function makeUpLines(letter: Specified): string[] {
   const charged = letter.lines.filter(({ interest, incasso_costs }) => interest > 0 || incasso_costs > 0);
-  const told =
+  const texts =
     charged.length <= MOST_TOLD
       ? charged.flatMap((line) => [interestLine(line, letter), costsLine(line, letter)])
       : [
           ...charged.flatMap((line) => general(line, letter)),
           ...charged.map((line) => paidLine(line, letter)),
         ];
-  return [...new Set(told)].filter((text) => text !== "");
+  return [...new Set(texts)].filter((text) => text !== "");
 }
 
 type Words = Pick<Specified, "language" | "currency">;
@@ -62,30 +62,30 @@ function paidLine({ number, makeUp }: LetterLine, letter: Words): string {
 function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words): string[] {
   if (!makeUp) return [];
   const { language } = letter;
-  const told: string[] = [];
+  const texts: string[] = [];
   if (interest > 0)
-    told.push(
+    texts.push(
       sentence(language, "letter.make_up_each_interest", {
         rate: letterRate(makeUp.interest.rate, language),
       }),
     );
   const { type, value, minimum, maximum } = makeUp.costs;
-  if (incasso_costs === 0) return told;
+  if (incasso_costs === 0) return texts;
   const share = makeUp.costs.of;
   if (type === "share" && share) {
     const values = { total: money(share.amount, letter), base: money(share.base, letter) };
-    return [...told, sentence(language, "letter.make_up_each_share", values)];
+    return [...texts, sentence(language, "letter.make_up_each_share", values)];
   }
   if (type === "costs")
-    told.push(
+    texts.push(
       sentence(language, "letter.make_up_each_costs", { amount: money(wholeOf(makeUp.costs), letter) }),
     );
   if (type === "perc")
-    told.push(sentence(language, "letter.make_up_each_perc", { rate: letterRate(value, language) }));
-  if (type === "wik") told.push(sentence(language, "letter.make_up_each_wik"));
+    texts.push(sentence(language, "letter.make_up_each_perc", { rate: letterRate(value, language) }));
+  if (type === "wik") texts.push(sentence(language, "letter.make_up_each_wik"));
   if (type !== "costs" && minimum > 0)
-    told.push(sentence(language, "letter.make_up_each_minimum", { amount: money(minimum, letter) }));
+    texts.push(sentence(language, "letter.make_up_each_minimum", { amount: money(minimum, letter) }));
   if (type === "perc" && maximum !== null)
-    told.push(sentence(language, "letter.make_up_each_maximum", { amount: money(maximum, letter) }));
-  return told;
+    texts.push(sentence(language, "letter.make_up_each_maximum", { amount: money(maximum, letter) }));
+  return texts;
 }

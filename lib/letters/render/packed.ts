@@ -31,27 +31,27 @@ export type Packed = {
 const MOST_PACKED = 200;
 const packedBefore = new Map<string, Packed>();
 
-const byNumber = (one: Sign, other: Sign): number => one.number - other.number;
+const byNumber = (sign: Sign, other: Sign): number => sign.number - other.number;
 
 const bases = new Map<FontName, ReadonlyMap<number, Sign>>();
 /** Returns what every letter takes along, by number. */
 export function baseOf(name: FontName): ReadonlyMap<number, Sign> {
-  const known = bases.get(name);
-  if (known) return known;
+  const cached = bases.get(name);
+  if (cached) return cached;
   const { words } = letterFont(name);
   const { text, tabular } = always[name];
   const signs = [...words(text, false), ...words(tabular, true)].flatMap((word) => word.signs);
-  const made = new Map(signs.map((sign) => [sign.number, sign]));
-  bases.set(name, made);
-  return made;
+  const base = new Map(signs.map((sign) => [sign.number, sign]));
+  bases.set(name, base);
+  return base;
 }
 
 /** The font of a file that shows these signs beside those every letter takes along. The same signs give the same bytes. */
-export function packedFor(name: FontName, shown: readonly Sign[]): Packed {
-  const more = [...shown].sort(byNumber);
+export function packedFor(name: FontName, usedSigns: readonly Sign[]): Packed {
+  const more = [...usedSigns].sort(byNumber);
   const key = `${name} ${more.map(({ number, means }) => `${number}:${means.join("+")}`).join(" ")}`;
-  const known = packedBefore.get(key);
-  if (known) return known;
+  const cached = packedBefore.get(key);
+  if (cached) return cached;
   const [oldest] = packedBefore.keys();
   if (oldest !== undefined && packedBefore.size >= MOST_PACKED) packedBefore.delete(oldest);
   const packed = pack(letterFont(name), [...baseOf(name).values(), ...more].sort(byNumber), key);

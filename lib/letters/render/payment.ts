@@ -23,8 +23,8 @@ export function paymentBoxes(letter: LetterContent): Box[] {
   const codes = codesOf(letter);
   const { width, height: side } = extentOf(codes);
   const valuesWidth = TEXT.right - VALUES - width - PAD;
-  const told = rows.map((row) => ({ ...row, lines: brokenText(row.value, valuesWidth, row.style) }));
-  const count = told.reduce((total, { lines }) => total + lines.length, 0);
+  const brokenRows = rows.map((row) => ({ ...row, lines: brokenText(row.value, valuesWidth, row.style) }));
+  const count = brokenRows.reduce((total, { lines }) => total + lines.length, 0);
   const pitch = Math.min(5.2, Math.max(lineHeight(styles.pay), (HEIGHT - 2 * PAD) / count));
   const height = Math.max(HEIGHT, count * pitch + 2 * PAD, side + (codes.length > 0 ? 4 : 0));
   return [
@@ -38,7 +38,7 @@ export function paymentBoxes(letter: LetterContent): Box[] {
           pen.box(TEXT.left, top, BAR, height, inkOf(letter.sender.color));
         });
         let y = top + (height - count * pitch) / 2;
-        for (const { label, lines, style } of told) {
+        for (const { label, lines, style } of brokenRows) {
           const baseline = y + baselineIn(styles.pay);
           pen.within(pen.element("P"), () => {
             pen.text(`${label} `, LABELS, baseline, styles.pay_label);
@@ -64,14 +64,14 @@ export function paymentRows(letter: LetterContent) {
     style: isBold ? styles.pay_bold : styles.pay,
   });
   // Terms are paid one by one: no sum of all is asked on one day.
-  const asked = letter.instalments
+  const demandRows = letter.instalments
     ? []
     : [
         row(word("asked"), letterMoney(totals.claim, currency, language), true),
         row(word("pay_by"), letterDay(pay_before, language), true),
       ];
   return [
-    ...asked,
+    ...demandRows,
     row("IBAN", ibanInFours(account.iban)),
     ...(account.bic && needsBic(account.iban, debtor.country) ? [row("BIC", account.bic)] : []),
     row(word("account_holder"), account.holder),

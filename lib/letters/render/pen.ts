@@ -16,12 +16,12 @@ const points = (mm: number): string => numeral(mm / POINT);
 /** A colour of six figures as a page writes it. */
 const shades = new Map<string, string>();
 function shade(color: string): string {
-  const known = shades.get(color);
-  if (known) return known;
+  const cached = shades.get(color);
+  if (cached) return cached;
   const parts = [1, 3, 5].map((at) => numeral(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-  const made = parts.join(" ");
-  shades.set(color, made);
-  return made;
+  const components = parts.join(" ");
+  shades.set(color, components);
+  return components;
 }
 
 export function penOn(document: PDFKit.PDFDocument, root: Element) {
@@ -29,7 +29,7 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
   const fonts = fontsOf(document);
   let ink = "";
 
-  const write = (said: string) => document.addContent(Buffer.from(`${said}\n`, "latin1"));
+  const write = (operators: string) => document.addContent(Buffer.from(`${operators}\n`, "latin1"));
 
   /** Returns what colour texts and boxes have from here on. */
   function filled(color: string): string {
@@ -110,18 +110,18 @@ export function penOn(document: PDFKit.PDFDocument, root: Element) {
     /** A new part of the document, below another or at its end. */
     element(role: Role, parent: Element = root, options: { alt?: string; scope?: "Column" } = {}): Element {
       if (!parent) return null;
-      const made = document.struct(role, options as PDFKit.Mixins.StructureElementOptions);
-      parent.add(made);
-      return made;
+      const child = document.struct(role, options as PDFKit.Mixins.StructureElementOptions);
+      parent.add(child);
+      return child;
     },
 
-    /** What is drawn here belongs to an element. */
+    /** Draws so that what is drawn belongs to an element of the document. */
     within(element: Element, draw: () => void) {
       if (element) element.add(draw);
       else draw();
     },
 
-    /** What is drawn here says nothing that is not said elsewhere. */
+    /** Draws what says nothing that is not said elsewhere. */
     decoration(draw: () => void, type: "Layout" | "Pagination" = "Layout") {
       if (!root) return draw();
       document.markContent("Artifact", { type });
@@ -149,10 +149,10 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
   let open: Stretch | null = null;
   let from = 0;
   for (const { parts, width } of words) {
-    for (const { x, y, shown } of parts)
-      if (open && x === 0 && y === 0) open.shown += shown;
+    for (const { x, y, shown: glyphs } of parts)
+      if (open && x === 0 && y === 0) open.shown += glyphs;
       else {
-        open = { x: from + x, y, shown };
+        open = { x: from + x, y, shown: glyphs };
         stretches.push(open);
       }
     from += width;
@@ -223,14 +223,14 @@ function write(
     stream.end(bytes);
     return stream;
   };
-  const whole = (facts: object) => {
+  const objectOf = (facts: object) => {
     const object = document.ref(facts);
     object.end(undefined);
     return object;
   };
   const scaled = (units: number): number => Math.round((units * 1000) / font.unitsPerEm);
   const { minX, minY, maxX, maxY } = font.bbox;
-  const descriptor = whole({
+  const descriptor = objectOf({
     Type: "FontDescriptor",
     FontName: name,
     Flags: SYMBOLIC + (font.italicAngle === 0 ? 0 : ITALIC),
@@ -244,7 +244,7 @@ function write(
     StemV: 0,
     FontFile2: packed(program, { Length1: length }),
   });
-  const descendant = whole({
+  const descendant = objectOf({
     Type: "Font",
     Subtype: "CIDFontType2",
     BaseFont: name,

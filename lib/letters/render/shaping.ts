@@ -24,7 +24,7 @@ const OWN = 0x2800;
  */
 export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word {
   const scale = 1000 / font.unitsPerEm;
-  const known = new Map<string, Sign>();
+  const cachedSigns = new Map<string, Sign>();
   const pairs = new Map<string, number | null>();
 
   /**
@@ -38,12 +38,12 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     const [code = 0] = means;
     const isItself = means.length === 1 && code < OWN && font.glyphForCodePoint(code).id === glyph.id;
     const key = isItself ? String(code) : `${glyph.id} ${means.join(" ")}`;
-    const met = known.get(key);
+    const met = cachedSigns.get(key);
     if (met) return met;
     const width = glyph.advanceWidth * scale;
-    const made = { number: isItself ? code : OWN + glyph.id, glyph: glyph.id, width, means };
-    known.set(key, made);
-    return made;
+    const sign = { number: isItself ? code : OWN + glyph.id, glyph: glyph.id, width, means };
+    cachedSigns.set(key, sign);
+    return sign;
   }
 
   const singles = new Map<string, Sign | null>();
@@ -53,9 +53,9 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     if (met !== undefined) return met;
     const { glyphs } = laid(sign, isTabular);
     const [glyph] = glyphs;
-    const made = glyph && glyphs.length === 1 ? signOf(glyph, [sign.codePointAt(0) ?? 0]) : null;
-    singles.set(key, made);
-    return made;
+    const found = glyph && glyphs.length === 1 ? signOf(glyph, [sign.codePointAt(0) ?? 0]) : null;
+    singles.set(key, found);
+    return found;
   }
 
   /**
@@ -67,15 +67,15 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
     const met = pairs.get(key);
     if (met !== undefined) return met;
     const { glyphs, positions } = laid(first + second, isTabular);
-    const [one, two] = [single(first, isTabular), single(second, isTabular)];
+    const [firstSign, two] = [single(first, isTabular), single(second, isTabular)];
     const [before, after] = positions;
     const isPair =
-      one?.glyph === glyphs[0]?.id &&
+      firstSign?.glyph === glyphs[0]?.id &&
       two?.glyph === glyphs[1]?.id &&
       glyphs.length === 2 &&
       positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0) &&
       after?.xAdvance === glyphs[1]?.advanceWidth;
-    const apart = isPair && one && before ? before.xAdvance * scale - one.width : null;
+    const apart = isPair && firstSign && before ? before.xAdvance * scale - firstSign.width : null;
     pairs.set(key, apart);
     return apart;
   }
@@ -84,20 +84,20 @@ export function shaperOf(font: Font): (word: string, isTabular: boolean) => Word
   function sideBySide(text: string, isTabular: boolean): Word | null {
     const signs: Sign[] = [];
     let width = 0;
-    let shown = "<";
-    for (let place = 0; place < text.length; place += 1) {
-      const sign = single(text.charAt(place), isTabular);
+    let glyphText = "<";
+    for (let index = 0; index < text.length; index += 1) {
+      const sign = single(text.charAt(index), isTabular);
       if (!sign) return null;
       signs.push(sign);
       width += sign.width;
-      shown += hex(sign.number);
-      if (place === text.length - 1) break;
-      const apart = between(text.charAt(place), text.charAt(place + 1), isTabular);
+      glyphText += hex(sign.number);
+      if (index === text.length - 1) break;
+      const apart = between(text.charAt(index), text.charAt(index + 1), isTabular);
       if (apart === null) return null;
       width += apart;
-      if (apart !== 0) shown += `>${numeral(-apart)}<`;
+      if (apart !== 0) glyphText += `>${numeral(-apart)}<`;
     }
-    return { parts: [{ x: 0, y: 0, shown: `${shown}>` }], width, signs };
+    return { parts: [{ x: 0, y: 0, shown: `${glyphText}>` }], width, signs };
   }
 
   /** A word as the library sets it, whatever its script. */

@@ -68,7 +68,7 @@ function groupRows(
 /** Returns what draws the rows of one table: its element is made with its first row. */
 export function tableBoxes(columns: readonly Column[]) {
   let table: Element | undefined;
-  const begun = (pen: Pen): Element => {
+  const tableElement = (pen: Pen): Element => {
     table ??= pen.element("Table");
     return table;
   };
@@ -77,14 +77,21 @@ export function tableBoxes(columns: readonly Column[]) {
       rowBox(
         columns.map(({ label }) => label),
         columns,
-        { style: styles.head, role: "TH", begun, gap, least: HEAD, rule: { width: 0.8, color: GREY } },
+        {
+          style: styles.head,
+          role: "TH",
+          begun: tableElement,
+          gap,
+          least: HEAD,
+          rule: { width: 0.8, color: GREY },
+        },
       ),
     row: ({ cells, style }: TableRow): Box => {
       const isSum = style !== "row";
       return rowBox(cells, columns, {
         style: style === "group" ? styles.head : isSum ? { ...styles.cell, weight: "bold" } : styles.cell,
         role: "TD",
-        begun,
+        begun: tableElement,
         gap: 0,
         least: ROW,
         rule: { width: style === "group" ? 0.6 : 0.4, color: LINE },

@@ -52,10 +52,10 @@ function totalsOf(letter: Specified): Total[] {
 /** The totals as one piece, with the make-up of a single invoice beside them. */
 export function totalsBox(letter: Specified): Box {
   const totals = totalsOf(letter);
-  const beside = hasMakeUpBeside(letter)
+  const makeUpParagraphs = hasMakeUpBeside(letter)
     ? makeUpLines(letter).map((text) => brokenText(text, BESIDE, styles.make_up))
     : [];
-  const besideHeight = beside.flat().length * lineHeight(styles.make_up);
+  const besideHeight = makeUpParagraphs.flat().length * lineHeight(styles.make_up);
   const height = totals.reduce((total, { isAsked }) => total + heightOf(isAsked), 0);
   const amountWidth = Math.max(
     AMOUNT,
@@ -67,7 +67,7 @@ export function totalsBox(letter: Specified): Box {
     keep: false,
     draw(pen, top) {
       let y = top;
-      for (const lines of beside) {
+      for (const lines of makeUpParagraphs) {
         const element = pen.element("P");
         for (const line of lines) {
           const baseline = y + baselineIn(styles.make_up);

@@ -65,8 +65,8 @@ const spansOf = new Map<string, Span[]>();
 export function spans(text: string, weight: Weight): Span[] {
   if (everyday.test(text)) return [{ text, font: weight }];
   const key = `${weight} ${text}`;
-  const known = spansOf.get(key);
-  if (known) return known;
+  const cachedSpans = spansOf.get(key);
+  if (cachedSpans) return cachedSpans;
   const found: Span[] = [];
   for (const sign of text) {
     const font = fontFor(sign, weight);

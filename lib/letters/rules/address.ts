@@ -52,14 +52,14 @@ export function placeLines({ zipcode, city, country }: Placed, inCapitals = true
   return [parts.filter(Boolean).join(country === "NL" ? "  " : " ")].filter(Boolean);
 }
 
-const spoken = new Map<string, string>([["", "nl"]]);
+const languageByCountry = new Map<string, string>([["", "nl"]]);
 
 /** Capitals follow the language of the place: a Turkish i keeps its dot. A country is looked up once, because that takes a while. */
 function spokenIn(country: string): string {
-  const known = spoken.get(country);
-  if (known !== undefined) return known;
+  const cached = languageByCountry.get(country);
+  if (cached !== undefined) return cached;
   const { language } = new Intl.Locale(`und-${country}`).maximize();
-  spoken.set(country, language);
+  languageByCountry.set(country, language);
   return language;
 }
 
@@ -84,8 +84,8 @@ export function windowLines(
   const wrap = (text: string) => (text === "" ? [] : wrapped(text, fits));
   const rest = [...wrap(address.street), ...address.place.flatMap(wrap), ...wrap(address.country)];
   const name = wrap(address.name);
-  const whole = [...name, ...wrap(address.attention), ...rest];
-  if (whole.length <= MOST_LINES) return { lines: whole, name: null };
+  const allLines = [...name, ...wrap(address.attention), ...rest];
+  if (allLines.length <= MOST_LINES) return { lines: allLines, name: null };
   if (name.length + rest.length <= MOST_LINES) return { lines: [...name, ...rest], name: null };
   const two = cut(name, 2, fits);
   const lines = two.length + rest.length <= MOST_LINES ? [...two, ...rest] : [...cut(name, 1, fits), ...rest];

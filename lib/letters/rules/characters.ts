@@ -27,15 +27,15 @@ export function strangeCharacter(text: string, prints: Prints): string | null {
   return null;
 }
 
-const known = new WeakMap<LetterForm, string | null>();
+const cache = new WeakMap<LetterForm, string | null>();
 
 /** The first strange character in what the letters of one form share: looked for once. */
 export function strangeInForm(form: LetterForm, prints: Prints): string | null {
-  const found = known.get(form);
+  const found = cache.get(form);
   if (found !== undefined) return found;
   const { sender, blocks } = form;
   const words = blocks.flatMap((block) => ("runs" in block ? block.runs.map(({ text }) => text) : []));
   const strange = strangeCharacter([sender.name, ...sender.address, ...words].join(" "), prints);
-  known.set(form, strange);
+  cache.set(form, strange);
   return strange;
 }

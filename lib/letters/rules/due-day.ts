@@ -16,10 +16,10 @@ function easter(year: number): Day {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const month = Math.floor((h + l - 7 * m + 114) / 31);
-  return known(year, month, ((h + l - 7 * m + 114) % 31) + 1);
+  return existingDay(year, month, ((h + l - 7 * m + 114) % 31) + 1);
 }
 
-function known(year: number, month: number, date: number): Day {
+function existingDay(year: number, month: number, date: number): Day {
   const found = dayOf(year, month, date);
   if (!found) throw new RangeError(`${year}-${month}-${date} is not a day`);
   return found;
@@ -29,7 +29,7 @@ const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** King's Day, a day earlier when it would be a Sunday. */
 function kingsDay(year: number): Day {
-  const day = known(year, 4, 27);
+  const day = existingDay(year, 4, 27);
   return weekday(day) === 0 ? addDays(day, -1) : day;
 }
 
@@ -74,9 +74,9 @@ const afterDays = new Map<string, Day>();
 /** The first working day from so many days after a day on. All letters of a day ask for the same few: each is looked up once. */
 function workingDayFrom(sent: Day, days: number): Day {
   const key = `${sent} ${days}`;
-  const known = afterDays.get(key) ?? workingDay(addDays(sent, days));
-  afterDays.set(key, known);
-  return known;
+  const day = afterDays.get(key) ?? workingDay(addDays(sent, days));
+  afterDays.set(key, day);
+  return day;
 }
 
 const SHORTEST = 5;
@@ -105,9 +105,9 @@ const delivered = new Map<Day, Day>();
 
 /** The day a letter posted the next working day is taken to have come: the third delivery day after it. Worked out once for all letters of a day. */
 function deliveredOn(sent: Day): Day {
-  const known = delivered.get(sent) ?? thirdDelivery(sent);
-  delivered.set(sent, known);
-  return known;
+  const day = delivered.get(sent) ?? thirdDelivery(sent);
+  delivered.set(sent, day);
+  return day;
 }
 
 function thirdDelivery(sent: Day): Day {

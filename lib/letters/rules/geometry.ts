@@ -41,7 +41,7 @@ const leftward: Opening[] = [
 /** What makers cut, by where a customer's windows are. */
 export const openings: Record<Window, readonly Opening[]> = {
   left: leftward,
-  right: leftward.map((one) => ({ ...one, left: PAGE_WIDTH - one.left - one.width })),
+  right: leftward.map((opening) => ({ ...opening, left: PAGE_WIDTH - opening.left - opening.width })),
   din: [{ name: "C5/6 (DIN 680)", left: 20, top: 45, width: 85, height: 45 }],
 };
 

@@ -31,12 +31,12 @@ export function orderedLines({
   lines,
   is_statement,
 }: Pick<LetterContent, "lines" | "is_statement">): LetterLine[] {
-  const place = (line: LetterLine) => {
+  const rank = (line: LetterLine) => {
     const group = groupOf(line);
     return is_statement || group === "credit" || group === "along" ? places[group] : 0;
   };
   return [...lines].sort(
-    (a, b) => place(a) - place(b) || compared(a.expires_at, b.expires_at) || compared(a.number, b.number),
+    (a, b) => rank(a) - rank(b) || compared(a.expires_at, b.expires_at) || compared(a.number, b.number),
   );
 }
 

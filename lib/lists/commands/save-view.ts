@@ -13,7 +13,7 @@ export const saveView = command({
   can: "views.write",
   input: NewView,
   answer: justId,
-  async run({ db, customer, actor }, { list, name, ...kept }) {
+  async run({ db, customer, actor }, { list, name, ...view }) {
     const mine = and(eq(views.customer_id, customer.id), eq(views.user_id, actor.id), eq(views.list, list));
     const [others] = await db
       .select({ count: count() })
@@ -22,10 +22,10 @@ export const saveView = command({
     if ((others?.count ?? 0) >= MOST) throw conflict("too_many_views");
     const [row] = await db
       .insert(views)
-      .values({ customer_id: customer.id, user_id: actor.id, list, name, ...kept })
+      .values({ customer_id: customer.id, user_id: actor.id, list, name, ...view })
       .onConflictDoUpdate({
         target: [views.customer_id, views.user_id, views.list, views.name],
-        set: { ...kept, version: sql`${views.version} + 1` },
+        set: { ...view, version: sql`${views.version} + 1` },
       })
       .returning({ id: views.id });
     return { data: { id: row?.id ?? 0 } };

@@ -25,7 +25,7 @@ export const countViews = query({
   answer: ViewCounts,
   async run(read, { list }) {
     const { db, customer, actor } = read;
-    const kept = await db
+    const savedViews = await db
       .select({ id: views.id, query: views.query })
       .from(views)
       .where(
@@ -35,9 +35,9 @@ export const countViews = query({
           or(eq(views.user_id, actor.id), eq(views.is_shared, true)),
         ),
       );
-    if (kept.length === 0) return { data: [] };
+    if (savedViews.length === 0) return { data: [] };
     const counted = await Promise.all(
-      kept.map(
+      savedViews.map(
         async (view) =>
           sql`select ${view.id}::int as id, (${await rowsOf(read, list, view.query)})::int as total`,
       ),
@@ -66,8 +66,11 @@ async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQ
         group by ${invoices.debtor_id}, ${invoices.currency}) lines`;
     }
     default: {
-      const asked = list === "actions" ? goingFirst(raw) : raw;
-      const condition = await narrowedActions(read, forgive(ActionFilters, { ...asked, type: typeOf[list] }));
+      const parameters = list === "actions" ? goingFirst(raw) : raw;
+      const condition = await narrowedActions(
+        read,
+        forgive(ActionFilters, { ...parameters, type: typeOf[list] }),
+      );
       return sql`select count(*) from ${invoices} where ${condition}`;
     }
   }

@@ -20,14 +20,17 @@ export async function foundDebtors(read: Read, text: string) {
   const found = await Promise.all([open === null ? [] : owing(read, open), idsOf(read, text)]);
   const ids = [...new Set(found.flat())].slice(0, SHOWN);
   if (ids.length === 0) return [];
-  const [rows, owed] = await Promise.all([rowsOf(read, ids), owedBy(read, ids)]);
-  const place = new Map(ids.map((id, at) => [id, at]));
+  const [rows, openByDebtor] = await Promise.all([rowsOf(read, ids), owedBy(read, ids)]);
+  const indexById = new Map(ids.map((id, at) => [id, at]));
   return rows
-    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .sort((a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0))
     .map(({ country, ...row }) => ({
       ...row,
       telephone_e164: dialled(country, row.telephone),
-      owed: (owed.get(row.id) ?? []).map(({ currency, open }) => ({ currency, open: cents(Number(open)) })),
+      owed: (openByDebtor.get(row.id) ?? []).map(({ currency, open }) => ({
+        currency,
+        open: cents(Number(open)),
+      })),
     }));
 }
 

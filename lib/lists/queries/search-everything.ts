@@ -41,12 +41,12 @@ const DEBTORS_LOOKED_INTO = 200;
 async function foundInvoices(read: Read, text: string) {
   if (!may(read, "invoices.all")) return [];
   const open = amountIn(text);
-  const asked = [
+  const queries = [
     open === null ? null : byOpenAmount(read, open),
     ...spellingsOf(text).map((spelling) => byNumber(read, spelling)),
     ofNamed(read, text),
-  ].filter((one) => one !== null);
-  const found = await Promise.all(asked);
+  ].filter((candidate) => candidate !== null);
+  const found = await Promise.all(queries);
   const ids = [...new Set(found.flat().map(({ id }) => id))].slice(0, SHOWN);
   return ids.length === 0 ? [] : rowsOf(read, ids);
 }

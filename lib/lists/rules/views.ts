@@ -21,9 +21,9 @@ type Layout = { column_order: readonly string[]; column_widths: Readonly<Record<
 
 /** Returns a layout without columns the list no longer has: a browser may have stored it long ago. */
 export function knownLayout(list: ViewedList, { column_order, column_widths }: Layout) {
-  const known = columnsOf[list];
+  const columns = columnsOf[list];
   return {
-    column_order: column_order.filter((id) => known.includes(id)),
-    column_widths: Object.fromEntries(Object.entries(column_widths).filter(([id]) => known.includes(id))),
+    column_order: column_order.filter((id) => columns.includes(id)),
+    column_widths: Object.fromEntries(Object.entries(column_widths).filter(([id]) => columns.includes(id))),
   };
 }

@@ -48,11 +48,11 @@ const View = z.strictObject({
 
 /** A view, of whose columns each is one of its list and stands once. Throws `invalid` at the one that is not. */
 export const NewView = View.superRefine(({ list, column_order, column_widths }, ctx) => {
-  const known = columnsOf[list];
+  const columns = columnsOf[list];
   for (const [index, column] of column_order.entries())
-    if (!known.includes(column) || column_order.indexOf(column) !== index)
+    if (!columns.includes(column) || column_order.indexOf(column) !== index)
       ctx.addIssue({ code: "custom", message: "invalid", path: ["column_order", index] });
   for (const column of Object.keys(column_widths))
-    if (!known.includes(column))
+    if (!columns.includes(column))
       ctx.addIssue({ code: "custom", message: "invalid", path: ["column_widths", column] });
 });

@@ -34,16 +34,16 @@ export async function decidedNotice(
   const [found] = await standingAgreements(tx, locked);
   const notice = found ? noticeOf(found) : null;
   if (!notice || rows.length === 0) return null;
-  const told = await writtenNotices(tx, [id]);
-  if (told.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
-  const how = await composeContext(tx, rows, run_id === undefined ? {} : { job_id: run_id });
-  return { outcome: noticeOutcome(rows, notice, how), how };
+  const writtenKeys = await writtenNotices(tx, [id]);
+  if (writtenKeys.has(`${id} ${notice.type} ${notice.term_on}`)) return null;
+  const context = await composeContext(tx, rows, run_id === undefined ? {} : { job_id: run_id });
+  return { outcome: noticeOutcome(rows, notice, context), how: context };
 }
 
 /** Writes a message about an agreement or a payment, and what its run says of each of its invoices, in the caller's transaction. */
-export async function writeNotice(tx: Tx, run_id: number, { outcome, how }: Decided) {
-  const messages = outcome.messages.map((message) => written(message, how));
-  await keepRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, how));
+export async function writeNotice(tx: Tx, run_id: number, { outcome, how: context }: Decided) {
+  const messages = outcome.messages.map((message) => written(message, context));
+  await keepRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, context));
 }
 
 /** The invoices a hold still has. */

@@ -45,10 +45,10 @@ export async function write(
   tx: Tx,
   job_id: number,
   decided: Decided,
-  how: ComposeContext,
+  context: ComposeContext,
   cause: Cause = "run",
 ): Promise<Numbered[]> {
-  const steps = await writeSteps(tx, await undoOfRun(tx, job_id), { job_id, decided, how, cause });
+  const steps = await writeSteps(tx, await undoOfRun(tx, job_id), { job_id, decided, how: context, cause });
   await writeLetters(tx, steps);
   return steps.numbered;
 }
@@ -62,7 +62,7 @@ type Work = { job_id: number; decided: Decided; how: ComposeContext; cause: Caus
 export async function writeSteps(
   tx: Tx,
   undo_id: number,
-  { job_id, decided: { messages, moves }, how, cause }: Work,
+  { job_id, decided: { messages, moves }, how: context, cause }: Work,
 ): Promise<Steps> {
   const numbered = await number(tx, messages);
   const { INVORDER_UNDO_SECONDS: wait } = settings();
@@ -77,14 +77,14 @@ export async function writeSteps(
       ),
       ...moves.map((item) => ({ ...item, isNotice: false })),
     ],
-    how,
+    context,
     cause,
   );
   await keepFlex(tx, undo_id, flex);
   await keepHolds(tx, undo_id, executed.kept);
   await Promise.all([
-    storeMails(tx, job_id, numbered, leavingAt(tx, how.settings, wait)), // mutation: every-mail
-    storeHandovers(tx, job_id, handoversOf(moves, how)),
+    storeMails(tx, job_id, numbered, leavingAt(tx, context.settings, wait)), // mutation: every-mail
+    storeHandovers(tx, job_id, handoversOf(moves, context)),
     flexSent(
       tx,
       flex.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
@@ -95,7 +95,7 @@ export async function writeSteps(
     ),
     journal(
       tx,
-      steps.flatMap((message) => turnedOn(message, how)),
+      steps.flatMap((message) => turnedOn(message, context)),
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
     // Last: whatever names an invoice asks whether it is there, and finds it sooner while it has one version.
@@ -132,16 +132,16 @@ type Executed = { states: Move[]; kept: StoredHold[] };
 async function executedStates(
   tx: Tx,
   items: (Outcome["moves"][number] & { isNotice: boolean })[],
-  how: ComposeContext,
+  context: ComposeContext,
   cause: Cause,
 ): Promise<Executed> {
   const happened = items.map(({ invoice, status, isNotice }) => ({
     before: { ...invoice, collect: invoice.debtor.collect },
-    state: moved(invoice, status, how, isNotice),
+    state: moved(invoice, status, context, isNotice),
   }));
-  const { states, others, kept } = await followHolds(tx, happened, cause);
+  const { states, others, kept: keptHolds } = await followHolds(tx, happened, cause);
   await writeChanges(tx, others);
-  return { states, kept };
+  return { states, kept: keptHolds };
 }
 
 /** While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are. */
@@ -177,12 +177,16 @@ function leavingAt({ now }: Tx, { contact_rules, country }: Own, seconds: number
 }
 
 /** Puts what a run hands over on the download list, each claim as it stands, in the caller's transaction. */
-async function storeHandovers(tx: Tx, job_id: number, made: readonly Handover[]) {
-  if (made.length === 0) return;
+async function storeHandovers(tx: Tx, job_id: number, newHandovers: readonly Handover[]) {
+  if (newHandovers.length === 0) return;
   // One sequence numbers all that stands on the list, so that an id there says which.
-  const ids = await nextIds(tx.db, "letters", made.length);
-  const rows = made.map(({ debtor_id, status_id }, index) => ({ id: ids[index], debtor_id, status_id }));
-  const items = made.flatMap(({ lines }, index) =>
+  const ids = await nextIds(tx.db, "letters", newHandovers.length);
+  const rows = newHandovers.map(({ debtor_id, status_id }, index) => ({
+    id: ids[index],
+    debtor_id,
+    status_id,
+  }));
+  const items = newHandovers.flatMap(({ lines }, index) =>
     lines.map(({ currency, ...line }) => ({
       handover_id: ids[index],
       invoice_id: line.invoice_id,
@@ -206,7 +210,7 @@ type HandoversOfMove = { invoice: Candidate; status: number };
  * Returns what a run hands over: per debtor and kind of party the claims as they stand that day; of a consumer no costs before the law
  * allows them.
  */
-function handoversOf(moves: readonly HandoversOfMove[], how: ComposeContext): Handover[] {
+function handoversOf(moves: readonly HandoversOfMove[], context: ComposeContext): Handover[] {
   const transfers = moves.filter(({ status }) => stageOf(status) === "transferred");
   return [...groupBy(transfers, ({ invoice, status }) => `${invoice.debtor_id} ${status}`).values()].flatMap(
     (of) => {
@@ -214,7 +218,7 @@ function handoversOf(moves: readonly HandoversOfMove[], how: ComposeContext): Ha
       if (!first) return [];
       const { invoice, status } = first;
       return [
-        { debtor_id: invoice.debtor_id, status_id: status, lines: of.map((move) => handed(move, how)) },
+        { debtor_id: invoice.debtor_id, status_id: status, lines: of.map((move) => handed(move, context)) },
       ];
     },
   );
@@ -224,8 +228,8 @@ function handed(
   { invoice, status }: HandoversOfMove,
   { settings, today, facts, writtenAbout }: ComposeContext,
 ): HandedLine {
-  const written = writtenAbout(invoice.id);
-  const flags = flagsOf(invoice, status, { offersFreePeriod: false, written });
+  const earlierLetters = writtenAbout(invoice.id);
+  const flags = flagsOf(invoice, status, { offersFreePeriod: false, written: earlierLetters });
   const { costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
   const { calculate_interest } = flags;
   const claimed = {

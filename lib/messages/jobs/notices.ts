@@ -38,7 +38,7 @@ export const confirmPaymentJob = defineJob({
   async *run(ctx, { payment_id }, job) {
     yield await transact(
       ctx,
-      async (tx) => kept(tx, await decidedThanks(tx, payment_id, job.id), job),
+      async (tx) => writeDecided(tx, await decidedThanks(tx, payment_id, job.id), job),
       "work",
     );
   },
@@ -46,11 +46,11 @@ export const confirmPaymentJob = defineJob({
 
 async function confirm(tx: Tx, hold_id: number, job: JobRow): Promise<Progress> {
   const [hold] = await holdsWhere(tx, eq(holds.id, hold_id));
-  return kept(tx, hold ? await decidedNotice(tx, hold, confirmation, job.id) : null, job);
+  return writeDecided(tx, hold ? await decidedNotice(tx, hold, confirmation, job.id) : null, job);
 }
 
 /** Writes what was decided as the run of its job, and says that it is done. */
-async function kept(tx: Tx, decided: Decided | null, job: JobRow): Promise<Progress> {
+async function writeDecided(tx: Tx, decided: Decided | null, job: JobRow): Promise<Progress> {
   if (decided) {
     await keepRun(tx, { ...ofTerms, id: job.id, asked: decided.outcome.messages.length });
     await writeNotice(tx, job.id, decided);
@@ -121,8 +121,11 @@ async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promis
   if (!still || rows.length === 0 || (await isToldOf(tx, payment_id))) return null;
   const { amount: received, on, debtor_id, currency } = still;
   const left = await owedBy(tx, debtor_id, currency);
-  const how = await composeContext(tx, rows, { job_id: run_id });
-  return { outcome: noticeOutcome(rows, thanks({ id: payment_id, on, received, left }), how), how };
+  const context = await composeContext(tx, rows, { job_id: run_id });
+  return {
+    outcome: noticeOutcome(rows, thanks({ id: payment_id, on, received, left }), context),
+    how: context,
+  };
 }
 
 /** A payment that nobody took back. */

@@ -57,13 +57,13 @@ const debtorColumns = {
 
 /** Invoices with their debtors as the gate sees them, whole debtors together; with "lock" nobody else changes them until the transaction ends. */
 export async function candidates(read: Read, matching: SQL | undefined, lock?: "lock"): Promise<Candidate[]> {
-  const asked = read.db
+  const statement = read.db
     .select(candidateColumns)
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .where(and(eq(invoices.customer_id, read.customer.id), matching))
     .orderBy(asc(invoices.debtor_id), asc(invoices.id));
-  const rows = await (lock ? asked.for("update", { of: invoices }) : asked);
+  const rows = await (lock ? statement.for("update", { of: invoices }) : statement);
   const owing = await debtorsOf(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]);
   return rows.flatMap((row) => {
     const debtor = owing.get(row.debtor_id);
@@ -94,7 +94,7 @@ export async function composeContext(
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
   const own = await customerSettings(read);
   // Sent together: one connection answers them in turn, and nobody waits in between.
-  const [written, recipients, templates, facts] = await Promise.all([
+  const [lettersByInvoice, recipients, templates, facts] = await Promise.all([
     lettersAbout(read, [...rows, ...open]),
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
     loadTemplates(read),
@@ -108,7 +108,7 @@ export async function composeContext(
     facts,
     phrasings: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
-    writtenAbout: (invoice_id) => written.get(invoice_id) ?? [],
+    writtenAbout: (invoice_id) => lettersByInvoice.get(invoice_id) ?? [],
     recipientsOf: (debtor_id) => recipients.get(debtor_id) ?? [],
     prints: isPrinted,
     bcc: read.actor.send_bcc ? [read.actor.email_address] : [],

@@ -38,9 +38,9 @@ export const previewTemplate = staffQuery({
   input: TemplateDraft,
   answer: one(DraftPreview),
   async run(staff, input) {
-    const { warnings, made, debtor } = await drafted(staff, input);
-    if ("reason" in made) return { data: { skipped: made, warnings, empty: [], mail: null, debtor } };
-    const { message, empty } = made;
+    const { warnings, made: preview, debtor } = await drafted(staff, input);
+    if ("reason" in preview) return { data: { skipped: preview, warnings, empty: [], mail: null, debtor } };
+    const { message, empty } = preview;
     const mail = letterMail(contentOf(message.form, message.letter));
     const { subject, language } = message.letter;
     const from = message.mail && {
@@ -66,9 +66,9 @@ export const previewedLetter = staffFile({
   input: TemplateDraft,
   media: ["application/pdf"],
   async run(ctx, input) {
-    const { made } = await reading(ctx, (staff) => drafted(staff, input));
-    if ("reason" in made) throw invalidField("content", "template_no_letter");
-    const { form, letter } = made.message;
+    const { made: preview } = await reading(ctx, (staff) => drafted(staff, input));
+    if ("reason" in preview) throw invalidField("content", "template_no_letter");
+    const { form, letter } = preview.message;
     const body = await drawn(contentOf(form, letter));
     return { filename: letterFilename(letter), content_type: "application/pdf", body, shown: true };
   },
@@ -79,14 +79,14 @@ async function drafted(staff: StaffRead, { customer_id, language, debtor, ...fie
   const isProduct = staff.scope === "all" && customer_id === undefined;
   const read = isProduct ? null : await atCustomer(staff, customer_id);
   const own = read ? await ownRows(read, debtor) : [];
-  const how = read
+  const context = read
     ? await composeContext(read, own.length > 0 ? own : sampleRows(staff, "NL"))
     : sampleHow(staff);
   await openFonts();
   const madeFor = (rows: Candidate[]) =>
     isProductType(draft.type)
       ? ({ kind: "skip", reason: "no_template" } as const)
-      : previewed({ ...draft, send_type: "both" }, spokenIn(language, rows), how);
+      : previewed({ ...draft, send_type: "both" }, spokenIn(language, rows), context);
   const theirs = own.length > 0 ? madeFor(own) : null;
   // Nobody asked for this debtor: one who cannot be written to shows nothing of a template.
   const isLost =

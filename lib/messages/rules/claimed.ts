@@ -28,18 +28,23 @@ type Claimed = {
  * Returns what is asked, and what follows when it is not paid in the free period: a template that offers one and announces nothing offers
  * none.
  */
-export function claimed(writing: Writing, language: LetterFacts["language"], how: ComposeContext): Claimed {
+export function claimed(
+  writing: Writing,
+  language: LetterFacts["language"],
+  context: ComposeContext,
+): Claimed {
   const { group, debtor, template, isIncasso } = writing;
-  if (getsFreePeriod(debtor, how.settings)) {
-    const lines = linesOf(group, how, { isIncasso, offersFreePeriod: true });
-    const asked = claimedLines(lines, group.is_statement);
-    const announces = announced(asked, { template, debtor, language }, how);
-    if (announces !== null) return { lines, asked, totals: totalsFor(group, asked), announces };
+  if (getsFreePeriod(debtor, context.settings)) {
+    const lines = linesOf(group, context, { isIncasso, offersFreePeriod: true });
+    const claimLines = claimedLines(lines, group.is_statement);
+    const announces = announced(claimLines, { template, debtor, language }, context);
+    if (announces !== null)
+      return { lines, asked: claimLines, totals: totalsFor(group, claimLines), announces };
   }
-  const charged = linesOf(group, how, { isIncasso, offersFreePeriod: false });
+  const charged = linesOf(group, context, { isIncasso, offersFreePeriod: false });
   const lines = debtor.is_consumer ? withinDecree(charged, group.is_statement) : charged;
-  const asked = claimedLines(lines, group.is_statement);
-  return { lines, asked, totals: totalsFor(group, asked), announces: null };
+  const claimLines = claimedLines(lines, group.is_statement);
+  return { lines, asked: claimLines, totals: totalsFor(group, claimLines), announces: null };
 }
 
 /**
@@ -47,16 +52,16 @@ export function claimed(writing: Writing, language: LetterFacts["language"], how
  * bear costs added, and the letter's credits taken off (art. 6:96 BW; DECISIONS §16). What is less by the customer's own tariff stays.
  */
 function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] {
-  const asked = claimedLines(lines, is_statement);
-  const costly = asked.flatMap(({ invoice_id, open_amount, makeUp }) =>
+  const claimLines = claimedLines(lines, is_statement);
+  const costly = claimLines.flatMap(({ invoice_id, open_amount, makeUp }) =>
     makeUp && wholeOf(makeUp.costs) > NOTHING
       ? [{ invoice_id, open_amount, whole: wholeOf(makeUp.costs) }]
       : [],
   );
-  const credits = asked.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING);
+  const credits = claimLines.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING);
   const base = sum([...costly.map(({ open_amount }) => open_amount), ...credits]);
   const most = statutoryCosts(base);
-  if (sum(costly.map(({ whole }) => whole)) <= most) return lines;
+  if (sum(costly.map(({ whole: costs }) => costs)) <= most) return lines;
   const shares = inShares(
     most,
     costly.map(({ open_amount }) => open_amount),
@@ -88,18 +93,18 @@ function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] 
   });
 }
 
-const totalsFor = ({ notice }: Group, asked: LetterLine[]) =>
-  notice ? noticeTotals(notice) : totalsOf(asked);
+const totalsFor = ({ notice }: Group, claimLines: LetterLine[]) =>
+  notice ? noticeTotals(notice) : totalsOf(claimLines);
 
 type Announcing = { template: StepTemplate; debtor: Debtor; language: LetterFacts["language"] };
 
 function announced(
-  asked: LetterLine[],
+  claimLines: LetterLine[],
   { template, debtor, language }: Announcing,
   { settings }: ComposeContext,
 ): Wording["announces"] {
   if (!template.offersFreePeriod(language) || !reachesIncasso(settings)) return null;
-  if (announcedCosts(settings, asked, debtor) <= NOTHING) return null;
+  if (announcedCosts(settings, claimLines, debtor) <= NOTHING) return null;
   return settings.interest_rate > 0 ? "costs_and_interest" : "costs";
 }
 

@@ -34,7 +34,7 @@ export type ComposeContext = {
   today: Day;
   /** The words read so far, by template, language and occasion. */
   phrasings: Map<string, Phrasing>;
-  /** What the guard knows of each invoice. */
+  /** Returns what the guard knows of an invoice. */
   facts: (invoice: Subject) => Facts;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];
@@ -51,22 +51,22 @@ export type ComposeContext = {
 };
 
 /** The message for a group, complete, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
-export function compose(group: Group, how: ComposeContext): Message | Skip {
-  const found = planned(group, how);
-  return "kind" in found ? found : written(found, how);
+export function compose(group: Group, context: ComposeContext): Message | Skip {
+  const found = planned(group, context);
+  return "kind" in found ? found : written(found, context);
 }
 
 /** A planned message in its words. Decides nothing: whoever plans without writing knows all that will go. */
-export function written(message: Planned, how: ComposeContext): Message {
+export function written(message: Planned, context: ComposeContext): Message {
   const { group, template, phrasing, is_listed, reached } = message;
-  const letter = writtenLetter(message, how);
+  const letter = writtenLetter(message, context);
   return {
     group,
     letter,
     form: phrasing.form,
     template: { id: template.id, version: template.version },
     is_listed,
-    mail: reached ? mailFor(message, reached, letter.subject, how) : null,
+    mail: reached ? mailFor(message, reached, letter.subject, context) : null,
   };
 }
 

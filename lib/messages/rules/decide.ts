@@ -78,10 +78,10 @@ export function decide(
 ): Decision {
   const status = invoice.invoice_status_id;
   const isSent = status !== null && sends(status);
-  const known = { ...facts(invoice), led_by };
-  const claims_costs = status !== null && claimsCosts(status, known);
+  const contactFacts = { ...facts(invoice), led_by };
+  const claims_costs = status !== null && claimsCosts(status, contactFacts);
   const step = { occasion, status, sends: isSent, claims_costs };
-  const verdict = mayContact(invoice.debtor, invoice, step, known, today);
+  const verdict = mayContact(invoice.debtor, invoice, step, contactFacts, today);
   if (verdict.reason || status === null) return left(verdict);
   return { kind: isSent ? "step" : "move", status, notes: verdict.notes };
 }

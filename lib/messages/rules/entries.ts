@@ -18,8 +18,11 @@ export const movedEntry = ({ invoice, status }: Outcome["moves"][number]): Timel
 export const turnedOn = ({ group, letter }: Message, { writtenAbout }: ComposeContext) =>
   group.items
     .filter(({ invoice, status }) => {
-      const written = writtenAbout(invoice.id);
-      const flags = flagsOf(invoice, status, { offersFreePeriod: letter.free_until !== null, written });
+      const earlierLetters = writtenAbout(invoice.id);
+      const flags = flagsOf(invoice, status, {
+        offersFreePeriod: letter.free_until !== null,
+        written: earlierLetters,
+      });
       return !invoice.calculate_incasso && flags.calculate_incasso;
     })
     .map(({ invoice }) => ({

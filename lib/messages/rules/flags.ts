@@ -20,18 +20,21 @@ export type Written = {
 export function flagsOf(
   invoice: Flags & Pick<Candidate, "flow_step_id">,
   status: number,
-  { offersFreePeriod, written }: { offersFreePeriod: boolean; written: readonly Written[] },
+  { offersFreePeriod, written: earlierLetters }: { offersFreePeriod: boolean; written: readonly Written[] },
 ): Flags {
   const { calculate_interest, calculate_incasso } = invoice;
   const flags = flagsAfter(invoice, status);
   if (offersFreePeriod) return { ...flags, calculate_interest, calculate_incasso };
-  return sideOf(status) === "incasso" && demandedFree(invoice, written)
+  return sideOf(status) === "incasso" && demandedFree(invoice, earlierLetters)
     ? { calculate_interest: true, calculate_incasso: true, had_sommatie: true }
     : flags;
 }
 
 /** Returns whether the flow stands at a demand that offered the free period. */
-const demandedFree = ({ flow_step_id }: Pick<Candidate, "flow_step_id">, written: readonly Written[]) =>
+const demandedFree = (
+  { flow_step_id }: Pick<Candidate, "flow_step_id">,
+  earlierLetters: readonly Written[],
+) =>
   flow_step_id !== null &&
   sideOf(flow_step_id) === "incasso" &&
-  written.some(({ status_id, free_until }) => status_id === flow_step_id && free_until !== null);
+  earlierLetters.some(({ status_id, free_until }) => status_id === flow_step_id && free_until !== null);

@@ -73,8 +73,8 @@ export function grouped(steps: readonly Going[], combine: boolean): Group[] {
       : combine
         ? `${debtor_id} ${currency} ${status}`
         : `invoice ${invoice.id}`;
-    const known = groups.get(key);
-    if (!known) {
+    const group = groups.get(key);
+    if (!group) {
       groups.set(key, {
         debtor_id,
         currency,
@@ -86,9 +86,9 @@ export function grouped(steps: readonly Going[], combine: boolean): Group[] {
       });
       continue;
     }
-    known.items.push(step);
+    group.items.push(step);
     // A statement speaks in the words of the furthest step on it.
-    known.status = further(known.status, status);
+    group.status = further(group.status, status);
   }
   return [...groups.values()];
 }
@@ -99,8 +99,8 @@ export function flexGroups(rows: Candidate[], combine: boolean): Group[] {
   for (const invoice of rows) {
     const { debtor_id, currency, flex_template_id, last_status_id: status } = invoice;
     const key = combine ? `${debtor_id} ${currency} ${flex_template_id}` : `invoice ${invoice.id}`;
-    const known = groups.get(key);
-    if (known) known.items.push({ invoice, status });
+    const group = groups.get(key);
+    if (group) group.items.push({ invoice, status });
     else
       groups.set(key, {
         debtor_id,

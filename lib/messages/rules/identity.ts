@@ -14,11 +14,11 @@ const identities = new WeakMap<CustomerSettings, Map<string, Identity>>();
  * §3.1). Worked out once for all letters under the same settings.
  */
 export function identity(settings: CustomerSettings, language: Language, incasso: boolean): Identity {
-  const known = identities.get(settings) ?? new Map<string, Identity>();
-  identities.set(settings, known);
+  const cachedIdentities = identities.get(settings) ?? new Map<string, Identity>();
+  identities.set(settings, cachedIdentities);
   const key = `${language} ${incasso}`;
-  const found = known.get(key) ?? identityOf(settings, language, incasso);
-  known.set(key, found);
+  const found = cachedIdentities.get(key) ?? identityOf(settings, language, incasso);
+  cachedIdentities.set(key, found);
   return found;
 }
 

@@ -10,10 +10,10 @@ import { templateDataOf } from "./sources";
 import { subjectValues, valuesFor } from "./values";
 
 /** A planned letter written out: what is of this letter alone, in the forms of its language. */
-export function writtenLetter(message: Planned, how: ComposeContext): LetterFacts {
+export function writtenLetter(message: Planned, context: ComposeContext): LetterFacts {
   const { group, debtor, language, title, lines, totals, pay_before, free_until } = message;
-  const { settings, today } = how;
-  const { subject, values } = wordsOf(message, how);
+  const { settings, today } = context;
+  const { subject, values } = wordsOf(message, context);
   return {
     language,
     subject,
@@ -33,16 +33,19 @@ export function writtenLetter(message: Planned, how: ComposeContext): LetterFact
     totals,
     pay_before,
     free_until,
-    ...offered(message, how),
+    ...offered(message, context),
     ...agreed(group),
   };
 }
 
 /** The subject of a planned letter, and what stands in the place of each name in its form. Throws for one that lacks a value: that would not have been planned. */
-export function wordsOf(message: Planned, how: ComposeContext): Pick<LetterFacts, "subject" | "values"> {
-  const { phrasing, asked, language, group } = message;
-  const values = valuesFor(templateDataOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);
-  const subject = fill(phrasing.subject, subjectValues(values, asked, language));
+export function wordsOf(message: Planned, context: ComposeContext): Pick<LetterFacts, "subject" | "values"> {
+  const { phrasing, asked: claimLines, language, group } = message;
+  const values = valuesFor(templateDataOf(message, context), [
+    ...phrasing.names.form,
+    ...phrasing.names.subject,
+  ]);
+  const subject = fill(phrasing.subject, subjectValues(values, claimLines, language));
   const used = take(phrasing.names.form, values);
   if (!subject.ok || !used.ok)
     throw new Error(`a letter to debtor ${group.debtor_id} was planned without all its values`);

@@ -17,24 +17,24 @@ import { type Group, isAlong } from "./group";
  */
 export function linesOf(
   group: Group,
-  how: ComposeContext,
+  context: ComposeContext,
   { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
 ): LetterLine[] {
   const charges = isIncasso && !offersFreePeriod;
   const { items, is_statement, debtor_id, currency } = group;
   const executed = items.map((item): LetterLine => {
     const { invoice, status: to } = item;
-    const flags = flagsOf(invoice, to, { offersFreePeriod, written: how.writtenAbout(invoice.id) });
-    const line = lineWith(flags, invoice, charges, how);
+    const flags = flagsOf(invoice, to, { offersFreePeriod, written: context.writtenAbout(invoice.id) });
+    const line = lineWith(flags, invoice, charges, context);
     return isAlong(group, item) ? { ...line, is_along: true } : line;
   });
   if (!is_statement) return executed;
-  const known = new Set(items.map(({ invoice }) => invoice.id));
-  const others = how
+  const executedIds = new Set(items.map(({ invoice }) => invoice.id));
+  const others = context
     .openOf(debtor_id)
-    .filter((invoice) => invoice.currency === currency && !known.has(invoice.id));
-  return [...executed, ...others.map((invoice) => lineWith(invoice, invoice, charges, how))].sort((a, b) =>
-    a.date < b.date ? -1 : 1,
+    .filter((invoice) => invoice.currency === currency && !executedIds.has(invoice.id));
+  return [...executed, ...others.map((invoice) => lineWith(invoice, invoice, charges, context))].sort(
+    (a, b) => (a.date < b.date ? -1 : 1),
   );
 }
 
@@ -85,13 +85,13 @@ export function line(
 
 /** Returns what a letter asks for: all it names, on a statement what is overdue and the credits (LETTERS §0). */
 export const claimedLines = (lines: LetterLine[], is_statement: boolean): LetterLine[] =>
-  lines.filter((one) => isClaimed(one, is_statement));
+  lines.filter((letterLine) => isClaimed(letterLine, is_statement));
 
 type Totals = LetterFacts["totals"];
 /** Returns what is asked in all. */
-export function totalsOf(asked: LetterLine[]): Totals {
+export function totalsOf(lines: LetterLine[]): Totals {
   const totals = { open_amount: NOTHING, interest: NOTHING, incasso_costs: NOTHING };
-  for (const line of asked) {
+  for (const line of lines) {
     totals.open_amount = add(totals.open_amount, line.open_amount);
     totals.interest = add(totals.interest, line.interest);
     totals.incasso_costs = add(totals.incasso_costs, line.incasso_costs);

@@ -6,11 +6,11 @@ import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Group, Notice } from "./group";
 
 /** Returns what an agreement asks: what was agreed, and nothing besides. */
-export const noticeTotals = ({ asked }: Notice): LetterFacts["totals"] => ({
-  open_amount: asked,
+export const noticeTotals = ({ asked: amount }: Notice): LetterFacts["totals"] => ({
+  open_amount: amount,
   interest: NOTHING,
   incasso_costs: NOTHING,
-  claim: asked,
+  claim: amount,
 });
 
 /** Returns what a letter without a step is called: by its template, or what was agreed in its own language. */

@@ -38,12 +38,12 @@ type Agreed = Pick<Arrangement, "day" | "made_on"> & {
  */
 export function confirmation(agreed: Agreed): Notice | null {
   const { id, kind, terms, day, amount, made_on, reason, charges, charges_amount } = agreed;
-  const told = { hold_id: id, term_on: null, pay_before: day, on: made_on };
-  if (kind === "dispute") return { ...told, type: "dispute", terms: [], asked: NOTHING, reason };
-  if (kind === "promise") return asking({ ...told, type: "promise", terms: [], asked: amount ?? NOTHING });
+  const base = { hold_id: id, term_on: null, pay_before: day, on: made_on };
+  if (kind === "dispute") return { ...base, type: "dispute", terms: [], asked: NOTHING, reason };
+  if (kind === "promise") return asking({ ...base, type: "promise", terms: [], asked: amount ?? NOTHING });
   if (kind !== "arrangement" || terms.length === 0) return null;
   return {
-    ...told,
+    ...base,
     type: "arrangement",
     terms,
     asked: sum(terms.map((term) => term.amount)),
@@ -72,17 +72,17 @@ export const thanks = (money: { id: number | null; on: Day; received: Cents; lef
  */
 export function reminder(found: Arrangement, today: Day, rules: AgreementRules): Notice | null {
   const { id: hold_id, day, back_on, is_late, is_unread, made_on, terms, paid } = found;
-  const told = { hold_id, term_on: day, terms };
+  const base = { hold_id, term_on: day, terms };
   if (is_unread) return null;
   if (is_late) {
     const over = covered(terms, paid).filter((term) => lastDayInTime(term.day, rules) < today);
     const pay_before = addDays(back_on, rules.term_grace_days);
-    return asking({ ...told, type: "arrangement-missed", asked: leftOf(over), pay_before });
+    return asking({ ...base, type: "arrangement-missed", asked: leftOf(over), pay_before });
   }
   const from = addDays(day, -BEFORE_DAYS);
   if (today < from || today >= day || made_on >= from) return null;
-  const term = covered(terms, paid).filter((one) => one.day === day);
-  return asking({ ...told, type: "arrangement-due", asked: leftOf(term), pay_before: day });
+  const term = covered(terms, paid).filter((coveredTerm) => coveredTerm.day === day);
+  return asking({ ...base, type: "arrangement-due", asked: leftOf(term), pay_before: day });
 }
 
 const leftOf = (terms: readonly (Term & { paid: Cents })[]): Cents =>

@@ -16,24 +16,24 @@ type Asking = Pick<TemplateData, "how" | "group" | "claims">;
 function paymentAddress({ how: { settings }, group, claims }: Asking): string | null {
   const { payment_provider, has_payment_key, reseller_domain, reseller_host } = settings;
   if (payment_provider === "" || !has_payment_key || claims.length === 0) return null;
-  const place = placeOf({ domain: reseller_domain ?? product.domain, host: reseller_host });
-  if (place === null) return null;
+  const baseUrl = placeOf({ domain: reseller_domain ?? product.domain, host: reseller_host });
+  if (baseUrl === null) return null;
   const invoices = group.is_statement ? [] : claims.map(({ invoice_id }) => invoice_id);
   const { currency } = group;
   const link = linkOf({ customer_id: settings.id, debtor_id: group.debtor_id, currency, invoices });
-  return `${place}/pay/${link}`;
+  return `${baseUrl}/pay/${link}`;
 }
 
 /** The sentence with that address; "" without one. */
-export function paymentLink(told: TemplateData): string {
-  const url = paymentAddress(told);
-  return url === null ? "" : sentence(told.language, "letter_words.payment_link", { url });
+export function paymentLink(data: TemplateData): string {
+  const url = paymentAddress(data);
+  return url === null ? "" : sentence(data.language, "letter_words.payment_link", { url });
 }
 
 /** The sentence with the address at which a debtor ends its mandate; "" in every message but that something will be collected. */
-export function mandateLink(told: TemplateData): string {
-  const url = told.group.notice?.type === "direct-debit" ? paymentAddress(told) : null;
-  return url === null ? "" : sentence(told.language, "letter_words.mandate_link", { url });
+export function mandateLink(data: TemplateData): string {
+  const url = data.group.notice?.type === "direct-debit" ? paymentAddress(data) : null;
+  return url === null ? "" : sentence(data.language, "letter_words.mandate_link", { url });
 }
 
 /**
@@ -41,16 +41,16 @@ export function mandateLink(told: TemplateData): string {
  * message about an agreement only where its words offer it, because an agreement is about other sums and days than the page asks.
  */
 export function offered(
-  { group, totals, phrasing, asked }: Planned,
-  how: TemplateData["how"],
+  { group, totals, phrasing, asked: claimLines }: Planned,
+  context: TemplateData["how"],
 ): Pick<LetterFacts, "pay_url" | "mandate_url"> {
   if (totals.claim <= NOTHING) return {};
-  const claims = asked.filter(({ open_amount }) => open_amount > NOTHING);
+  const claims = claimLines.filter(({ open_amount }) => open_amount > NOTHING);
   if (group.notice?.type === "direct-debit") {
-    const mandate_url = paymentAddress({ how, group, claims });
+    const mandate_url = paymentAddress({ how: context, group, claims });
     return mandate_url === null ? {} : { mandate_url };
   }
   if (group.notice && !phrasing.names.form.includes("payment_link")) return {};
-  const pay_url = paymentAddress({ how, group, claims });
+  const pay_url = paymentAddress({ how: context, group, claims });
   return pay_url === null ? {} : { pay_url };
 }

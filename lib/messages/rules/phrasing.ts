@@ -33,11 +33,11 @@ type Occasion = {
 export function phrasingOf(occasion: Occasion, { settings, phrasings }: ComposeContext): Phrasing {
   const { group, template, language, wording } = occasion;
   const key = `${template.id} ${group.is_statement} ${isStep(group)} ${wordingKey(language, wording)}`;
-  const known = phrasings.get(key);
-  if (known) return known;
-  const made = phrased(occasion, settings);
-  phrasings.set(key, made);
-  return made;
+  const cached = phrasings.get(key);
+  if (cached) return cached;
+  const phrasing = phrased(occasion, settings);
+  phrasings.set(key, phrasing);
+  return phrasing;
 }
 
 function phrased({ group, template, language, wording, who }: Occasion, settings: CustomerSettings) {

@@ -52,28 +52,33 @@ export type Planned = {
 };
 
 /** The message for a group as it will be, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
-export function planned(group: Group, how: ComposeContext): Planned | Skip {
+export function planned(group: Group, context: ComposeContext): Planned | Skip {
   const debtor = group.items[0]?.invoice.debtor;
-  const template = debtor && templateFor(group, debtor, how);
+  const template = debtor && templateFor(group, debtor, context);
   if (!debtor || !template) return { kind: "skip", reason: "no_template" };
-  const reached = template.send_type === "letter" ? null : reachedBy(group, debtor, how);
+  const reached = template.send_type === "letter" ? null : reachedBy(group, debtor, context);
   const is_listed = template.send_type !== "email" && hasPostalAddress(debtor);
   if (!reached && !is_listed) return unreachable(debtor);
-  const { settings } = how;
+  const { settings } = context;
   if (settings.bank_iban.trim() === "") return { kind: "skip", reason: "no_bank_account" };
   const isIncasso = isOnIncassoSide(group, template);
   const language = spokenBy(template, languageFor(debtor, settings.default_lang));
-  const { lines, asked, totals, announces } = claimed({ group, debtor, template, isIncasso }, language, how);
+  const {
+    lines,
+    asked: claimLines,
+    totals,
+    announces,
+  } = claimed({ group, debtor, template, isIncasso }, language, context);
   if (!group.notice && totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
   const channel: Channel = reached ? (is_listed ? "both" : "mail") : "post";
-  const { pay_before, free_until } = lastDays({ group, template, channel }, announces, how);
+  const { pay_before, free_until } = lastDays({ group, template, channel }, announces, context);
   const who = identity(settings, language, isIncasso);
   const { customer } = who;
   const isPosted = is_listed;
   const wording = wordingOf({
     template,
     debtor,
-    claims: claimsOf(group, asked),
+    claims: claimsOf(group, claimLines),
     customer,
     language,
     isIncasso,
@@ -88,38 +93,38 @@ export function planned(group: Group, how: ComposeContext): Planned | Skip {
     isIncasso,
     language,
     lines,
-    asked,
+    asked: claimLines,
     totals,
     pay_before,
     free_until,
-    phrasing: phrasingOf({ group, template, language, wording, who }, how),
+    phrasing: phrasingOf({ group, template, language, wording, who }, context),
     is_listed,
     reached,
   };
-  return flawOf(message, how) ?? message;
+  return flawOf(message, context) ?? message;
 }
 
 /** To whom the mail of a group goes: statements and what was agreed to those who look after the bills, everything else to those who are reminded. */
 const reachedBy = (
   { is_statement, notice, debtor_id }: Group,
   debtor: Debtor,
-  how: ComposeContext,
+  context: ComposeContext,
 ): Reached | null =>
   reachedFor(
     is_statement || notice ? "billing" : "reminders",
-    recipientsOf(debtor.contact_email_address, how.recipientsOf(debtor_id)),
+    recipientsOf(debtor.contact_email_address, context.recipientsOf(debtor_id)),
   );
 
 /**
  * The debtor's own statement template, else the step's. A demand before which no free period was given speaks in words of its own,
  * which offer it (LETTERS §0).
  */
-function templateFor(group: Group, debtor: Debtor, how: ComposeContext): StepTemplate | undefined {
+function templateFor(group: Group, debtor: Debtor, context: ComposeContext): StepTemplate | undefined {
   const { status, is_statement, flex_template_id, notice } = group;
-  const { templates } = how;
+  const { templates } = context;
   if (notice) return templates.of(notice.type);
   if (flex_template_id !== null) return templates.byId(flex_template_id);
-  const first = mustOfferFreePeriod(group, how)
+  const first = mustOfferFreePeriod(group, context)
     ? (is_statement && templates.of(firstStatementType(status))) || templates.of(firstType(status))
     : undefined;
   if (first) return first;
@@ -191,30 +196,30 @@ function wordingOf({
  * Returns why a message that was planned cannot be written after all: a placeholder nobody knows or filled, or a character no letter can
  * show.
  */
-export function flawOf(message: Planned, how: ComposeContext): Skip | null {
+export function flawOf(message: Planned, context: ComposeContext): Skip | null {
   const { subject, form } = message.phrasing.doubtful;
-  const told = templateDataOf(message, how);
+  const data = templateDataOf(message, context);
   for (const names of [subject, form]) {
-    const placeholders = missing(told, names);
+    const placeholders = missing(data, names);
     if (placeholders.length > 0) return { kind: "skip", reason: "placeholder", placeholders };
   }
-  const strange = strangeIn(message, writtenBy(told, subject), how);
+  const strange = strangeIn(message, writtenBy(data, subject), context);
   return strange === null ? null : { kind: "skip", reason: "character", named: strange };
 }
 
 /** A character a letter would have to leave out of what is its own: of a message about an agreement also what somebody wrote in it. */
-function strangeIn(message: Planned, inSubject: readonly string[], how: ComposeContext): string | null {
+function strangeIn(message: Planned, inSubject: readonly string[], context: ComposeContext): string | null {
   const { group, debtor, lines, phrasing } = message;
   const { name, contact_name, address, city, number } = debtor;
   const own = [name, contact_name, address, city, number];
   const numbers = lines.map((line) => line.number);
-  const given = [...own, phrasing.subject, ...inSubject, ...numbers];
+  const texts = [...own, phrasing.subject, ...inSubject, ...numbers];
   // What the product itself puts in a subject, a day or an amount, is printed always: only what people wrote need be looked at.
-  if (group.notice || !isEveryday(given.join(" "))) {
-    const { subject, values } = wordsOf(message, how);
-    const written = group.notice ? Object.values(values) : [];
-    const strange = strangeCharacter([...own, subject, ...numbers, ...written].join(" "), how.prints);
+  if (group.notice || !isEveryday(texts.join(" "))) {
+    const { subject, values } = wordsOf(message, context);
+    const noticeTexts = group.notice ? Object.values(values) : [];
+    const strange = strangeCharacter([...own, subject, ...numbers, ...noticeTexts].join(" "), context.prints);
     if (strange !== null) return strange;
   }
-  return strangeInForm(phrasing.form, how.prints);
+  return strangeInForm(phrasing.form, context.prints);
 }

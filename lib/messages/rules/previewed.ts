@@ -14,12 +14,12 @@ export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod">;
 type Previewed = { message: Message; empty: string[] };
 const SECOND_TRY = 3;
 /** The message a draft would make, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it. */
-export function previewed(draft: Draft, rows: Candidate[], how: ComposeContext): Previewed | Skip {
+export function previewed(draft: Draft, rows: Candidate[], context: ComposeContext): Previewed | Skip {
   const empty: string[] = [];
   for (let attempt = 0; attempt < SECOND_TRY; attempt += 1) {
     const template = readable(draft, empty);
-    const found = compose(groupFor(draft, rows, how), {
-      ...how,
+    const found = compose(groupFor(draft, rows, context), {
+      ...context,
       phrasings: new Map(),
       templates: { of: () => template, byId: () => template },
     });
@@ -33,13 +33,13 @@ export function previewed(draft: Draft, rows: Candidate[], how: ComposeContext):
 function readable(draft: Draft, names: string[]): StepTemplate {
   const empty = new Set(names);
   const mark = (text: string) =>
-    text.replace(/@@([a-z_]+)/g, (whole, name: string) => (empty.has(name) ? `⟦${name}⟧` : whole));
+    text.replace(/@@([a-z_]+)/g, (match, name: string) => (empty.has(name) ? `⟦${name}⟧` : match));
   return {
     ...draft,
     offersFreePeriod: (language) => offersFreePeriod(wordsIn(draft, language).content),
-    in(language, how) {
+    in(language, wording) {
       const { subject, content } = wordsIn(draft, language);
-      return readWords({ subject: mark(subject), content: mark(content) }, language, how);
+      return readWords({ subject: mark(subject), content: mark(content) }, language, wording);
     },
   };
 }
@@ -81,10 +81,10 @@ const SAMPLE_CHARGES = cents(4_000);
  * today.
  */
 function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day): Notice {
-  const whole = sum(rows.map(({ amount }) => amount));
-  const part = cents(Math.floor(whole / SAMPLE_TERMS));
+  const total = sum(rows.map(({ amount }) => amount));
+  const part = cents(Math.floor(total / SAMPLE_TERMS));
   if (type === "payment-received")
-    return thanks({ id: null, on: today, received: part, left: subtract(whole, part) });
+    return thanks({ id: null, on: today, received: part, left: subtract(total, part) });
   const day = addDays(today, MONTH_DAYS);
   if (type === "direct-debit")
     return {
@@ -92,12 +92,12 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
       hold_id: null,
       term_on: null,
       terms: [],
-      asked: whole,
+      asked: total,
       pay_before: addDays(today, COLLECTED_IN),
       on: today,
     };
-  if (type === "promise" || type === "dispute") return saidOf(type, whole, { day, made_on: today });
-  const terms = byCount(whole, SAMPLE_TERMS, { first_day: day, interval: "month", calendar: "NL" });
+  if (type === "promise" || type === "dispute") return saidOf(type, total, { day, made_on: today });
+  const terms = byCount(total, SAMPLE_TERMS, { first_day: day, interval: "month", calendar: "NL" });
   const [first] = terms;
   if (type === "arrangement")
     return {
@@ -105,7 +105,7 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
       hold_id: null,
       term_on: null,
       terms,
-      asked: whole,
+      asked: total,
       pay_before: first?.day ?? day,
       charges: { mode: "frozen", amount: SAMPLE_CHARGES },
     };

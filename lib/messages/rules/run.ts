@@ -39,9 +39,9 @@ export type Outcome = {
  * Returns what a run does with rows: the letters and mails as planned, the mere changes of status, and what is left alone and why. The plan
  * and the run both ask here.
  */
-export function outcome(rows: Candidate[], how: ComposeContext, occasion: Occasion = "action"): Outcome {
-  const decided = ledBy(rows, how, {
-    decide: (invoice, led_by) => decide(invoice, how, occasion, led_by),
+export function outcome(rows: Candidate[], context: ComposeContext, occasion: Occasion = "action"): Outcome {
+  const decided = ledBy(rows, context, {
+    decide: (invoice, led_by) => decide(invoice, context, occasion, led_by),
     stepOf: ({ invoice_status_id }) => invoice_status_id,
     mayRide: occasion === "action",
   });
@@ -51,13 +51,13 @@ export function outcome(rows: Candidate[], how: ComposeContext, occasion: Occasi
   const moves = decided.flatMap(({ invoice, decision }) =>
     decision.kind === "move" ? [{ invoice, status: decision.status }] : [],
   );
-  return messagesOf({ moves, ...left(decided) }, grouped(steps, how.settings.combine_claim_box), how);
+  return messagesOf({ moves, ...left(decided) }, grouped(steps, context.settings.combine_claim_box), context);
 }
 
 /** Returns, of rows that are due, those that would wait for another message to their debtor in a run of all of them, each with the step that goes. */
-export function waitingFor(rows: Candidate[], how: ComposeContext): Map<number, number> {
-  const decided = ledBy(rows, how, {
-    decide: (invoice, led_by) => decide(invoice, how, "action", led_by),
+export function waitingFor(rows: Candidate[], context: ComposeContext): Map<number, number> {
+  const decided = ledBy(rows, context, {
+    decide: (invoice, led_by) => decide(invoice, context, "action", led_by),
     stepOf: ({ invoice_status_id }) => invoice_status_id,
     mayRide: true,
   });
@@ -67,23 +67,27 @@ export function waitingFor(rows: Candidate[], how: ComposeContext): Map<number, 
 }
 
 /** Returns what a run of flex templates would do: they make letters and mails and change no status. */
-export function flexOutcome(rows: Candidate[], how: ComposeContext): Outcome {
-  const decided = ledBy(rows, how, {
-    decide: (invoice, led_by) => decideFlex(invoice, how, led_by),
+export function flexOutcome(rows: Candidate[], context: ComposeContext): Outcome {
+  const decided = ledBy(rows, context, {
+    decide: (invoice, led_by) => decideFlex(invoice, context, led_by),
     stepOf: ({ flex_template_id }) => flex_template_id,
     mayRide: false,
   });
   const ready = decided.flatMap(({ invoice, decision }) => (decision.kind === "flex" ? [invoice] : []));
-  return messagesOf({ moves: [], ...left(decided) }, flexGroups(ready, how.settings.combine_claim_box), how);
+  return messagesOf(
+    { moves: [], ...left(decided) },
+    flexGroups(ready, context.settings.combine_claim_box),
+    context,
+  );
 }
 
 /** Returns what one message about an agreement would do: it goes whole, or stays whole because of one of its invoices. */
-export function noticeOutcome(rows: Candidate[], notice: Notice, how: ComposeContext): Outcome {
-  const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, how, notice.type) }));
+export function noticeOutcome(rows: Candidate[], notice: Notice, context: ComposeContext): Outcome {
+  const decided = rows.map((invoice) => ({ invoice, decision: decideNotice(invoice, context, notice.type) }));
   const found = left(decided);
   const group = noticeGroup(rows, notice);
   const groups = found.skipped.length > 0 || group === null ? [] : [group];
-  return messagesOf({ moves: [], ...found }, groups, how);
+  return messagesOf({ moves: [], ...found }, groups, context);
 }
 
 type Decided = {
@@ -122,7 +126,7 @@ type Led<D> = { invoice: Candidate; decision: D; led_by: number | null; rides_wi
  */
 function ledBy<D extends Decided["decision"]>(
   rows: Candidate[],
-  how: ComposeContext,
+  context: ComposeContext,
   { decide, stepOf, mayRide }: Deciding<D>,
 ): Led<D>[] {
   const decided = rows.map((invoice) => ({
@@ -132,25 +136,25 @@ function ledBy<D extends Decided["decision"]>(
     rides_with: null,
   }));
   const leads = new Map<number, Lead>();
-  for (const [debtor_id, of] of groupBy(decided.filter(isLed(how)), ({ invoice }) => invoice.debtor_id)) {
+  for (const [debtor_id, of] of groupBy(decided.filter(isLed(context)), ({ invoice }) => invoice.debtor_id)) {
     const due = of.map(({ invoice }) => invoice);
-    const waited = due.filter((invoice) => how.facts(invoice).has_waited);
+    const waited = due.filter((invoice) => context.facts(invoice).has_waited);
     const step = (waited.length > 0 ? waited : due).map(stepOf).reduce(furthest, null);
     if (step !== null)
       leads.set(debtor_id, {
         step,
         invoices: goingThemselves(
-          due.filter((one) => stepOf(one) === step),
-          how,
+          due.filter((invoice) => stepOf(invoice) === step),
+          context,
         ),
       });
   }
-  return decided.map((one) => {
-    const { invoice } = one;
-    const lead = isLed(how)(one) ? leads.get(invoice.debtor_id) : undefined;
-    if (!lead || lead.invoices.has(invoice)) return one;
-    if (mayRide && goesAlong(invoice, lead, how)) return { ...one, rides_with: lead.step };
-    return { ...one, decision: decide(invoice, lead.step), led_by: lead.step };
+  return decided.map((row) => {
+    const { invoice } = row;
+    const lead = isLed(context)(row) ? leads.get(invoice.debtor_id) : undefined;
+    if (!lead || lead.invoices.has(invoice)) return row;
+    if (mayRide && goesAlong(invoice, lead, context)) return { ...row, rides_with: lead.step };
+    return { ...row, decision: decide(invoice, lead.step), led_by: lead.step };
   });
 }
 
@@ -159,21 +163,24 @@ type Lead = { step: number; invoices: ReadonlySet<Candidate> };
 
 /** Returns whether it depends on the others of its debtor if a row goes. */
 const isLed =
-  (how: ComposeContext) =>
+  (context: ComposeContext) =>
   ({ invoice, decision }: Decided): boolean => {
-    const { one_step, gap_days } = how.facts(invoice).rules;
+    const { one_step, gap_days } = context.facts(invoice).rules;
     const isMessage = decision.kind === "step" || decision.kind === "flex";
     return isMessage && !invoice.debtor.use_courant && (one_step || gap_days > 0);
   };
 
 /** Of the invoices at the step that leads: all of them, but where letters go apart and days lie between them only the first. */
-function goingThemselves(invoices: Candidate[], how: ComposeContext): ReadonlySet<Candidate> {
-  const isApart = (one: Candidate) => !how.settings.combine_claim_box && how.facts(one).rules.gap_days > 0;
+function goingThemselves(invoices: Candidate[], context: ComposeContext): ReadonlySet<Candidate> {
+  const isApart = (invoice: Candidate) =>
+    !context.settings.combine_claim_box && context.facts(invoice).rules.gap_days > 0;
   if (!invoices.some(isApart)) return new Set(invoices);
-  const waited = (one: Candidate) => Number(how.facts(one).has_waited);
+  const waited = (invoice: Candidate) => Number(context.facts(invoice).has_waited);
   const inTurn = invoices.toSorted(
-    (one, other) =>
-      waited(other) - waited(one) || one.expires_at.localeCompare(other.expires_at) || one.id - other.id,
+    (invoice, other) =>
+      waited(other) - waited(invoice) ||
+      invoice.expires_at.localeCompare(other.expires_at) ||
+      invoice.id - other.id,
   );
   return new Set(inTurn.slice(0, 1));
 }
@@ -182,9 +189,9 @@ function goingThemselves(invoices: Candidate[], how: ComposeContext): ReadonlySe
  * Returns whether a lighter step goes in the message of the one that leads, as lines that are part of what it asks (DECISIONS §16). The
  * letter that gives a consumer fourteen days is one of its own: nothing rides along with it, and it is never a line of another.
  */
-function goesAlong(invoice: Candidate, { step, invoices }: Lead, how: ComposeContext): boolean {
+function goesAlong(invoice: Candidate, { step, invoices }: Lead, context: ComposeContext): boolean {
   const status = invoice.invoice_status_id;
-  const { combine_claim_box } = how.settings;
+  const { combine_claim_box } = context.settings;
   if (!combine_claim_box || status === null || !isStatus(status) || !isStatus(step)) return false;
   if (further(status, step) !== step) return false;
   const leading = [...invoices].filter(({ currency }) => currency === invoice.currency);
@@ -192,11 +199,11 @@ function goesAlong(invoice: Candidate, { step, invoices }: Lead, how: ComposeCon
   if (!invoice.debtor.is_consumer) return true;
   const own = grouped([{ invoice, status }], true);
   const lead = grouped(
-    leading.map((one) => ({ invoice: one, status: step })),
+    leading.map((candidate) => ({ invoice: candidate, status: step })),
     true,
   );
   return [...own, ...lead].every((group) => {
-    const message = planned(group, how);
+    const message = planned(group, context);
     return !("kind" in message) && message.free_until === null;
   });
 }
@@ -207,18 +214,18 @@ const furthest = (a: number | null, b: number | null): number | null =>
 function messagesOf(
   { moves, skipped, notes }: Omit<Outcome, "messages">,
   groups: Group[],
-  how: ComposeContext,
+  context: ComposeContext,
 ): Outcome {
   const messages: Planned[] = [];
   const unwritten: Skipped[] = [];
   const waiting = [...groups];
   for (let group = waiting.shift(); group; group = waiting.shift()) {
-    const message = planned(group, how);
+    const message = planned(group, context);
     if (!("kind" in message)) {
       messages.push(message);
       continue;
     }
-    const { leading, rest } = withoutLead(group, how);
+    const { leading, rest } = withoutLead(group, context);
     for (const { invoice } of leading) unwritten.push({ invoice, ...withoutKind(message) });
     waiting.push(...rest);
   }
@@ -249,9 +256,9 @@ export const moved = (
   offersFreePeriod = false,
 ): Move => {
   const flags = flagsOf(invoice, status, { offersFreePeriod, written: writtenAbout(invoice.id) });
-  const how = { settings, today, collect: invoice.debtor.collect };
+  const context = { settings, today, collect: invoice.debtor.collect };
   return {
-    ...after(invoice, { kind: "executed", status, flags }, how),
+    ...after(invoice, { kind: "executed", status, flags }, context),
     id: invoice.id,
     from: invoice.last_status_id,
     action_no: invoice.action_no + 1, // mutation: action-counted

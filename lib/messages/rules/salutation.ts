@@ -14,8 +14,8 @@ type Reader = { name: string; contact_name: string; is_consumer: boolean };
  * form alone.
  */
 export function readerName({ name, contact_name, is_consumer }: Reader, language: Locale): string {
-  const known = contact_name.trim() || (is_consumer ? name.trim() : "");
-  return is_consumer || conventions[language].greetsBusinesses ? known : "";
+  const personName = contact_name.trim() || (is_consumer ? name.trim() : "");
+  return is_consumer || conventions[language].greetsBusinesses ? personName : "";
 }
 
 /** Returns how a letter begins. Nobody's gender is guessed (LETTERS §3.4). */

@@ -24,12 +24,12 @@ const LETTERS_NAMED = 3;
 
 /** "Wij schreven u hierover op 24 oktober en 7 november 2026.": only letters that went, about every invoice asked for, the last three. */
 export function previousLetters(
-  asked: readonly LetterLine[],
+  claimLines: readonly LetterLine[],
   { writtenAbout, today }: ComposeContext,
   language: Locale,
 ): string {
-  const went = asked.map(({ invoice_id }) =>
-    writtenAbout(invoice_id).flatMap(({ day, went: known }) => (known && day < today ? [day] : [])),
+  const went = claimLines.map(({ invoice_id }) =>
+    writtenAbout(invoice_id).flatMap(({ day, went: isSent }) => (isSent && day < today ? [day] : [])),
   );
   const [first = [], ...others] = went;
   const shared = [...new Set(first)].filter((day) => others.every((days) => days.includes(day)));
@@ -55,12 +55,12 @@ const daysListed = (days: readonly Day[], language: Locale): string =>
 /** That interest or costs may follow: only those the customer's settings and flow can bring. */
 export function costNotice(
   settings: CustomerSettings,
-  asked: readonly LetterLine[],
+  claimLines: readonly LetterLine[],
   { debtor, language }: { debtor: Owing; language: Locale },
 ): string {
   if (!reachesIncasso(settings)) return "";
   const withInterest = settings.interest_rate > 0;
-  const withCosts = announcedCosts(settings, asked, debtor) > NOTHING;
+  const withCosts = announcedCosts(settings, claimLines, debtor) > NOTHING;
   if (!withInterest && !withCosts) return "";
   const key = withInterest && withCosts ? "both" : withCosts ? "costs" : "interest";
   return sentence(language, `letter_words.cost_notice_${key}`);
@@ -74,28 +74,28 @@ type Owing = { is_consumer: boolean };
  */
 export function announcedCosts(
   settings: CustomerSettings,
-  asked: readonly LetterLine[],
+  claimLines: readonly LetterLine[],
   { is_consumer }: Owing,
 ): Cents {
   const own = sum(
-    asked.map(({ open_amount, charges_paid = NOTHING }) =>
+    claimLines.map(({ open_amount, charges_paid = NOTHING }) =>
       atLeast(NOTHING, subtract(collectionCosts(settings, open_amount), charges_paid)),
     ),
   );
   if (!is_consumer) return own;
-  const most = statutoryCosts(sum(asked.map(({ open_amount }) => open_amount)));
-  const paid = sum(asked.map(({ charges_paid = NOTHING }) => charges_paid));
+  const most = statutoryCosts(sum(claimLines.map(({ open_amount }) => open_amount)));
+  const paid = sum(claimLines.map(({ charges_paid = NOTHING }) => charges_paid));
   return atMost(own, atLeast(NOTHING, subtract(most, paid)));
 }
 
 /** Returns what a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
 export function dailyInterest(
   { interest_rate }: CustomerSettings,
-  asked: readonly LetterLine[],
+  claimLines: readonly LetterLine[],
   currency: Currency,
   language: Locale,
 ): string {
-  const charged = sum(asked.filter((one) => one.interest > NOTHING).map((one) => one.open_amount));
+  const charged = sum(claimLines.filter((line) => line.interest > NOTHING).map((line) => line.open_amount));
   const amount = interest(charged, interest_rate, 1);
   if (amount === NOTHING) return "";
   return sentence(language, "letter_words.daily_interest", {
@@ -113,8 +113,12 @@ export const getsFreePeriod = (
 ): boolean => is_consumer || free_period_for === "all";
 
 /** Of a statement: that the credits lower what is asked. */
-export function creditNotice(asked: readonly LetterLine[], currency: Currency, language: Locale): string {
-  const credit = sum(asked.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING));
+export function creditNotice(
+  claimLines: readonly LetterLine[],
+  currency: Currency,
+  language: Locale,
+): string {
+  const credit = sum(claimLines.map(({ open_amount }) => open_amount).filter((amount) => amount < NOTHING));
   if (credit === NOTHING) return "";
   const amount = letterMoney(cents(-credit), currency, language);
   return sentence(language, "letter_words.credit_notice", { amount });

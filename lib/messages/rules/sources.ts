@@ -22,33 +22,36 @@ export type TemplateData = Valuing & {
 };
 
 /** A planned message with all that its words may tell of. */
-export function templateDataOf(letter: Valuing, how: ComposeContext): TemplateData {
-  const { group, debtor, isIncasso, language, lines, asked, totals, pay_before } = letter;
-  const { customer, sender } = identity(how.settings, language, isIncasso);
-  const claims = claimsOf(group, asked);
+export function templateDataOf(letter: Valuing, context: ComposeContext): TemplateData {
+  const { group, debtor, isIncasso, language, lines, asked: claimLines, totals, pay_before } = letter;
+  const { customer, sender } = identity(context.settings, language, isIncasso);
+  const claims = claimsOf(group, claimLines);
   return {
     group,
     debtor,
     isIncasso,
     language,
     lines,
-    asked,
+    asked: claimLines,
     totals,
     pay_before,
     claims,
     customer,
     sender,
-    how,
+    how: context,
   };
 }
 
 /** Returns the lines a message names: those that are no credit; of a receipt all, since a payment may have left nothing open of them. */
-export const claimsOf = ({ notice }: Pick<Group, "notice">, asked: readonly LetterLine[]): LetterLine[] =>
-  asked.filter(({ open_amount }) => notice?.received !== undefined || open_amount > NOTHING);
+export const claimsOf = (
+  { notice }: Pick<Group, "notice">,
+  claimLines: readonly LetterLine[],
+): LetterLine[] =>
+  claimLines.filter(({ open_amount }) => notice?.received !== undefined || open_amount > NOTHING);
 
 const numbers = ({ claims }: TemplateData) => claims.map(({ number }) => number).join(", ");
 
-export type Source = (told: TemplateData) => string | null | undefined;
+export type Source = (data: TemplateData) => string | null | undefined;
 
 /** What values come from that may not be there: nobody filled it in, or the letter has no occasion for it. Every other has words always. */
 export const sources = {
@@ -62,9 +65,9 @@ export const sources = {
   customer_name: ({ customer }) => customer.name,
   sender_name: ({ sender }) => sender.name,
   creditor_name: ({ customer }) => customer.name,
-  bank_iban: ({ how }) => ibanInFours(how.settings.bank_iban),
-  bank_bic: ({ how }) => how.settings.bank_bic,
-  bank_name: ({ how }) => how.settings.bank_name,
+  bank_iban: ({ how: context }) => ibanInFours(context.settings.bank_iban),
+  bank_bic: ({ how: context }) => context.settings.bank_bic,
+  bank_name: ({ how: context }) => context.settings.bank_name,
   support_name: ({ customer }) => customer.support_name,
   support_email: ({ customer }) => customer.support_email,
   support_telephone: ({ customer }) => customer.support_telephone,
@@ -92,13 +95,13 @@ export const doubtfulOf = (names: readonly string[]): Doubtful => ({
 });
 
 /** The names nobody knows, and then those that nothing is there for: without them a letter would be half. Nothing is worded for it. */
-export function missing(told: TemplateData, { unknown, sourced }: Doubtful): string[] {
-  const empty = sourced.filter((name) => isBlank(sources[name](told)));
+export function missing(data: TemplateData, { unknown, sourced }: Doubtful): string[] {
+  const empty = sourced.filter((name) => isBlank(sources[name](data)));
   return [...unknown, ...empty];
 }
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 /** Returns what people wrote of what stands in the place of these names. */
-export const writtenBy = (told: TemplateData, { sourced }: Doubtful): string[] =>
-  sourced.flatMap((name) => sources[name](told) ?? []);
+export const writtenBy = (data: TemplateData, { sourced }: Doubtful): string[] =>
+  sourced.flatMap((name) => sources[name](data) ?? []);

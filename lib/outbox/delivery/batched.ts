@@ -39,11 +39,11 @@ export function batched<T, R>(
   }
 
   return (item) =>
-    new Promise((done, failed) => {
+    new Promise((resolve, failed) => {
       const group = groupOf(item);
       const others = waiting.get(group);
-      if (others) return others.push({ item, done, failed });
-      waiting.set(group, [{ item, done, failed }]);
+      if (others) return others.push({ item, done: resolve, failed });
+      waiting.set(group, [{ item, done: resolve, failed }]);
       // What comes in the same turn of the loop goes along.
       setImmediate(() => void writeGroup(group));
     });

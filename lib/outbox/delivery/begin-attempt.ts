@@ -22,7 +22,7 @@ export type Attempt = { worker: string; id: number; attempts: number };
  */
 export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]): Promise<boolean[]> =>
   transact(ctx, async (tx) => {
-    const inOrder = [...attempts].sort((one, other) => one.id - other.id);
+    const inOrder = [...attempts].sort((attempt, other) => attempt.id - other.id);
     const letter_ids = inOrder.map(({ letter_id }) => letter_id);
     const [downloaded, ...isWon] = await Promise.all([
       lockLetters(tx, letter_ids),

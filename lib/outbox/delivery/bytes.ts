@@ -34,9 +34,9 @@ export async function bytesOf(
   };
   const make = async (row: OutboxRow) => {
     try {
-      const made = row.raw_key ? await storage().get(row.raw_key) : await render(row);
-      bytes.set(row.id, made);
-      if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(made)) });
+      const content = row.raw_key ? await storage().get(row.raw_key) : await render(row);
+      bytes.set(row.id, content);
+      if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(content)) });
     } catch (error) {
       fail("message cannot be made", error, { message: row.id });
       bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));

@@ -18,7 +18,8 @@ type Delivery = Worker & {
 /** Hands over the messages of its channels, each connection as soon as it is free, until it is stopped. Those of other channels wait. */
 export function dispatcher(delivery: Delivery) {
   const deliveries = delivery.channels.map((channel) => deliveryBy(channel, delivery));
-  const each = <T>(act: (one: (typeof deliveries)[number]) => Promise<T>) => Promise.all(deliveries.map(act));
+  const each = <T>(act: (channelDelivery: (typeof deliveries)[number]) => Promise<T>) =>
+    Promise.all(deliveries.map(act));
 
   return {
     /**
@@ -74,21 +75,21 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
   /** The connection is free for the next message when the other side has answered: what became of this one is written meanwhile. */
   function start(message: Prepared, connection: Connection) {
     const handing = handOver(message, connection);
-    const written = handing.then((outcome) => outcome && writing(message, outcome)).catch(trouble);
+    const recording = handing.then((outcome) => outcome && writing(message, outcome)).catch(trouble);
     const free = handing.then(
       () => undefined,
       () => undefined,
     );
-    const sending = Promise.all([connections.during(connection, free), written])
+    const sending = Promise.all([connections.during(connection, free), recording])
       .then(() => undefined)
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
   }
 
   async function writing(message: Prepared, outcome: Outcome) {
-    const written = writeOutcome(() => message.settle(outcome)).finally(() => unwritten.delete(written));
-    unwritten.add(written);
-    await written;
+    const recording = writeOutcome(() => message.settle(outcome)).finally(() => unwritten.delete(recording));
+    unwritten.add(recording);
+    await recording;
   }
 
   /** A free connection. What was answered and the database does not know yet is lost with this process: there is never much of it. */

@@ -77,10 +77,10 @@ export async function messageInvoices(
     .orderBy(invoices.id)
     .for("share", { of: invoices });
   const of = groupBy(rows, ({ message }) => message);
-  const known = await factsOf(tx, [...of.values()].filter(asksMore).flat());
+  const batchFacts = await factsOf(tx, [...of.values()].filter(asksMore).flat());
   const judged = new Map<number, MessageInvoice[]>();
   for (const message of messages)
-    judged.set(message.id, await judge(tx, message, of.get(message.id) ?? [], known));
+    judged.set(message.id, await judge(tx, message, of.get(message.id) ?? [], batchFacts));
   return judged;
 }
 
@@ -89,13 +89,13 @@ async function judge(
   tx: Tx,
   { run_id, kind, letter_id }: Waiting,
   rows: Row[],
-  known: Known,
+  batchFacts: Known,
 ): Promise<MessageInvoice[]> {
   const agreement = kind === "dunning" ? null : await agreementOfLetter(tx, letter_id);
   // What it is about has ended or changed: it has nothing to say any more.
   if (agreement?.is_over) return rows.map(({ id }) => ({ id, reason: "agreement_ended" }));
   const occasion = agreement?.look ?? (kind === "copy" ? "retry" : "last_look");
-  const facts = asksMore(rows) ? known : nothing;
+  const facts = asksMore(rows) ? batchFacts : nothing;
   const first = rows.map(reasonAgainst(tx.today, occasion, facts));
   if (first.every((reason) => reason?.level !== "wait")) return rows.map(withReason(first));
   const overridden = await overriddenFor(tx, run_id);
@@ -112,7 +112,7 @@ type Row = Subject & {
 
 const withReason =
   (reasons: (Reason | null)[]) =>
-  ({ id }: Row, place: number): MessageInvoice => ({ id, reason: reasons[place]?.code ?? null });
+  ({ id }: Row, index: number): MessageInvoice => ({ id, reason: reasons[index]?.code ?? null });
 
 type Known = (row: Row) => Facts;
 
@@ -184,9 +184,9 @@ async function agreementOfLetter(tx: Tx, letter_id: number | null): Promise<Agre
     )
     .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, letter_id)));
   if (!letter?.notice || !isNoticeType(letter.notice)) return null;
-  const told = noticeBy(letter.notice);
-  const is_over = letter.notice === "direct-debit" ? isCalledOff(letter) : isOver(told, letter);
-  return { is_over, look: `${told}_look` };
+  const occasion = noticeBy(letter.notice);
+  const is_over = letter.notice === "direct-debit" ? isCalledOff(letter) : isOver(occasion, letter);
+  return { is_over, look: `${occasion}_look` };
 }
 
 type Letter = {
@@ -202,15 +202,15 @@ type Letter = {
 };
 
 /** Its invoices stand still longer than until the day of the collection: banks take some days to answer. */
-const isCalledOff = ({ pay_before, asked, state, amount, collect_on, collected }: Letter): boolean =>
-  state !== "open" || collected !== "announced" || collect_on !== pay_before || Number(asked) !== amount;
+const isCalledOff = ({ pay_before, asked: claim, state, amount, collect_on, collected }: Letter): boolean =>
+  state !== "open" || collected !== "announced" || collect_on !== pay_before || Number(claim) !== amount;
 
 function isOver(
-  told: NoticeOccasion,
-  { pay_before, asked, state, day, amount, paid, undone_at }: Letter,
+  occasion: NoticeOccasion,
+  { pay_before, asked: claim, state, day, amount, paid, undone_at }: Letter,
 ): boolean {
-  if (told === "payment") return paid === null || undone_at !== null;
+  if (occasion === "payment") return paid === null || undone_at !== null;
   if (state !== "open") return true;
-  if (told === "arrangement") return amount === null;
-  return day !== pay_before || (told === "promise" && Number(asked) !== amount);
+  if (occasion === "arrangement") return amount === null;
+  return day !== pay_before || (occasion === "promise" && Number(claim) !== amount);
 }

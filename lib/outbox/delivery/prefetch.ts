@@ -29,11 +29,11 @@ export function prefetch(worker: Worker, channel: Channel) {
     if (batches.size < BATCHES_AT_ONCE)
       begin(
         () => lease(worker.worker, key, LEASED_PER_CONNECTION * connections),
-        (made) => [...waiting, ...made],
+        (batch) => [...waiting, ...batch],
       );
   }
 
-  function begin(leasing: () => Promise<Leased[]>, joined: (made: typeof waiting) => typeof waiting) {
+  function begin(leasing: () => Promise<Leased[]>, joined: (batch: typeof waiting) => typeof waiting) {
     const batch = filled(leasing, joined).finally(() => batches.delete(batch));
     batches.add(batch);
     // Who waits for it hears of it; filled ahead, nobody waits yet.
@@ -41,14 +41,14 @@ export function prefetch(worker: Worker, channel: Channel) {
     return batch;
   }
 
-  async function filled(leasing: () => Promise<Leased[]>, joined: (made: typeof waiting) => typeof waiting) {
+  async function filled(leasing: () => Promise<Leased[]>, joined: (batch: typeof waiting) => typeof waiting) {
     // Counted from before the statement: here a lease ends no later than in the database.
     const until = performance.now() + settings().LEASE_SECONDS * 1_000;
-    const taken = await answered("a lease of messages", leasing());
-    leased += taken.length;
-    const made = await prepare(taken, preparation);
-    if (!isClosed) waiting = joined(made.map((prepared) => ({ prepared, until })));
-    return taken.length;
+    const leasedRows = await answered("a lease of messages", leasing());
+    leased += leasedRows.length;
+    const messages = await prepare(leasedRows, preparation);
+    if (!isClosed) waiting = joined(messages.map((prepared) => ({ prepared, until })));
+    return leasedRows.length;
   }
 
   return {
@@ -70,7 +70,7 @@ export function prefetch(worker: Worker, channel: Channel) {
     async hurry() {
       await begin(
         () => leaseOwn(worker.worker, key, connections),
-        (made) => [...made, ...waiting],
+        (batch) => [...batch, ...waiting],
       );
     },
     /** Ends when nothing is leased or prepared any more; what waited is left to whoever leases it next. */

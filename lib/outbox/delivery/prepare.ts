@@ -99,12 +99,12 @@ async function ofCustomer(customer_id: number, leased: Leased[], by: Preparation
   const rows = await inTime(rowsOf(ctx, leased));
   const bytes = await bytesOf(ctx, rows, by);
   return rows.flatMap((row) => {
-    const made = bytes.get(row.id);
-    if (!made) return [];
+    const content = bytes.get(row.id);
+    if (!content) return [];
     const attempt = { ...row, worker };
     return {
       begin: () => begin({ ctx, attempt }),
-      parcel: made instanceof Error ? unmade(made) : parcelOf(row, made),
+      parcel: content instanceof Error ? unmade(content) : parcelOf(row, content),
       settle: (outcome) =>
         settle({ ctx, attempt, end: settlement(outcome, row.attempts, ageDays(row, clock())) }),
     };

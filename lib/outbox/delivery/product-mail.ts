@@ -23,7 +23,7 @@ type ProductMail = {
 
 /** Puts a mail of the product itself (a sign-in code, a reset link) in the outbox, where it is delivered like any other. */
 export async function queueProductMail(mail: ProductMail) {
-  await runStatement("invorder_auth", (db) => kept(db, mail));
+  await runStatement("invorder_auth", (db) => insertMail(db, mail));
   // Somebody waits for it. Should the queue not answer, the delivery loop looks by itself.
   void wakeDelivery().catch(() => undefined);
 }
@@ -35,7 +35,7 @@ export async function queueProductMailOnce(
 ): Promise<boolean> {
   const isMine = await pool("invorder_auth").database.transaction(async (db) => {
     if (!(await reserve(db))) return false;
-    await kept(db, mail);
+    await insertMail(db, mail);
     return true;
   });
   if (isMine) void wakeDelivery().catch(() => undefined);
@@ -43,7 +43,7 @@ export async function queueProductMailOnce(
 }
 
 // Not `returning`: a plain insert needs no right to read.
-const kept = (db: Pick<Transaction, "insert">, mail: ProductMail) => {
+const insertMail = (db: Pick<Transaction, "insert">, mail: ProductMail) => {
   const { sender = settings().MAIL_FROM } = mail;
   const message_id = `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`;
   return db.insert(outbox).values({ ...mail, sender, message_id });

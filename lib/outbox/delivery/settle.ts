@@ -105,7 +105,7 @@ const goneOf = (ended: readonly Ended[]) =>
     .flatMap(({ attempt: { debtor_id }, end }) =>
       debtor_id === null ? [] : end.gone.map((refused) => ({ debtor_id, ...refused })),
     )
-    .sort((one, other) => one.debtor_id - other.debtor_id);
+    .sort((row, other) => row.debtor_id - other.debtor_id);
 
 /**
  * Its attempt is still under way. One that was given up for lost and then answers after all is no longer unknown, as long as nobody has

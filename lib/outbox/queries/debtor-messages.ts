@@ -46,8 +46,10 @@ export const debtorMessages = query({
         invoices: (named.get(row.letter_id) ?? []).map(({ id, number }) => ({ id, number })),
         mail: mail &&
           channel && {
-            ...said(channel, mail),
-            earlier: (earlier.get(mail.id) ?? []).map(({ outbox_id: _, ...tried }) => said(channel, tried)),
+            ...attemptAnswer(channel, mail),
+            earlier: (earlier.get(mail.id) ?? []).map(({ outbox_id: _, ...tried }) =>
+              attemptAnswer(channel, tried),
+            ),
           },
       })),
       meta: metaOf(filters, counted?.total ?? 0),
@@ -130,7 +132,10 @@ async function attemptsOf({ db, customer }: Read, ids: number[]) {
 }
 
 /** Returns what was answered as a reason a person can act on, and in its own words. */
-const said = <Tried extends { answer: string | null }>(channel: ChannelKey, { answer, ...tried }: Tried) => ({
+const attemptAnswer = <Tried extends { answer: string | null }>(
+  channel: ChannelKey,
+  { answer, ...tried }: Tried,
+) => ({
   ...tried,
   reason: undelivered(channel, answer),
   server_words: serverWords(answer),

@@ -19,12 +19,12 @@ export type MailBody = { html: string; text: string };
 
 /** A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. */
 export function letterMail(letter: LetterContent): MailBody {
-  const asked = amountDueIn(letter);
+  const amountDue = amountDueIn(letter);
   return {
     html: page({
       language: letter.language,
       title: letter.subject,
-      preheader: asked ? `${asked.amount} · ${asked.day}` : letter.subject,
+      preheader: amountDue ? `${amountDue.amount} · ${amountDue.day}` : letter.subject,
       sender: letter.sender.name,
       color: LINE,
       body: bodyOf(letter),
@@ -34,13 +34,13 @@ export function letterMail(letter: LetterContent): MailBody {
   };
 }
 
-/** Returns how much and by when stand before the invoices, or after the opening where no table is. */
+/** Returns the body of the mail as HTML: how much to pay and by when before the invoices, or after the opening where no table is. */
 function bodyOf(letter: LetterContent): string {
   const { blocks } = letter;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
-  const place = table === -1 ? Math.min(2, blocks.length) : table;
+  const index = table === -1 ? Math.min(2, blocks.length) : table;
   const html = blocks.map((block) => blockHtml(block, letter));
-  return [...html.slice(0, place), panel(letter), ...html.slice(place)].join("");
+  return [...html.slice(0, index), panel(letter), ...html.slice(index)].join("");
 }
 
 function blockHtml(block: Block, letter: LetterContent): string {
@@ -60,11 +60,11 @@ const runHtml = ({ text, bold, italic }: Run): string => {
   return italic ? `<em>${strong}</em>` : strong;
 };
 
-/** Nothing, where nothing is asked. */
+/** Returns the panel with how much to pay and by when; "" where nothing is asked. */
 function panel(letter: LetterContent): string {
-  const asked = amountDueIn(letter);
-  if (!asked) return "";
-  const { amount, day } = asked;
+  const amountDue = amountDueIn(letter);
+  if (!amountDue) return "";
+  const { amount, day } = amountDue;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="panel" style="background:#f1f3f5;margin:0 0 16px"><tr><td style="padding:14px 16px"><div style="font-size:26px;line-height:32px;font-weight:600">${escapeHtml(amount)}</div><div>${escapeHtml(day)}</div>${payButton(letter)}</td></tr></table>`;
 }
 
@@ -116,8 +116,8 @@ type Table = {
 };
 
 function tableHtml({ head, rows, total }: Table): string {
-  const cell = (tag: string, place: number, words: string, more = "") =>
-    `<${tag} class="line" style="${CELL};${place === LAST_CELL ? RIGHT : "text-align:left"}${more}">${escapeHtml(words)}</${tag.split(" ")[0]}>`;
+  const cell = (tag: string, index: number, words: string, more = "") =>
+    `<${tag} class="line" style="${CELL};${index === LAST_CELL ? RIGHT : "text-align:left"}${more}">${escapeHtml(words)}</${tag.split(" ")[0]}>`;
   const heads = head.map((name, index) =>
     cell('th scope="col"', index, name, `;font-size:13px;font-weight:600;color:${SOFT}`),
   );
@@ -159,17 +159,17 @@ function plainText(letter: LetterContent): string {
   const found = amountDueIn(letter);
   const { blocks } = letter;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
-  const place = table === -1 ? Math.min(2, blocks.length) : table;
+  const index = table === -1 ? Math.min(2, blocks.length) : table;
   const parts = blocks.map((block) => blockText(block, letter));
-  const asked = found ? `${found.amount} · ${found.day}` : "";
-  const whole = [
-    ...parts.slice(0, place),
-    asked,
+  const amountText = found ? `${found.amount} · ${found.day}` : "";
+  const paragraphs = [
+    ...parts.slice(0, index),
+    amountText,
     found ? payLine(letter) : "",
-    ...parts.slice(place),
+    ...parts.slice(index),
     `-- \n${legalLine(letter).join("\n")}`,
   ];
-  return `${whole
+  return `${paragraphs
     .filter((part) => part !== "")
     .map(wrapped)
     .join("\n\n")}\n`;

@@ -32,7 +32,7 @@ export const isKeyLike = (text: string): boolean => /^(test|live)_\w{8,200}$/.te
 /** Mollie, asked with one customer's key. No redirect is followed with it. */
 export function mollie(key: string): PaymentProvider {
   const ask = (method: "GET" | "POST" | "DELETE", path: string, body?: object, once?: string) =>
-    asked(`${settings().MOLLIE_BASE_URL}${path}`, {
+    requestJson(`${settings().MOLLIE_BASE_URL}${path}`, {
       method,
       redirect: "error",
       signal: AbortSignal.timeout(WITHIN_MS),
@@ -114,7 +114,7 @@ async function patiently(wish: () => Promise<unknown>): Promise<unknown> {
 const NO_CONTENT = 204;
 
 /** The JSON that was answered. Throws ProviderFailed for anything else. */
-async function asked(url: string, init: RequestInit): Promise<unknown> {
+async function requestJson(url: string, init: RequestInit): Promise<unknown> {
   const failed = (status: number | null, reason: string) => {
     callFailed({ service: "mollie", url, status, reason });
     return new ProviderFailed(status);

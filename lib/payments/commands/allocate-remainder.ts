@@ -51,8 +51,8 @@ export const returnRest = askingCommand({
   input: Rest,
   answer: RestDone,
   ask: askBack,
-  async run(tx, which, asked) {
-    if (asked) return { data: { id: asked.id, assigned: NOTHING, unassigned: asked.asked_back } };
+  async run(tx, which, payment) {
+    if (payment) return { data: { id: payment.id, assigned: NOTHING, unassigned: payment.asked_back } };
     await demandRest(tx, which);
     throw conflict("provider_unreachable");
   },
@@ -92,10 +92,10 @@ async function reserveRest(tx: Tx, which: Which) {
 }
 
 /** Returns whether the provider has paid back what it was asked before; our books then say so too. */
-async function hasFollowed(ctx: Ctx, row: Payment, told: Known | null): Promise<boolean> {
-  if (!told || told.given_back <= row.given_back) return false;
+async function hasFollowed(ctx: Ctx, row: Payment, report: Known | null): Promise<boolean> {
+  if (!report || report.given_back <= row.given_back) return false;
   await transact(ctx, (tx) =>
-    settleAll(tx, [{ id: row.id, provider_id: row.provider_id ?? "", known: told, asked_at: ctx.now }]),
+    settleAll(tx, [{ id: row.id, provider_id: row.provider_id ?? "", known: report, asked_at: ctx.now }]),
   );
   return true;
 }

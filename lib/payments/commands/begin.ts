@@ -22,29 +22,37 @@ export type Wanted = { address: string; mandate: boolean };
  * Keeps that a payment is asked for before it is: what the provider tells of it finds it. While one for the same still waits there is no
  * other, however often and in how many tabs somebody presses. Null when nothing is open. Throws Problem("not-found").
  */
-export const begin = (ctx: Ctx, link: PayLink, { address, mandate: wanted }: Wanted): Promise<Begun | null> =>
+export const begin = (
+  ctx: Ctx,
+  link: PayLink,
+  { address, mandate: isMandateRequested }: Wanted,
+): Promise<Begun | null> =>
   transact(ctx, async (tx) => {
     const { debtor_id, currency } = link;
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('begin payment'), ${debtor_id})`);
-    const [shown, known] = [await shownTo(tx, link), await providerOf(tx)];
-    if (!shown || !known || !shown.is_payable) throw notFound();
-    if (shown.total <= NOTHING) return null;
-    const { total: amount, language, label } = shown;
+    const [openClaims, connection] = [await shownTo(tx, link), await providerOf(tx)];
+    if (!openClaims || !connection || !openClaims.is_payable) throw notFound();
+    if (openClaims.total <= NOTHING) return null;
+    const { total: amount, language, label } = openClaims;
     const mandate =
-      wanted && shown.mandate === "offered" ? await requestedMandate(tx, { debtor_id, ...known }) : null;
-    const asked = {
+      isMandateRequested && openClaims.mandate === "offered"
+        ? await requestedMandate(tx, { debtor_id, ...connection })
+        : null;
+    const request = {
       mandate_id: mandate?.id ?? null,
       debtor_id,
       currency,
       amount,
-      invoice_ids: shown.invoices.map(({ id }) => id),
-      key_mark: known.key_mark,
+      invoice_ids: openClaims.invoices.map(({ id }) => id),
+      key_mark: connection.key_mark,
     };
     const charges: Record<string, Cents> = Object.fromEntries(
-      shown.invoices.map((one) => [one.id, chargesOf(one)] as const).filter(([, more]) => more > NOTHING),
+      openClaims.invoices
+        .map((invoice) => [invoice.id, chargesOf(invoice)] as const)
+        .filter(([, more]) => more > NOTHING),
     );
-    const row = (await waitingFor(tx, asked)) ?? (await keep(tx, { ...asked, charges, ...known }));
-    const numbers = shown.invoices.map(({ number }) => number).join(", ");
+    const row = (await waitingFor(tx, request)) ?? (await keep(tx, { ...request, charges, ...connection }));
+    const numbers = openClaims.invoices.map(({ number }) => number).join(", ");
     const wish: Wish = {
       amount,
       currency,
@@ -53,7 +61,7 @@ export const begin = (ctx: Ctx, link: PayLink, { address, mandate: wanted }: Wan
       back_url: `${placeOf(label) ?? ""}/pay/${address}?back=1`,
       hook_url: `${settings().INVORDER_URL ?? ""}/api/hooks/mollie/${hookOf(tx.customer.id, row.id)}`,
     };
-    return { row, wish, provider: known.provider, mandate };
+    return { row, wish, provider: connection.provider, mandate };
   });
 
 type Asked = Pick<
@@ -61,7 +69,7 @@ type Asked = Pick<
   "debtor_id" | "currency" | "amount" | "invoice_ids" | "key_mark" | "mandate_id"
 >;
 
-const shown = {
+const paymentColumns = {
   id: provider_payments.id,
   provider_id: provider_payments.provider_id,
   checkout_url: provider_payments.checkout_url,
@@ -71,22 +79,22 @@ const shown = {
 const AGAIN_WITHIN = sql`interval '50 minutes'`;
 
 /** The payment for the same that was begun and waits; one whose answer was lost is asked for once more under its own key. */
-async function waitingFor(tx: Tx, asked: Asked): Promise<Row | undefined> {
+async function waitingFor(tx: Tx, request: Asked): Promise<Row | undefined> {
   const { customer_id, debtor_id, currency, amount, invoice_ids, key_mark, state, provider_id, created_at } =
     provider_payments;
   const { mandate_id } = provider_payments;
   const [row] = await tx.db
-    .select(shown)
+    .select(paymentColumns)
     .from(provider_payments)
     .where(
       and(
         eq(customer_id, tx.customer.id),
-        eq(debtor_id, asked.debtor_id),
-        eq(currency, asked.currency),
-        eq(amount, asked.amount),
-        eq(invoice_ids, asked.invoice_ids),
-        eq(key_mark, asked.key_mark),
-        sql`${mandate_id} is not distinct from ${asked.mandate_id}::int`,
+        eq(debtor_id, request.debtor_id),
+        eq(currency, request.currency),
+        eq(amount, request.amount),
+        eq(invoice_ids, request.invoice_ids),
+        eq(key_mark, request.key_mark),
+        sql`${mandate_id} is not distinct from ${request.mandate_id}::int`,
         eq(state, "open"),
         or(isNotNull(provider_id), sql`${created_at} > now() - ${AGAIN_WITHIN}`),
       ),
@@ -99,13 +107,13 @@ async function waitingFor(tx: Tx, asked: Asked): Promise<Row | undefined> {
 type New = Asked & { charges: Record<string, Cents>; name: string; is_test: boolean };
 
 /** Keeps a payment before the provider is asked for it. */
-export async function keep(tx: Tx, { name, ...asked }: New): Promise<Row> {
-  const { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id } = asked;
+export async function keep(tx: Tx, { name, ...request }: New): Promise<Row> {
+  const { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id } = request;
   const values = { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id };
   const [row] = await tx.db
     .insert(provider_payments)
     .values({ ...values, customer_id: tx.customer.id, provider: name })
-    .returning(shown);
+    .returning(paymentColumns);
   if (!row) throw new Error("a payment was not kept");
   return row;
 }
@@ -117,11 +125,11 @@ const own = (tx: Tx, id: number) =>
 export async function namePayment(
   tx: Tx,
   id: number,
-  made: { id: string; url: string | null },
+  providerPayment: { id: string; url: string | null },
 ): Promise<void> {
   await tx.db
     .update(provider_payments)
-    .set({ provider_id: made.id, checkout_url: made.url })
+    .set({ provider_id: providerPayment.id, checkout_url: providerPayment.url })
     .where(own(tx, id));
 }
 

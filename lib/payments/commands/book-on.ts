@@ -26,19 +26,19 @@ type Booking = {
  * Books money of payments of different debtors: of each first on the interest and costs it was asked for, as far as they are still due,
  * then on the invoices in the order of AGREEMENTS §1.5, none more than is open. Returns how much of each, in their order.
  */
-export async function bookOn(tx: Tx, wanted: readonly Booking[]): Promise<Cents[]> {
-  const ids = wanted.flatMap((one) => one.ids);
+export async function bookOn(tx: Tx, bookings: readonly Booking[]): Promise<Cents[]> {
+  const ids = bookings.flatMap((booking) => booking.ids);
   const locked = new Map((await lockRows(tx, among(invoices.id, ids))).map((row) => [row.id, row]));
-  const dueOf = await chargesStillDue(tx, [...locked.values()], wanted);
+  const dueOf = await chargesStillDue(tx, [...locked.values()], bookings);
   const places = await arrangedPlaces(tx, ids);
-  const plans = wanted.map((one) => {
-    const open = openOf(one, locked);
-    const besides = overCharges(one.amount, dueOf(open, one.charges));
-    const left = subtract(one.amount, sum(besides.map((part) => part.amount)));
+  const plans = bookings.map((booking) => {
+    const open = openOf(booking, locked);
+    const besides = overCharges(booking.amount, dueOf(open, booking.charges));
+    const left = subtract(booking.amount, sum(besides.map((part) => part.amount)));
     const payable = open.map((row) => ({ ...row, open: row.amount, arranged: places.get(row.id) ?? null }));
     const { parts } = spread(left, payable, new Map(), tx.today);
     const booked = sum([...besides, ...parts].map((part: Part) => part.amount));
-    return { ...one, open, besides, parts, booked };
+    return { ...booking, open, besides, parts, booked };
   });
   await carryOut(
     tx,
@@ -68,8 +68,8 @@ async function carryOut(tx: Tx, plans: readonly Plan[]) {
     tx,
     plans.flatMap(({ payment, open, parts, on, besides }) => {
       const id = ids.get(payment.debtor_id);
-      const how = { charges: besides, isSetOff: false, source: payment.provider };
-      return id === undefined ? [] : [{ id, rows: open, parts, on, ...how }];
+      const options = { charges: besides, isSetOff: false, source: payment.provider };
+      return id === undefined ? [] : [{ id, rows: open, parts, on, ...options }];
     }),
   );
 }
@@ -93,22 +93,22 @@ type Due = { invoice_id: number; due: Cents };
  * Returns what was asked besides the open amounts, the oldest due first, none more than is due today: of the invoices of one payment at a
  * time.
  */
-async function chargesStillDue(tx: Tx, rows: readonly LockedInvoice[], wanted: readonly Booking[]) {
-  const charged = rows.filter(({ id }) => wanted.some(({ charges }) => charges[id] !== undefined));
+async function chargesStillDue(tx: Tx, rows: readonly LockedInvoice[], bookings: readonly Booking[]) {
+  const charged = rows.filter(({ id }) => bookings.some(({ charges }) => charges[id] !== undefined));
   if (charged.length === 0) return (): Due[] => [];
   const own = await customerSettings(tx);
   const agreed = await chargesDue(
     tx,
     charged.map(({ id }) => id),
   );
-  return (open: readonly LockedInvoice[], asked: Payment["charges"]): Due[] =>
+  return (open: readonly LockedInvoice[], charges: Payment["charges"]): Due[] =>
     open
-      .filter(({ id }) => asked[id] !== undefined)
+      .filter(({ id }) => charges[id] !== undefined)
       .toSorted((a, b) => (a.expires_at < b.expires_at ? -1 : 1))
       .map((row) => {
         const now = claimOn({ ...row, is_closed: false }, own, tx.today);
         const left = agreed.filter(({ invoice_id }) => invoice_id === row.id).map(({ due }) => due);
         const due = left.length > 0 ? sum(left) : add(now.interest, now.incasso_costs);
-        return { invoice_id: row.id, due: atMost(due, asked[row.id] ?? NOTHING) };
+        return { invoice_id: row.id, due: atMost(due, charges[row.id] ?? NOTHING) };
       });
 }

@@ -22,10 +22,10 @@ export const handlePaymentWebhook = publicEndpoint({
   answer: WebhookHandled,
   async run({ now }, { hook, id: provider_id }) {
     const which = readHook(hook);
-    const asked = which && (await whomToAsk({ ...which, provider_id, now }));
-    const known = await asked?.provider.read(provider_id);
-    if (which && asked && known)
-      await book({ ctx: asked.ctx, word: { id: which.id, provider_id, known, asked_at: now } });
+    const target = which && (await whomToAsk({ ...which, provider_id, now }));
+    const report = await target?.provider.read(provider_id);
+    if (which && target && report)
+      await book({ ctx: target.ctx, word: { id: which.id, provider_id, known: report, asked_at: now } });
     return { received: true };
   },
 });
@@ -48,15 +48,15 @@ const whomToAsk = batch<Asking, Asked>({
 const book = batch<{ ctx: Ctx; word: Word }, void>({
   ...AT_ONCE,
   keyOf: ({ ctx }) => ctx.customer.id,
-  async ask(told) {
-    const [first] = told;
+  async ask(items) {
+    const [first] = items;
     if (first)
       await transact(first.ctx, (tx) =>
         settleAll(
           tx,
-          told.map(({ word }) => word),
+          items.map(({ word }) => word),
         ),
       );
-    return told.map(() => undefined);
+    return items.map(() => undefined);
   },
 });

@@ -48,11 +48,11 @@ export async function payerOf(
       .where(and(eq(debtors.customer_id, customer.id), eq(debtors.id, debtor_id)));
     return row?.name ?? "";
   });
-  const made = await provider.createPayer({ name, language }, `invorder-payer-${ctx.customer.id}-${id}`);
+  const payerId = await provider.createPayer({ name, language }, `invorder-payer-${ctx.customer.id}-${id}`);
   await transact(ctx, (tx) =>
     tx.db
       .update(debit_mandates)
-      .set({ payer: made })
+      .set({ payer: payerId })
       .where(
         and(
           eq(debit_mandates.customer_id, tx.customer.id),
@@ -61,7 +61,7 @@ export async function payerOf(
         ),
       ),
   );
-  return made;
+  return payerId;
 }
 
 /** The first payment was made: from now on what the debtor owes may be collected. */

@@ -48,12 +48,15 @@ export const payOnline = publicEndpoint({
   },
 });
 
-/** Returns what is begun may have ended unheard: then our books follow, and what is open by then is begun anew, once. */
-async function checkout(ctx: Ctx, link: PayLink, wanted: Wanted): Promise<string | null> {
-  const begun = await begin(ctx, link, wanted);
-  const waiting = begun && (await stillWaiting(ctx, begun));
+/**
+ * Returns where a payment goes on; null where nothing is open. One that was begun before may have ended without word of it: then our books
+ * follow, and what is open by then is begun anew, once. Throws Problem("not-found"), ProviderFailed.
+ */
+async function checkout(ctx: Ctx, link: PayLink, options: Wanted): Promise<string | null> {
+  const attempt = await begin(ctx, link, options);
+  const waiting = attempt && (await stillWaiting(ctx, attempt));
   if (waiting !== null) return waiting;
-  const anew = begun?.row.provider_id ? await begin(ctx, link, wanted) : begun;
+  const anew = attempt?.row.provider_id ? await begin(ctx, link, options) : attempt;
   return anew && create(ctx, anew);
 }
 
@@ -63,14 +66,15 @@ async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string 
   if (provider_id === null) return null;
   if (checkout_url !== null && performance.now() - (foundOpen.get(id) ?? -REUSED_MS) < REUSED_MS)
     return checkout_url;
-  const told = await provider.read(provider_id);
-  if (told?.state === "open" && checkout_url !== null) {
-    for (const [known, at] of foundOpen) if (performance.now() - at > REUSED_MS) foundOpen.delete(known);
+  const report = await provider.read(provider_id);
+  if (report?.state === "open" && checkout_url !== null) {
+    for (const [paymentId, at] of foundOpen)
+      if (performance.now() - at > REUSED_MS) foundOpen.delete(paymentId);
     foundOpen.set(id, performance.now());
     return checkout_url;
   }
-  if (told && told.state !== "open")
-    await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: told, asked_at: ctx.now }]));
+  if (report && report.state !== "open")
+    await transact(ctx, (tx) => settleAll(tx, [{ id, provider_id, known: report, asked_at: ctx.now }]));
   else await transact(ctx, (tx) => dropPayment(tx, id));
   return null;
 }
@@ -78,12 +82,12 @@ async function stillWaiting(ctx: Ctx, { row, provider }: Begun): Promise<string 
 async function create(ctx: Ctx, { row, wish, provider, mandate }: Begun): Promise<string> {
   try {
     const payer = mandate && (await payerOf(ctx, mandate, wish.language, provider));
-    const made = await provider.create(
+    const providerPayment = await provider.create(
       { ...wish, ...(payer && { payer }) },
       `invorder-${ctx.customer.id}-${row.id}`,
     );
-    await transact(ctx, (tx) => namePayment(tx, row.id, made));
-    return made.url;
+    await transact(ctx, (tx) => namePayment(tx, row.id, providerPayment));
+    return providerPayment.url;
   } catch (error) {
     // A plain no made no payment: the next try is one of its own.
     if (error instanceof ProviderFailed && error.isRefusal)

@@ -28,19 +28,19 @@ export async function reopenInvoices(
     return part > NOTHING ? [{ ...booked, back: part }] : [];
   });
   const opened = new Map(
-    back.filter(({ part }) => part === "principal").map((one) => [one.invoice_id, one.back]),
+    back.filter(({ part }) => part === "principal").map((booking) => [booking.invoice_id, booking.back]),
   );
   const rows = await lockRows(tx, among(invoices.id, [...opened.keys()]));
   const settings = await customerSettings(tx);
   const changes = rows.map((row) => {
-    const how = { settings, today: tx.today, collect: row.collect };
-    const told = {
+    const context = { settings, today: tx.today, collect: row.collect };
+    const event = {
       kind: "imported" as const,
       amount: add(row.amount, opened.get(row.id) ?? NOTHING),
       expires_at: row.expires_at,
       paid_at: null,
     };
-    return { before: row, state: { ...after(row, told, how), id: row.id } };
+    return { before: row, state: { ...after(row, event, context), id: row.id } };
   });
   await writeChanges(tx, changes, "payment");
   await book(

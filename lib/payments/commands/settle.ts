@@ -48,20 +48,27 @@ type Said = { row: Payment; known: Known; asked_at: Date | null };
 
 /** No payment is in it twice. What it makes of the payments stands in `locked` afterwards. */
 async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, Payment>) {
-  const said = words.flatMap(({ id, provider_id, known, asked_at }): (Said & { isNamed: boolean })[] => {
-    const found = locked.get(id);
-    if (!found || !isOurs(known.currency) || isPast(found, asked_at)) return [];
-    return [{ row: { ...found, provider_id }, known, asked_at, isNamed: found.provider_id !== null }];
-  });
-  for (const { row, isNamed } of said)
+  const reports = words.flatMap(
+    ({ id, provider_id, known: report, asked_at }): (Said & { isNamed: boolean })[] => {
+      const found = locked.get(id);
+      if (!found || !isOurs(report.currency) || isPast(found, asked_at)) return [];
+      return [
+        { row: { ...found, provider_id }, known: report, asked_at, isNamed: found.provider_id !== null },
+      ];
+    },
+  );
+  for (const { row, isNamed } of reports)
     if (!isNamed) await updatePayment(tx, row, { provider_id: row.provider_id });
   // What was paid once stays paid; money that went back is told beside it.
-  const came = said.filter(({ row, known }) => row.state !== "paid" && known.state === "paid"); // mutation: booked-once
-  const taken = new Map<number, Payment>();
+  const came = reports.filter(({ row, known: report }) => row.state !== "paid" && report.state === "paid"); // mutation: booked-once
+  const paidRows = new Map<number, Payment>();
   for (const round of roundsBy(came, ({ row }) => row.debtor_id))
-    for (const row of await takeIn(tx, round)) taken.set(row.id, row);
-  for (const one of said)
-    locked.set(one.row.id, await follow(tx, { ...one, row: taken.get(one.row.id) ?? one.row }));
+    for (const row of await takeIn(tx, round)) paidRows.set(row.id, row);
+  for (const report of reports)
+    locked.set(
+      report.row.id,
+      await follow(tx, { ...report, row: paidRows.get(report.row.id) ?? report.row }),
+    );
 }
 
 const AN_HOUR = 3_600_000;
@@ -74,19 +81,23 @@ const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
   return behind > 0 && behind < AN_HOUR;
 };
 
-/** Returns what else is said of a payment whose money is in our books. */
-async function follow(tx: Tx, { row, known, asked_at }: Said): Promise<Payment> {
+/**
+ * Follows what else the provider reports of a payment whose money is in our books: its mandate, another amount, money that went back.
+ * Returns the payment as it is then.
+ */
+async function follow(tx: Tx, { row, known: report, asked_at }: Said): Promise<Payment> {
   if (row.state !== "paid") {
-    if (row.state !== known.state) await updatePayment(tx, row, { state: known.state });
-    return { ...row, state: known.state };
+    if (row.state !== report.state) await updatePayment(tx, row, { state: report.state });
+    return { ...row, state: report.state };
   }
-  if (row.mandate_id !== null && known.mandate !== null) await giveMandate(tx, row.mandate_id, known.mandate);
-  const now = await becomeAmount(tx, row, known);
-  const moved = await moveBack(tx, now, known.given_back, asked_at !== null);
+  if (row.mandate_id !== null && report.mandate !== null)
+    await giveMandate(tx, row.mandate_id, report.mandate);
+  const now = await becomeAmount(tx, row, report);
+  const moved = await moveBack(tx, now, report.given_back, asked_at !== null);
   if (asked_at === null) return moved;
-  const told = { told_back: known.given_back, told_at: asked_at };
-  await updatePayment(tx, moved, told);
-  return { ...moved, ...told };
+  const columns = { told_back: report.given_back, told_at: asked_at };
+  await updatePayment(tx, moved, columns);
+  return { ...moved, ...columns };
 }
 
 /** Another amount than was known: more of it stands on no invoice, less of it leaves our books. */
@@ -121,21 +132,21 @@ async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boo
 async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
   const booked = await bookOn(
     tx,
-    came.map(({ row, known }) => ({
+    came.map(({ row, known: report }) => ({
       payment: row,
-      amount: known.amount,
-      ids: isAsked(row, known) ? row.invoice_ids : [],
-      on: known.paid_on ?? tx.today,
+      amount: report.amount,
+      ids: isAsked(row, report) ? row.invoice_ids : [],
+      on: report.paid_on ?? tx.today,
       charges: row.charges,
     })),
   );
-  const paid = came.map(({ row, known }, index) => ({
+  const paid = came.map(({ row, known: report }, index) => ({
     ...row,
-    amount: known.amount,
-    currency: isOurs(known.currency) ? known.currency : row.currency,
+    amount: report.amount,
+    currency: isOurs(report.currency) ? report.currency : row.currency,
     state: "paid" as const,
-    paid_on: known.paid_on ?? tx.today,
-    unassigned: subtract(known.amount, booked[index] ?? NOTHING),
+    paid_on: report.paid_on ?? tx.today,
+    unassigned: subtract(report.amount, booked[index] ?? NOTHING),
   }));
   await tx.db.execute(sql`update ${provider_payments} set state = r.state, paid_on = r.paid_on, unassigned = r.unassigned,
       amount = r.amount, currency = r.currency, version = ${provider_payments.version} + 1
@@ -144,10 +155,10 @@ async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
   return paid;
 }
 
-const isAsked = (row: Payment, known: Known): boolean =>
-  row.amount === known.amount && row.currency === known.currency; // mutation: amount-asked
+const isAsked = (row: Payment, report: Known): boolean =>
+  row.amount === report.amount && row.currency === report.currency; // mutation: amount-asked
 
-const isOurs = (currency: string): currency is Currency => currencies.some((one) => one === currency);
+const isOurs = (currency: string): currency is Currency => currencies.some((code) => code === currency);
 
 /**
  * Money that went back to the debtor came again, on the day it was told: it goes on what it was asked for as far as that is open, the rest
@@ -165,7 +176,7 @@ async function comeAgain(tx: Tx, row: Payment, amount: Cents): Promise<Payment> 
   return { ...row, ...change };
 }
 
-/** Returns what of the interest and costs it was asked for it does not pay now. */
+/** Returns how much of the interest and costs a payment was asked for it does not pay now, in cents by invoice. */
 async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment): Promise<Payment["charges"]> {
   const rows = await tx.db
     .select({ invoice_id: bookings.invoice_id, paid: sql<string>`sum(${bookings.paid})` })
@@ -183,7 +194,7 @@ async function chargesLeft(tx: Tx, { provider, provider_id, charges }: Payment):
       ),
     )
     .groupBy(bookings.invoice_id);
-  const paid = new Map(rows.map((one) => [String(one.invoice_id), cents(Number(one.paid))]));
+  const paid = new Map(rows.map((row) => [String(row.invoice_id), cents(Number(row.paid))]));
   return Object.fromEntries(
     Object.entries(charges).map(([id, due]) => [
       id,

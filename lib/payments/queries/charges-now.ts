@@ -113,9 +113,9 @@ async function lastClaims({ db, customer }: Read, ids: readonly number[]): Promi
     )
     .orderBy(letter_items.invoice_id, desc(letters.id));
   return new Map(
-    rows.map(({ invoice_id, interest, incasso_costs, make_up: how }) => [
+    rows.map(({ invoice_id, interest, incasso_costs, make_up: makeUp }) => [
       invoice_id,
-      { interest, incasso_costs, make_up: how },
+      { interest, incasso_costs, make_up: makeUp },
     ]),
   );
 }

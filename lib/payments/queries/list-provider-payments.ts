@@ -17,7 +17,7 @@ const ofDebtor = and(
 const { id, debtor_id, provider, provider_id, currency, amount, given_back, unassigned, asked_back } =
   provider_payments;
 const { state, paid_on, is_test, created_at, version } = provider_payments;
-const known = {
+const paymentColumns = {
   id,
   debtor_id,
   provider,
@@ -33,7 +33,7 @@ const known = {
   created_at,
   version,
 };
-const told = { ...known, debtor: debtors.name };
+const columnsWithDebtor = { ...paymentColumns, debtor: debtors.name };
 
 /** Payments through the provider, the newest first; by default those of which something stands on no invoice. */
 export const listProviderPayments = query({
@@ -50,7 +50,7 @@ export const listProviderPayments = query({
     );
     const order = filters.direction === "asc" ? asc : desc;
     const rows = await read.db
-      .select(told)
+      .select(columnsWithDebtor)
       .from(provider_payments)
       .innerJoin(debtors, ofDebtor)
       .where(matching)

@@ -14,16 +14,18 @@ export type Named = { id: number; provider_id: string };
  */
 export async function payable(read: Read, named: readonly Named[]): Promise<(PaymentProvider | null)[]> {
   const { id, provider_id, key_mark, customer_id } = provider_payments;
-  const ids = named.map((one) => one.id);
+  const ids = named.map((payment) => payment.id);
   const rows = await read.db
     .select({ id, provider_id, key_mark })
     .from(provider_payments)
     .where(and(eq(customer_id, read.customer.id), among(id, ids)));
-  const kept = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const providerBy = await providersByMark(read);
-  return named.map((one) => {
-    const row = kept.get(one.id);
+  return named.map((payment) => {
+    const row = rowById.get(payment.id);
     // Told before its name was kept: the address alone says which payment of ours it is.
-    return row && (row.provider_id ?? one.provider_id) === one.provider_id ? providerBy(row.key_mark) : null;
+    return row && (row.provider_id ?? payment.provider_id) === payment.provider_id
+      ? providerBy(row.key_mark)
+      : null;
   });
 }

@@ -13,7 +13,7 @@ type Known = { name: "mollie"; provider: PaymentProvider; is_test: boolean; key_
 /** The provider of the open transaction's customer, asked with its own key; null while it has none, or in production only one for practice. */
 export async function providerOf(read: Read): Promise<Known | null> {
   const { name, key } = await keysOf(read);
-  return name === "mollie" && key !== "" ? known(unseal(key)) : null;
+  return name === "mollie" && key !== "" ? providerFor(unseal(key)) : null;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function providersByMark(read: Read): Promise<(key_mark: string) =>
   const now = name === "mollie" && key !== "" ? unseal(key) : undefined;
   return (key_mark) => {
     const own = key_mark === "" ? now : byMark.get(key_mark);
-    return own === undefined ? null : (known(own)?.provider ?? null);
+    return own === undefined ? null : (providerFor(own)?.provider ?? null);
   };
 }
 
@@ -50,7 +50,7 @@ async function keysOf(read: Read) {
   return row ?? { name: "", key: "", former: [] };
 }
 
-function known(key: string): Known | null {
+function providerFor(key: string): Known | null {
   const is_test = isPracticeKey(key);
   if (is_test && settings().INVORDER_ENV === "production") return null;
   return { name: "mollie", provider: mollie(key), is_test, key_mark: markOf(key) };

@@ -20,7 +20,7 @@ export function readLink(address: string): PayLink | null {
   const [customer = "", debtor = "", money = "", ...invoices] = (readSigned(PURPOSE, address) ?? "").split(
     "-",
   );
-  const currency = currencies.find((one) => one.toLowerCase() === money);
+  const currency = currencies.find((code) => code.toLowerCase() === money);
   const [customer_id, debtor_id] = [readShortId(customer), readShortId(debtor)];
   const named = invoices.map(readShortId).filter((id) => id !== null);
   if (!currency || customer_id === null || debtor_id === null || named.length < invoices.length) return null;

@@ -20,7 +20,7 @@ type Ended = { id: number; input: unknown; result: Record<string, unknown> };
  * that were refused, and the names in what a run left out. A ledger's file holds all its debtors in one piece, so all of it goes.
  */
 export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> {
-  const said = await saidOf(tx, debtor_id);
+  const names = await saidOf(tx, debtor_id);
   const ended = await tx.db
     .select({ id: jobs.id, action: jobs.action, input: jobs.input, result: jobs.result })
     .from(jobs)
@@ -30,9 +30,9 @@ export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> 
     tx,
     ended.filter(({ action }) => ofLists.includes(action)),
   );
-  await clearNameInRows(tx, said);
+  await clearNameInRows(tx, names);
   for (const { id, action, result } of ended)
-    if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, said));
+    if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, names));
 }
 
 /** Takes the raw lines out of imports that ended, and their files; what they came to stays. In the caller's transaction. */
@@ -78,5 +78,5 @@ async function saidOf({ db, customer }: Tx, debtor_id: number): Promise<Set<stri
     union select ${debtor_aliases.name} from ${debtor_aliases} where ${debtor_aliases.customer_id} = ${customer.id} and ${debtor_aliases.debtor_id} = ${debtor_id}
     union select unnest(array[${debtor_recipients.email}, ${debtor_recipients.name}]) from ${debtor_recipients}
       where ${debtor_recipients.customer_id} = ${customer.id} and ${debtor_recipients.debtor_id} = ${debtor_id}`);
-  return new Set([...own].map(({ said }) => said).filter((said) => said !== ""));
+  return new Set([...own].map(({ said: text }) => text).filter((text) => text !== ""));
 }

@@ -127,11 +127,11 @@ async function* dataParts(
   yield "]}";
 }
 
-const headOf = (about: About, { name, origin, kept, fields }: Section) => ({
+const headOf = (about: About, { name, origin, kept: retention, fields }: Section) => ({
   name,
   title: sentence(about.language, `privacy.section_${name}`),
   origin: sentence(about.language, `privacy.origin_${origin}`),
-  kept: keptWords(kept, about),
+  kept: keptWords(retention, about),
   fields: Object.fromEntries(Object.keys(fields).map((field) => [field, labelOf(field, about.language)])),
 });
 
@@ -151,7 +151,11 @@ function paperOf(about: About, listed: readonly Listed[]): Promise<Buffer> {
   const title = `${sentence(language, "privacy.title")}: ${debtor.name} (${debtor.number})`;
   const author = keeperOf(about);
   return pdfOf({ title, author, date: day, language }, (pen) => {
-    const pages = paged([...headBoxes(about), ...listed.flatMap((one) => partBoxes(one, about))], PAGE, PAGE);
+    const pages = paged(
+      [...headBoxes(about), ...listed.flatMap((part) => partBoxes(part, about))],
+      PAGE,
+      PAGE,
+    );
     pages.forEach((page, index) => {
       pen.page();
       const numbers = { page: index + 1, pages: pages.length };
@@ -182,12 +186,12 @@ function headBoxes(about: About): Box[] {
 
 function partBoxes({ section, rows, count }: Listed, about: About): Box[] {
   const { language } = about;
-  const { name, origin, kept } = section;
+  const { name, origin, kept: retention } = section;
   const head = paragraph([{ text: sentence(language, `privacy.section_${name}`) }], styles.asked, {
     role: "H2",
     gap: 6,
   });
-  const why = [sentence(language, `privacy.origin_${origin}`), keptWords(kept, about)].join(" ");
+  const why = [sentence(language, `privacy.origin_${origin}`), keptWords(retention, about)].join(" ");
   const rest = count - rows.length;
   return [
     ...[...head, ...paragraph([{ text: why }], styles.make_up, { gap: 0.6 })].map((box) => ({
@@ -214,9 +218,9 @@ const rowBoxes = (section: Section, row: StoredRow, language: Locale): Box[] =>
   );
 
 /** Returns how long what is kept for a reason stays, in the words of whom it is about: by the law, or by the settings of who keeps it. */
-function keptWords(kept: Retention, { language, periods }: Pick<About, "language" | "periods">): string {
+function keptWords(retention: Retention, { language, periods }: Pick<About, "language" | "periods">): string {
   const months: Partial<Record<Retention, number>> = periods;
-  return sentence(language, `privacy.kept_${kept}`, { months: months[kept] ?? 0 });
+  return sentence(language, `privacy.kept_${retention}`, { months: months[retention] ?? 0 });
 }
 
 /** A value as data: amounts as decimal strings, days and moments as ISO 8601, what is a key of ours in words. */

@@ -42,13 +42,13 @@ export async function refusalOf(
     })
     .from(invoices)
     .where(own);
-  const { open = 0, busy = 0, written = null, closed = null } = claims ?? {};
+  const { open = 0, busy = 0, written: lastManualDate = null, closed = null } = claims ?? {};
   if (open > 0) return { key: "privacy_open_claims", values: { count: open } };
   if (busy > 0) return { key: "debtor_in_use", values: {} };
   const waits = await waitingFor({ db, customer }, debtor.id);
   if (waits.agreements > 0) return { key: "privacy_agreement", values: { count: waits.agreements } };
   if (waits.mails > 0) return { key: "privacy_mail", values: { count: waits.mails } };
-  const books = written && booksAskUntil(written);
+  const books = lastManualDate && booksAskUntil(lastManualDate);
   if (books && books >= today) return { key: "privacy_books", values: { day: formatDay(books, language) } };
   const file = debtor.is_consumer && closed ? fileRequestableUntil(closed) : null;
   if (file && file >= today)

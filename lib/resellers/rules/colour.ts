@@ -25,10 +25,10 @@ const KNOWN_AT_MOST = 10_000;
 export function hexOf({ lightness, chroma, hue }: Lch): Hex {
   const l = Math.min(1, Math.max(0, lightness));
   const key = `${l} ${chroma} ${hue}`;
-  const known = knownColours.get(key);
-  if (known) return known;
-  const shown = clampChroma({ mode: "oklch", l, c: chroma, h: hue }, "oklch");
-  const found: Hex = `#${formatHex(shown).slice(1)}`;
+  const cached = knownColours.get(key);
+  if (cached) return cached;
+  const colour = clampChroma({ mode: "oklch", l, c: chroma, h: hue }, "oklch");
+  const found: Hex = `#${formatHex(colour).slice(1)}`;
   if (knownColours.size >= KNOWN_AT_MOST) knownColours.clear();
   knownColours.set(key, found);
   return found;
@@ -48,8 +48,8 @@ function luminance(colour: string): number {
 
 /** The WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [one, other] = [luminance(a), luminance(b)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const [first, other] = [luminance(a), luminance(b)];
+  return (Math.max(first, other) + 0.05) / (Math.min(first, other) + 0.05);
 }
 
 /** Black or white: the one that reads better on a colour (at least 4.5 on every colour there is). */

@@ -89,15 +89,15 @@ const DARK_FILL = 0.75;
 
 /** Returns what buttons and ticks are filled with, and the text on it: white where a little darker is enough for it, else black. */
 function filled(name: Scheme, primary: string): { fill: Hex; ink: Hex; isDarkened: boolean } {
-  const given = lchOf(primary);
+  const colour = lchOf(primary);
   if (name === "dark") {
-    const fill = hexOf({ ...given, lightness: Math.max(given.lightness, DARK_FILL) });
+    const fill = hexOf({ ...colour, lightness: Math.max(colour.lightness, DARK_FILL) });
     return { fill, ink: "#000000", isDarkened: false };
   }
-  const darker = readable(given, { on: ["#ffffff"], least: TEXT, towards: "darker" });
-  if (given.lightness - lchOf(darker).lightness <= WHITE_MAY_COST)
+  const darker = readable(colour, { on: ["#ffffff"], least: TEXT, towards: "darker" });
+  if (colour.lightness - lchOf(darker).lightness <= WHITE_MAY_COST)
     return { fill: darker, ink: "#ffffff", isDarkened: true };
-  return { fill: hexOf(given), ink: "#000000", isDarkened: false };
+  return { fill: hexOf(colour), ink: "#000000", isDarkened: false };
 }
 
 /** The pressed or hovered fill: a little darker or lighter, whichever keeps its text readable. */
@@ -109,14 +109,16 @@ function pressed(fill: Hex, ink: Hex): Hex {
 
 /** The bar on top. In the dark a glaring colour is dimmed, its hue stays. */
 function bar(name: Scheme, secondary: string): Tokens {
-  const given = lchOf(secondary);
-  const shown = hexOf(name === "dark" ? { ...given, lightness: Math.min(given.lightness, 0.36) } : given);
-  const ink = oppositeColor(shown);
-  const { lightness, ...rest } = lchOf(shown);
+  const colour = lchOf(secondary);
+  const background = hexOf(
+    name === "dark" ? { ...colour, lightness: Math.min(colour.lightness, 0.36) } : colour,
+  );
+  const ink = oppositeColor(background);
+  const { lightness, ...rest } = lchOf(background);
   const step = ink === "#ffffff" ? 0.09 : -0.07;
   const lifted = hexOf({ lightness: lightness + step, ...rest });
   const hover = contrast(lifted, ink) >= TEXT ? lifted : hexOf({ lightness: lightness - step, ...rest });
-  return { "--bar": shown, "--bar-ink": ink, "--bar-hover": hover };
+  return { "--bar": background, "--bar-ink": ink, "--bar-hover": hover };
 }
 
 function signalTokens(name: Scheme, signal: string, hue: number, on: readonly string[]): Tokens {
@@ -187,8 +189,8 @@ const knownThemes = new Map<string, string>();
 /** The style text of a reseller: light, dark by the system's wish, and both by the user's own choice (data-theme). */
 export function themeStyle(primary: string, secondary: string): string {
   const key = `${primary}${secondary}`;
-  const known = knownThemes.get(key);
-  if (known) return known;
+  const cached = knownThemes.get(key);
+  if (cached) return cached;
   const { light, dark } = themeTokens(primary, secondary);
   const style =
     `:root${block("light", light)}` +

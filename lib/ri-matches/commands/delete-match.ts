@@ -106,18 +106,18 @@ type Back = { booked: Match["saldo"]; isRestored: boolean };
 
 /** The open amount as before the match; the status too, where what it was is no longer kept and it is still the match's. */
 async function before(tx: Tx, row: LockedInvoice, match: Match, { booked, isRestored }: Back) {
-  const how = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
+  const context = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
   const isOfMatch = match.scenario === 1 && row.last_status_id === given.riSettled;
-  const known =
+  const status =
     !isRestored && isOfMatch && match.prev_status !== null ? match.prev_status : row.last_status_id;
   const event =
     booked === NOTHING
-      ? { kind: "edited" as const, last_status_id: known }
+      ? { kind: "edited" as const, last_status_id: status }
       : {
           kind: "imported" as const,
           amount: add(row.amount, booked),
           expires_at: row.expires_at,
           paid_at: null,
         };
-  return { before: row, state: { ...after(row, event, how), id: row.id } };
+  return { before: row, state: { ...after(row, event, context), id: row.id } };
 }

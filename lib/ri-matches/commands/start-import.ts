@@ -17,8 +17,8 @@ export const startRiMatches = command({
   async run(tx, { file }) {
     const bytes = await bytesOf(file);
     const lines = await readStatement(bytes);
-    const kept = { bytes, filename: file.name, content_type: "text/csv", folder: "imports" };
-    const file_id = await keepFile(tx, kept);
+    const upload = { bytes, filename: file.name, content_type: "text/csv", folder: "imports" };
+    const file_id = await keepFile(tx, upload);
     return { accepted: true as const, data: await startJob(tx, riMatchesJob, { file_id }, lines.length) };
   },
 });

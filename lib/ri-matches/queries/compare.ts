@@ -32,26 +32,26 @@ type Row = {
  */
 export async function compare(read: Read, rows: readonly StatementLine[]): Promise<Compared[]> {
   const found = groupBy(await claimsFor(read, rows), ({ line }) => line);
-  const taken = new Set<number>();
+  const matchedIds = new Set<number>();
   return rows.map((row) => {
     const all = (found.get(row.line) ?? []).map(foundOf);
-    const [one] = all;
-    const isTaken = one !== undefined && taken.has(one.id);
-    if (one) taken.add(one.id);
+    const [invoice] = all;
+    const isTaken = invoice !== undefined && matchedIds.has(invoice.id);
+    if (invoice) matchedIds.add(invoice.id);
     const verdict = isTaken
       ? { kind: "correct" as const, reason: "ambiguous" as const }
       : verdictOf(row.saldo, all);
-    return { row, verdict, invoice: all.length === 1 && one ? one : null };
+    return { row, verdict, invoice: all.length === 1 && invoice ? invoice : null };
   });
 }
 
 async function claimsFor(read: Read, rows: readonly StatementLine[]): Promise<Row[]> {
   const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
-  const asked = rows.map(({ line, invoice, debtor }) => ({ line, invoice, debtor }));
+  const lines = rows.map(({ line, invoice, debtor }) => ({ line, invoice, debtor }));
   return read.db.execute<Row>(sql`
     select r.line, ${invoices.id} as id, ${invoices.currency} as currency, ${invoices.last_status_id} as last_status_id,
       ${invoices.amount} as amount, ${invoices.amount} + ${interest} + ${incasso_costs} as ri_total, last.scenario, last.saldo
-    from ${recordset(asked, "line int, invoice text, debtor text")}
+    from ${recordset(lines, "line int, invoice text, debtor text")}
     join ${invoices} on ${invoices.customer_id} = ${read.customer.id} and ${invoices.number} = r.invoice
     join ${debtors} on ${withDebtor} and (r.debtor = '' or ${debtors.number} = r.debtor)
     left join lateral (select m.scenario, m.saldo from ${ri_matches} m where m.customer_id = ${read.customer.id}

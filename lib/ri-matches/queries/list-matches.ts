@@ -45,15 +45,15 @@ export const listRiMatches = query({
         .where(matching),
       tabsOf(read),
     ]);
-    return { data: rows.map(shown), meta: metaOf(filters, counted?.total ?? 0), filters, totals };
+    return { data: rows.map(matchAnswer), meta: metaOf(filters, counted?.total ?? 0), filters, totals };
   },
 });
 
 type Listed = { match: typeof ri_matches.$inferSelect; debtor_id: number | null; name: string | null };
 
-function shown({ match, debtor_id, name }: Listed) {
-  const { customer_id: _, day: __, undo_id: ___, reason, ...known } = match;
-  return { ...known, reason: reasons.find((one) => one === reason) ?? null, debtor_id, name };
+function matchAnswer({ match, debtor_id, name }: Listed) {
+  const { customer_id: _, day: __, undo_id: ___, reason, ...columns } = match;
+  return { ...columns, reason: reasons.find((candidate) => candidate === reason) ?? null, debtor_id, name };
 }
 
 /** One condition for the rows, their number and the export. */
@@ -108,7 +108,7 @@ function columnsFor({ language }: Read): ExportColumn[] {
     (kind: CellKind) =>
     (of: string, heading: string, value: SQL): ExportColumn => ({ of, heading, kind, value });
   const [text, money, word] = [column("text"), column("money"), column("word")];
-  const said = reasons.map(
+  const cases = reasons.map(
     (reason) => sql`when ${reason} then ${sentence(language, `ri_matches.reason_${reason}`)}::text`,
   );
   return [
@@ -119,7 +119,11 @@ function columnsFor({ language }: Read): ExportColumn[] {
     money("saldo", "ri_matches.saldo", sql`${ri_matches.saldo}`),
     word("prev_status", "ri_matches.prev_status", statusName(ri_matches.prev_status, language)),
     money("prev_amount", "ri_matches.prev_amount", sql`${ri_matches.prev_amount}`),
-    word("reason", "ri_matches.reason", sql`case ${ri_matches.reason} ${sql.join(said, sql` `)} else '' end`),
+    word(
+      "reason",
+      "ri_matches.reason",
+      sql`case ${ri_matches.reason} ${sql.join(cases, sql` `)} else '' end`,
+    ),
     column("day")("created_at", "ri_matches.day", sql`${ri_matches.day}`),
   ];
 }

@@ -26,14 +26,14 @@ export const previewRiStatement = query({
         agreeing: groups.get(0)?.length ?? 0,
         scenarios: scenarios.map((scenario) => {
           const all = groups.get(scenario) ?? [];
-          return { scenario, count: all.length, lines: all.slice(0, SHOWN).map(shown) };
+          return { scenario, count: all.length, lines: all.slice(0, SHOWN).map(previewRow) };
         }),
       },
     };
   },
 });
 
-const shown = ({ row, verdict, invoice }: Compared) => ({
+const previewRow = ({ row, verdict, invoice }: Compared) => ({
   ...row,
   currency: invoice?.currency ?? null,
   reason: verdict.kind === "correct" ? verdict.reason : null,

@@ -33,7 +33,7 @@ export async function readStatement(bytes: Buffer): Promise<StatementLine[]> {
     throw invalidField("file", "too_many_lines", { max: String(MOST_LINES).replace(/(?=000$)/, ".") });
   const cells = rows.map(({ line, cells: all }) => ({
     line,
-    cells: places.map((place) => all[place]?.trim()),
+    cells: places.map((index) => all[index]?.trim()),
   }));
   const dotThousands = cells.some(({ cells: [, , saldo] }) => /,\d{1,2}-?$/.test(saldo ?? ""));
   return once(cells.map((row) => lineOf(row, dotThousands)));
@@ -72,12 +72,12 @@ const wrong = (key: string, line: number, value = ""): Problem =>
   invalidField("file", key, { line, value: value.slice(0, SHOWN) });
 
 function once(lines: StatementLine[]): StatementLine[] {
-  const known = new Map<string, StatementLine>();
+  const lineByKey = new Map<string, StatementLine>();
   for (const row of lines) {
     const key = JSON.stringify([row.invoice, row.debtor]);
-    const first = known.get(key);
+    const first = lineByKey.get(key);
     if (first && first.saldo !== row.saldo) throw wrong("ri_twice", row.line, row.invoice);
-    if (!first) known.set(key, row);
+    if (!first) lineByKey.set(key, row);
   }
-  return [...known.values()];
+  return [...lineByKey.values()];
 }

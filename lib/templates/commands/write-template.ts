@@ -23,15 +23,15 @@ export const createTemplate = staffCommand({
     const row = { ...words, name, type, is_flex: type === "flex", customer_id: customer?.id ?? null };
     if (!mayWriteTemplate(open, customer, row)) throw forbidden();
     await demandFreeType(open, customer, type);
-    const [made] = await open.db
+    const [template] = await open.db
       .insert(templates)
       .values({ ...row, content: row.content ?? "" })
       .onConflictDoNothing()
       .returning({ id: templates.id });
     // Somebody else made one of this type a moment ago.
-    if (!made) throw invalidField("type", "template_type_taken", { name });
-    await storeVersion(open, made.id);
-    return { data: await shownTemplate(open, customer, made.id) };
+    if (!template) throw invalidField("type", "template_type_taken", { name });
+    await storeVersion(open, template.id);
+    return { data: await shownTemplate(open, customer, template.id) };
   },
 });
 
@@ -88,8 +88,8 @@ const changesAnything = (row: Record<string, unknown>, before: Record<string, un
 type Given = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
 
 /** The columns of what was given. A template is flex by its type; either says the other. */
-function stored(given: Given, type: string, options: Options = {}) {
-  const { flex_days, pay_days, options: more, is_flex, ...words } = given;
+function stored(input: Given, type: string, options: Options = {}) {
+  const { flex_days, pay_days, options: more, is_flex, ...words } = input;
   const days = { flex_days: flex_days ?? more?.flex_days, pay_days: pay_days ?? more?.pay_days };
   const kind = is_flex ? "flex" : (words.type ?? type);
   return {
@@ -99,14 +99,14 @@ function stored(given: Given, type: string, options: Options = {}) {
     content_de: safe(words.content_de),
     name: words.name ?? undefined,
     type: kind,
-    ...(wantsDays(given) ? { options: optionsWith(options, days) } : {}),
+    ...(wantsDays(input) ? { options: optionsWith(options, days) } : {}),
   };
 }
 
 type Options = { flex_days?: number | undefined; pay_days?: number | undefined };
 
-const wantsDays = (given: Given): boolean =>
-  "pay_days" in given || given.flex_days !== undefined || given.options !== undefined;
+const wantsDays = (input: Given): boolean =>
+  "pay_days" in input || input.flex_days !== undefined || input.options !== undefined;
 
 /** An emptied field leaves the days of a letter to the flow; a flex template keeps the days it had. */
 const optionsWith = (before: Options, { flex_days, pay_days }: Options) => {
@@ -124,9 +124,9 @@ async function demandFreeType(open: StaffTx, customer: CustomerRef | null, type:
   if (customer && isProductType(type)) throw invalidField("type", "template_product_type");
   if (type === "flex") return;
   const whose = customer ? eq(templates.customer_id, customer.id) : isNull(templates.customer_id);
-  const [taken] = await open.db
+  const [existing] = await open.db
     .select({ name: templates.name })
     .from(templates)
     .where(and(whose, eq(templates.type, type), ne(templates.id, id)));
-  if (taken) throw invalidField("type", "template_type_taken", { name: taken.name });
+  if (existing) throw invalidField("type", "template_type_taken", { name: existing.name });
 }

@@ -62,10 +62,10 @@ export const templateVersions = staffQuery({
       .where(eq(template_versions.template_id, id))
       .orderBy(desc(template_versions.version))
       .limit(200);
-    return { data: rows.map(({ content, ...row }) => ({ ...row, template: said(content) })) };
+    return { data: rows.map(({ content, ...row }) => ({ ...row, template: storedTemplate(content) })) };
   },
 });
 
 /** The trigger on templates alone writes this column, from a row of that table. */
-const said = (content: unknown) =>
+const storedTemplate = (content: unknown) =>
   content as Omit<typeof templates.$inferSelect, "customer_id" | "created_at">;

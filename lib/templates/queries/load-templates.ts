@@ -12,10 +12,10 @@ import { offersFreePeriod, type Wording } from "../rules/worded";
 type ReadWords = { subject: string; blocks: Block[]; names: string[] };
 
 export type StepTemplate = Omit<typeof templates.$inferSelect, "is_default"> & {
-  /** Whether its words offer the free period of the law. */
+  /** Returns whether its words offer the free period of the law. */
   offersFreePeriod: (language: Locale) => boolean;
   /** The words for an occasion, read once for each: the same template serves thousands of letters. */
-  in: (language: Locale, how: Wording) => ReadWords;
+  in: (language: Locale, wording: Wording) => ReadWords;
 };
 
 export type TemplateSet = {
@@ -43,11 +43,11 @@ function prepared(template: typeof templates.$inferSelect): StepTemplate {
   return {
     ...template,
     offersFreePeriod: (language) => offersFreePeriod(wordsIn(template, language).content),
-    in(language, how) {
-      const key = wordingKey(language, how);
-      const known = read.get(key);
-      if (known) return known;
-      const words = readWords(wordsIn(template, language), language, how);
+    in(language, wording) {
+      const key = wordingKey(language, wording);
+      const cached = read.get(key);
+      if (cached) return cached;
+      const words = readWords(wordsIn(template, language), language, wording);
       read.set(key, words);
       return words;
     },
@@ -55,15 +55,15 @@ function prepared(template: typeof templates.$inferSelect): StepTemplate {
 }
 
 /** Returns what tells one occasion of a template from another. */
-export const wordingKey = (language: Locale, how: Wording): string =>
-  `${language} ${Object.values(how).join(" ")}`;
+export const wordingKey = (language: Locale, wording: Wording): string =>
+  `${language} ${Object.values(wording).join(" ")}`;
 
 /** The words of a template for an occasion, with the names of what they need. */
 export function readWords(
   { subject, content }: ReturnType<typeof wordsIn>,
   language: Locale,
-  how: Wording,
+  wording: Wording,
 ): ReadWords {
-  const blocks = wordedTemplate(content, language, how);
-  return { subject: inNumber(subject, how.several), blocks, names: namesIn(blocks) };
+  const blocks = wordedTemplate(content, language, wording);
+  return { subject: inNumber(subject, wording.several), blocks, names: namesIn(blocks) };
 }

@@ -8,8 +8,8 @@ const MARK = /@@([a-z_]+)/g;
 
 /** Puts values in the place of @@names. An unknown or empty placeholder fills nothing and is named, so that no half letter leaves. */
 export function fill(template: string, values: PlaceholderValues): Filled {
-  const taken = take(namesOf(template), values);
-  return taken.ok ? { ok: true, text: filled(template, taken.values) } : taken;
+  const result = take(namesOf(template), values);
+  return result.ok ? { ok: true, text: filled(template, result.values) } : result;
 }
 
 /** The names of the placeholders in a text; most texts have none, and are not looked through for them. */
@@ -30,11 +30,11 @@ type Taken = { ok: true; values: Record<string, string> } | { ok: false; unknown
 
 /** The values a template needs, or which of them nobody knows or filled. An optional sentence may be empty. */
 export function take(names: string[], values: PlaceholderValues): Taken {
-  const given: Record<string, string | undefined> = values;
+  const texts: Record<string, string | undefined> = values;
   const unknown = names.filter((name) => !isValue(name));
-  const empty = names.filter((name) => isValue(name) && !isOptional(name) && !given[name]?.trim());
+  const empty = names.filter((name) => isValue(name) && !isOptional(name) && !texts[name]?.trim());
   if (unknown.length > 0 || empty.length > 0) return { ok: false, unknown, empty };
-  return { ok: true, values: Object.fromEntries(names.map((name) => [name, given[name] ?? ""])) };
+  return { ok: true, values: Object.fromEntries(names.map((name) => [name, texts[name] ?? ""])) };
 }
 
 type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string[]; empty: string[] };
@@ -45,11 +45,11 @@ type FilledBlocks = { ok: true; blocks: Block[] } | { ok: false; unknown: string
  */
 export function fillBlocks(template: Block[], values: PlaceholderValues): FilledBlocks {
   const { names, leaving } = lookedThrough(template);
-  const taken = take(names, values);
-  if (!taken.ok) return taken;
+  const result = take(names, values);
+  if (!result.ok) return result;
   const blocks = template.flatMap((block): Block[] => {
     if (!("runs" in block)) return [block];
-    const runs = block.runs.map((run) => ({ ...run, text: filled(run.text, taken.values) }));
+    const runs = block.runs.map((run) => ({ ...run, text: filled(run.text, result.values) }));
     const closed = leaving.has(block) ? withoutGaps(runs) : runs;
     return closed.some(({ text }) => text.trim() !== "") ? [{ ...block, runs: closed }] : [];
   });
@@ -57,16 +57,16 @@ export function fillBlocks(template: Block[], values: PlaceholderValues): Filled
 }
 
 type LookedThrough = { names: string[]; leaving: ReadonlySet<Block> };
-const known = new WeakMap<Block[], LookedThrough>();
+const cache = new WeakMap<Block[], LookedThrough>();
 
 /** The names of a template, and its blocks in which a sentence may be left out: found once for all letters of a form. */
 function lookedThrough(template: Block[]): LookedThrough {
-  const before = known.get(template);
+  const before = cache.get(template);
   if (before) return before;
   const leaves = (block: Block) =>
     "runs" in block && block.runs.some(({ text }) => namesOf(text).some(isOptional));
   const found = { names: namesIn(template), leaving: new Set(template.filter(leaves)) };
-  known.set(template, found);
+  cache.set(template, found);
   return found;
 }
 
@@ -156,9 +156,9 @@ export const decode = (text: string): string =>
 const REFERENCE = /&(?:#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]{1,8});/gi;
 
 /** Controls, halves of a pair and numbers beyond the last sign stand for nothing anybody could read. */
-function character(whole: string): string {
-  const name = whole.slice(1, -1);
-  if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
+function character(entity: string): string {
+  const name = entity.slice(1, -1);
+  if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? entity;
   const code = name[1]?.toLowerCase() === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   const isHalf = code >= 0xd800 && code <= 0xdfff;
   return code > 31 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : " ";

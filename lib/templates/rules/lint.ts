@@ -36,9 +36,9 @@ export const placeholdersFor = (type: string): readonly string[] => productPlace
 
 /** Everything doubtful in a template, for the editor while somebody types and for the server when it is saved. */
 export function lint(draft: Draft): Warning[] {
-  const known = placeholdersFor(draft.type);
+  const allowed = placeholdersFor(draft.type);
   return [
-    ...wordFields.flatMap((field) => marksOf(draft[field], field, known)),
+    ...wordFields.flatMap((field) => marksOf(draft[field], field, allowed)),
     ...missing(draft),
     ...(asksForMoney(draft) ? withoutAmount(draft) : []),
     ...(offersFreePeriod(draft.type) ? withoutFreePeriod(draft) : []),
@@ -48,16 +48,16 @@ export function lint(draft: Draft): Warning[] {
 
 const contentFields = ["content", "content_en", "content_de"] as const;
 
-function marksOf(html: string, field: WordField, known: readonly string[]): Warning[] {
+function marksOf(html: string, field: WordField, allowed: readonly string[]): Warning[] {
   const text = wordsOf(html);
   const names = new Set([...text.matchAll(/@@([a-z_]+)/g)].map(([, name = ""]) => name));
   const forms = new Set(brokenForms(text));
   const broken = new Set([...text.matchAll(/@@(?![a-z_])\s?\S{0,20}/g)].map(([found]) => found));
   return [
     ...[...names]
-      .filter((name) => !known.includes(name))
+      .filter((name) => !allowed.includes(name))
       .slice(0, AT_MOST)
-      .map((name): Warning => ({ kind: "unknown", field, name, meant: meant(name, known) })),
+      .map((name): Warning => ({ kind: "unknown", field, name, meant: nearestName(name, allowed) })),
     ...[...broken].slice(0, AT_MOST).map((found): Warning => ({ kind: "broken", field, text: found })),
     ...[...forms].slice(0, AT_MOST).map((found): Warning => ({ kind: "form", field, text: found })),
   ];
@@ -118,13 +118,13 @@ function crowded(html: string, field: WordField): Warning[] {
 const NEAR = 3;
 
 /** The placeholder a name was meant to be; two whose lengths differ by more than NEAR are not even compared. */
-function meant(name: string, known: readonly string[]): string | null {
-  const [best] = known
-    .filter((one) => Math.abs(one.length - name.length) <= NEAR)
-    .map((one) => ({ one, far: distance(name, one) }))
-    .filter(({ far, one }) => far <= Math.min(NEAR, one.length / 2))
+function nearestName(name: string, allowed: readonly string[]): string | null {
+  const [best] = allowed
+    .filter((placeholder) => Math.abs(placeholder.length - name.length) <= NEAR)
+    .map((placeholder) => ({ placeholder, far: distance(name, placeholder) }))
+    .filter(({ far, placeholder }) => far <= Math.min(NEAR, placeholder.length / 2))
     .sort((a, b) => a.far - b.far);
-  return best?.one ?? null;
+  return best?.placeholder ?? null;
 }
 
 /** Returns how many letters differ (Levenshtein). */

@@ -1,7 +1,7 @@
 import { decode } from "./fill";
 import { MAX_TAGS, tokensOf, withoutUnread } from "./tokens";
 
-const kept = new Map([
+const elementByTag = new Map([
   ...["p", "div", "h1", "h2", "h3"].map((name) => [name, "p"] as const),
   ...["strong", "b"].map((name) => [name, "strong"] as const),
   ...["em", "i"].map((name) => [name, "em"] as const),
@@ -22,8 +22,8 @@ export function cleanMarkup(html: string): string {
   const close = () => {
     out.push(`</${open.pop()}>`);
   };
-  const closeDownTo = (place: number) => {
-    while (place >= 0 && open.length > place) close();
+  const closeDownTo = (depth: number) => {
+    while (depth >= 0 && open.length > depth) close();
   };
   for (const token of tokensOf(withoutUnread(html.replaceAll("\0", "")))) {
     if (token.kind === "text") {
@@ -32,7 +32,7 @@ export function cleanMarkup(html: string): string {
       out.push(escapeText(words));
       continue;
     }
-    const name = kept.get(token.name);
+    const name = elementByTag.get(token.name);
     if (!name || (name === "p" && open.includes("li"))) continue;
     if (name === "br") {
       if (!token.closes) out.push("<br>");

@@ -4,7 +4,7 @@ const FORM = /\{([^{}|]*)\|([^{}|]*)\}/g;
 /** The text with the part of each form that fits the number of invoices asked for. */
 export const inNumber = (text: string, several: boolean): string =>
   text.includes("{")
-    ? text.replace(FORM, (_form, one: string, more: string) => (several ? more : one))
+    ? text.replace(FORM, (_form, singular: string, more: string) => (several ? more : singular))
     : text;
 
 /** Returns what looks like such a form and is none: a brace without its other, three parts, one within another. */

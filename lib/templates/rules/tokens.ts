@@ -60,14 +60,14 @@ const ends = new Map([
 
 /** Markup without its comments, and without what scripts and styles hold: those words are for no reader. What never ends, ends with the text. */
 export function withoutUnread(html: string): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let from = 0;
   for (let begin = foundFrom(BEGINS, html, 0); begin; begin = foundFrom(BEGINS, html, from)) {
-    kept.push(html.slice(from, begin.index));
+    parts.push(html.slice(from, begin.index));
     const ending = ends.get((begin[1] ?? "").toLowerCase());
     from = ending && foundFrom(ending, html, BEGINS.lastIndex) ? ending.lastIndex : html.length;
   }
-  return kept.join("") + html.slice(from);
+  return parts.join("") + html.slice(from);
 }
 
 function foundFrom(pattern: RegExp, html: string, at: number): RegExpExecArray | null {

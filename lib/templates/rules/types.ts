@@ -29,7 +29,8 @@ const noticeTypes = [
   "direct-debit",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
-export const isNoticeType = (type: string): type is NoticeType => noticeTypes.some((one) => one === type);
+export const isNoticeType = (type: string): type is NoticeType =>
+  noticeTypes.some((noticeType) => noticeType === type);
 
 /** What a template of a customer can be for: a step, its statement, either of them as the first sommatie, an agreement or a payment, or flex. */
 export const customerTypes = [
@@ -43,7 +44,8 @@ export const customerTypes = [
 
 export const templateTypes: readonly string[] = [...customerTypes, ...productTypes];
 
-export const isProductType = (type: string): boolean => productTypes.some((one) => one === type);
+export const isProductType = (type: string): boolean =>
+  productTypes.some((productType) => productType === type);
 
 /** The step a template speaks for; null for flex and for the product's own mails. */
 export function stepOf(type: string): number | null {

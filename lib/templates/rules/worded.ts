@@ -23,12 +23,12 @@ export type Wording = {
 export const offersFreePeriod = (html: string): boolean => html.includes("@@fourteen_days");
 
 /** A template's markup with the words for one occasion: the product's own texts written out, and each form in its number. */
-export function worded(html: string, language: Locale, how: Wording): string {
+export function worded(html: string, language: Locale, wording: Wording): string {
   const texts = { fourteen_days: fourteenDays, help, closing };
-  const whole = html.replace(/@@(fourteen_days|help|closing)\b/g, (_mark, name: keyof typeof texts) =>
-    texts[name](language, how),
+  const text = html.replace(/@@(fourteen_days|help|closing)\b/g, (_mark, name: keyof typeof texts) =>
+    texts[name](language, wording),
   );
-  return inNumber(whole, how.several);
+  return inNumber(text, wording.several);
 }
 
 function fourteenDays(language: Locale, { announces, isPosted }: Wording): string {
@@ -63,8 +63,8 @@ function closing(language: Locale, { side, isNamed, hasDepartment, isSigned }: W
 export function withPayment(blocks: Block[]): Block[] {
   if (blocks.some(({ kind }) => kind === "payment")) return blocks;
   const table = blocks.findIndex(({ kind }) => kind === "specification");
-  const place = table === -1 ? blocks.length : table + 2;
-  return [...blocks.slice(0, place), { kind: "payment" }, ...blocks.slice(place)];
+  const index = table === -1 ? blocks.length : table + 2;
+  return [...blocks.slice(0, index), { kind: "payment" }, ...blocks.slice(index)];
 }
 
 /** Words that are the product's own in every template (LETTERS §5.2). */

@@ -52,29 +52,29 @@ export const createCustomer = askingStaffCommand({
   input: NewCustomer,
   answer: OneCustomer,
   ask: demandTakenKey,
-  async run(staff, { reseller_id: asked, linked, logo, remove_logo: _, ...given }) {
-    demandFields(staff, sentNames(given));
-    const reseller_id = await resellerFor(staff, asked);
-    await demandOwner(staff, given.account_owner_id);
-    const columns = columnsOf(beginning, given);
-    demandTogether({ ...blank, ...columns }, sentNames(given));
+  async run(staff, { reseller_id: requestedReseller, linked, logo, remove_logo: _, ...fields }) {
+    demandFields(staff, sentNames(fields));
+    const reseller_id = await resellerFor(staff, requestedReseller);
+    await demandOwner(staff, fields.account_owner_id);
+    const columns = columnsOf(beginning, fields);
+    demandTogether({ ...blank, ...columns }, sentNames(fields));
     const usual = may(staff, "customers.move") ? customerType.customer : customerType.prospect;
-    const [made] = await staff.db
+    const [customer] = await staff.db
       .insert(customers)
       .values({
         ...columns,
-        type: given.type ?? usual,
-        name: given.name,
+        type: fields.type ?? usual,
+        name: fields.name,
         reseller_id,
-        number: given.number ?? (await freeNumber(staff)),
+        number: fields.number ?? (await freeNumber(staff)),
         logo: (await logoAfter(logo, false)) ?? null,
         // bpost wants nothing in the window that could be taken for who the letter goes to (LETTERS §1.2).
-        return_line: given.return_line ?? given.country !== "BE",
+        return_line: fields.return_line ?? fields.country !== "BE",
       })
       .onConflictDoNothing()
       .returning({ id: customers.id });
-    if (!made) throw invalidField("number", "number_taken");
-    const open = await atCustomer(staff, made.id);
+    if (!customer) throw invalidField("number", "number_taken");
+    const open = await atCustomer(staff, customer.id);
     await writeLinks(open, linked);
     return { data: await shownCustomer(open) };
   },
@@ -105,19 +105,24 @@ export const updateCustomer = askingStaffCommand({
   input: CustomerChanges,
   answer: OneCustomer,
   ask: demandTakenKey,
-  async run(staff, { id, version: seen, reseller_id: asked, linked, logo, remove_logo, ...given }) {
+  async run(
+    staff,
+    { id, version: seen, reseller_id: requestedReseller, linked, logo, remove_logo, ...fields },
+  ) {
     const open = await atCustomer(staff, id);
-    const sent = sentNames({ ...given, reseller_id: asked, linked, logo, remove_logo });
+    const sent = sentNames({ ...fields, reseller_id: requestedReseller, linked, logo, remove_logo });
     demandFields(staff, sent);
     const own = eq(customers.id, open.customer.id);
     const [before] = await open.db.select().from(customers).where(own).for("update");
     if (!before) throw notFound();
     if (seen !== undefined && seen !== before.version) throw await changedMeanwhile(open, customers, id);
-    const reseller_id = asked === undefined ? before.reseller_id : await resellerFor(staff, asked);
-    if (given.number !== undefined || reseller_id !== before.reseller_id)
-      await demandFreeNumber(staff, reseller_id, given.number ?? before.number, id);
-    if (given.account_owner_id !== before.account_owner_id) await demandOwner(staff, given.account_owner_id);
-    const columns = columnsOf(before, given);
+    const reseller_id =
+      requestedReseller === undefined ? before.reseller_id : await resellerFor(staff, requestedReseller);
+    if (fields.number !== undefined || reseller_id !== before.reseller_id)
+      await demandFreeNumber(staff, reseller_id, fields.number ?? before.number, id);
+    if (fields.account_owner_id !== before.account_owner_id)
+      await demandOwner(staff, fields.account_owner_id);
+    const columns = columnsOf(before, fields);
     const after = { ...before, ...columns };
     demandTogether(after, sent);
     const image = await logoAfter(logo, remove_logo);
@@ -125,7 +130,7 @@ export const updateCustomer = askingStaffCommand({
       .update(customers)
       .set({
         ...columns,
-        ...formerKeys(before, given.payment_provider_key),
+        ...formerKeys(before, fields.payment_provider_key),
         reseller_id,
         ...(image === undefined ? {} : { logo: image }),
         version: sql`${customers.version} + 1`,
@@ -141,8 +146,8 @@ type Row = typeof customers.$inferSelect;
 type Given = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked">>;
 
 /** The names of what was sent. */
-const sentNames = (given: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
-  new Set(Object.keys(given).filter((name) => given[name] !== undefined));
+const sentNames = (fields: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
+  new Set(Object.keys(fields).filter((name) => fields[name] !== undefined));
 
 /** A customer's own people write its support and nothing else; features and the white label are the product's to give. Throws Problem("forbidden"). */
 function demandFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
@@ -156,8 +161,8 @@ function demandFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
 type Before = Pick<Row, "license_type" | "action_interval" | "statuses" | "intervals" | "contact_rules">;
 
 /** The columns of what was given: the flow as it becomes, the rules with what they keep, the provider's key sealed. */
-function columnsOf(before: Before, { contact_rules, payment_provider_key, ...given }: Given): Partial<Row> {
-  const { license_type, action_interval, statuses, intervals, ...plain } = given;
+function columnsOf(before: Before, { contact_rules, payment_provider_key, ...fields }: Given): Partial<Row> {
+  const { license_type, action_interval, statuses, intervals, ...plain } = fields;
   const flow = flowAfter(before, { license_type, action_interval, statuses, intervals });
   return {
     ...withoutGaps(plain),
@@ -180,68 +185,71 @@ function formerKeys(
     payment_provider_key: sealed,
     former_payment_keys,
   }: Pick<Row, "payment_provider_key" | "former_payment_keys">,
-  given: string | undefined,
+  key: string | undefined,
 ): Partial<Row> {
-  if (given === undefined || sealed === "" || unseal(sealed) === given) return {};
+  if (key === undefined || sealed === "" || unseal(sealed) === key) return {};
   return { former_payment_keys: [sealed, ...former_payment_keys].slice(0, MOST_FORMER_KEYS) };
 }
 
 type Filled<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** Returns what was left out stays as it is. */
-const withoutGaps = <T extends object>(given: T): Partial<Filled<T>> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Filled<T>>;
+/** Returns fields without those that were left out, so that these stay as they are. */
+const withoutGaps = <T extends object>(values: T): Partial<Filled<T>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Filled<T>>;
 
 /** The white label a customer is of: for role 1 the one that was named, for the others their own. Throws Problem("invalid"). */
-async function resellerFor(staff: StaffTx, asked: number | undefined): Promise<number> {
+async function resellerFor(staff: StaffTx, requestedReseller: number | undefined): Promise<number> {
   if (!may(staff, "customers.move")) {
     const own = staff.actor.reseller_id;
-    if (own === null || (asked !== undefined && asked !== own))
+    if (own === null || (requestedReseller !== undefined && requestedReseller !== own))
       throw invalidField("reseller_id", "unknown_reseller");
     return own;
   }
-  if (asked === undefined) throw invalidField("reseller_id", "required");
-  const [known] = await staff.db.select({ id: resellers.id }).from(resellers).where(eq(resellers.id, asked));
-  if (!known) throw invalidField("reseller_id", "unknown_reseller");
-  return asked;
+  if (requestedReseller === undefined) throw invalidField("reseller_id", "required");
+  const [reseller] = await staff.db
+    .select({ id: resellers.id })
+    .from(resellers)
+    .where(eq(resellers.id, requestedReseller));
+  if (!reseller) throw invalidField("reseller_id", "unknown_reseller");
+  return requestedReseller;
 }
 
 /** Whoever looks after a customer is an active user within the caller's reach. Throws Problem("invalid"). */
 async function demandOwner(staff: StaffTx, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
-  const [known] = await staff.db
+  const [owner] = await staff.db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.is_active, true)));
-  if (!known) throw invalidField("account_owner_id", "unknown_owner");
+  if (!owner) throw invalidField("account_owner_id", "unknown_owner");
 }
 
 /** Throws Problem("invalid") at the number when another customer of the white label has it. */
 async function demandFreeNumber(staff: StaffTx, reseller_id: number | null, number: string, id = 0) {
-  const [taken] = await staff.db
+  const [existing] = await staff.db
     .select({ id: customers.id })
     .from(customers)
     .where(
       and(eq(customers.reseller_id, reseller_id ?? 0), eq(customers.number, number), ne(customers.id, id)),
     );
-  if (taken) throw invalidField("number", "number_taken");
+  if (existing) throw invalidField("number", "number_taken");
 }
 
 /** Groups the customer with others of its white label, both ways. Throws Problem("invalid") for one out of reach. */
 async function writeLinks(tx: Tx, linked: readonly number[] | undefined): Promise<void> {
   if (linked === undefined) return;
   const { id } = tx.customer;
-  const wanted = [...new Set(linked)].filter((one) => one !== id);
-  const known = await tx.db
+  const linkedIds = [...new Set(linked)].filter((linkedId) => linkedId !== id);
+  const found = await tx.db
     .select({ id: customers.id })
     .from(customers)
-    .where(and(inArray(customers.id, wanted), eq(customers.reseller_id, await ownReseller(tx))));
-  if (known.length !== wanted.length) throw invalidField("linked", "unknown_customer");
+    .where(and(inArray(customers.id, linkedIds), eq(customers.reseller_id, await ownReseller(tx))));
+  if (found.length !== linkedIds.length) throw invalidField("linked", "unknown_customer");
   await tx.db
     .delete(customer_links)
     .where(or(eq(customer_links.customer_id, id), eq(customer_links.linked_id, id)));
-  if (wanted.length === 0) return;
-  const both = wanted.flatMap((other) => [
+  if (linkedIds.length === 0) return;
+  const both = linkedIds.flatMap((other) => [
     { customer_id: id, linked_id: other },
     { customer_id: other, linked_id: id },
   ]);

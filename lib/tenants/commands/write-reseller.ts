@@ -18,16 +18,16 @@ export const createReseller = staffCommand({
   can: "resellers.write",
   input: NewReseller,
   answer: one(Reseller),
-  async run(tx, { logo, remove_logo, start_image, remove_start_image, host, ...given }) {
+  async run(tx, { logo, remove_logo, start_image, remove_start_image, host, ...fields }) {
     await awaitTurn(tx);
-    const domain = await slugFor(tx, { name: given.name, domain: given.domain });
+    const domain = await slugFor(tx, { name: fields.name, domain: fields.domain });
     const images = await imagesOf({ logo, remove_logo, start_image, remove_start_image });
-    const [made] = await tx.db
+    const [reseller] = await tx.db
       .insert(resellers)
-      .values({ ...given, ...images, sso: given.sso || null, domain, host: await hostFor(tx, host ?? "") })
+      .values({ ...fields, ...images, sso: fields.sso || null, domain, host: await hostFor(tx, host ?? "") })
       .returning({ id: resellers.id });
-    if (!made) throw invalidField("domain", "slug_taken", { slug: domain });
-    return { data: await shownReseller(tx, made.id) };
+    if (!reseller) throw invalidField("domain", "slug_taken", { slug: domain });
+    return { data: await shownReseller(tx, reseller.id) };
   },
 });
 
@@ -38,7 +38,7 @@ export const updateReseller = staffCommand({
   answer: one(Reseller),
   async run(
     tx,
-    { id, version, logo, remove_logo, start_image, remove_start_image, host, domain, sso, ...given },
+    { id, version, logo, remove_logo, start_image, remove_start_image, host, domain, sso, ...fields },
   ) {
     await awaitTurn(tx);
     const own = eq(resellers.id, id);
@@ -48,11 +48,11 @@ export const updateReseller = staffCommand({
     await tx.db
       .update(resellers)
       .set({
-        ...given,
+        ...fields,
         ...(await imagesOf({ logo, remove_logo, start_image, remove_start_image })),
         ...(sso === undefined ? {} : { sso: sso || null }),
         ...(host === undefined ? {} : { host: await hostFor(tx, host, before) }),
-        domain: await slugFor(tx, { name: given.name ?? before.name, domain }, before),
+        domain: await slugFor(tx, { name: fields.name ?? before.name, domain }, before),
         version: sql`${resellers.version} + 1`,
       })
       .where(own);
@@ -68,12 +68,12 @@ type Sent = { logo?: File; remove_logo?: boolean; start_image?: File; remove_sta
 
 /** The keys of the images after a change; what stays is left out. An empty file field of a form is no file. */
 async function imagesOf({ logo, remove_logo, start_image, remove_start_image }: Sent) {
-  const kept = (image: File | undefined): image is File => image !== undefined && image.size > 0;
+  const hasContent = (image: File | undefined): image is File => image !== undefined && image.size > 0;
   return {
     ...(remove_logo ? { logo: null } : {}),
-    ...(kept(logo) ? { logo: await keepImage(logo, { field: "logo", folder: "logos" }) } : {}),
+    ...(hasContent(logo) ? { logo: await keepImage(logo, { field: "logo", folder: "logos" }) } : {}),
     ...(remove_start_image ? { start_image: null } : {}),
-    ...(kept(start_image)
+    ...(hasContent(start_image)
       ? {
           start_image: await keepImage(start_image, {
             field: "start_image",
@@ -97,15 +97,15 @@ async function slugFor(
   before?: Row,
 ): Promise<string> {
   if (domain === undefined && before) return before.domain;
-  const wanted = domain || slugOf(name);
-  if (wanted === before?.domain) return wanted;
-  if (wanted === "") throw invalidField("domain", "required");
-  if (isReserved(wanted)) throw invalidField("domain", "slug_reserved", { slug: wanted });
+  const slug = domain || slugOf(name);
+  if (slug === before?.domain) return slug;
+  if (slug === "") throw invalidField("domain", "required");
+  if (isReserved(slug)) throw invalidField("domain", "slug_reserved", { slug });
   // The product's own prefix leads its people home when nothing else does.
   if (before?.domain === product.domain) throw invalidField("domain", "slug_of_product");
-  if (await isHad(tx, eq(resellers.domain, wanted), before))
-    throw invalidField("domain", "slug_taken", { slug: wanted });
-  return wanted;
+  if (await isHad(tx, eq(resellers.domain, slug), before))
+    throw invalidField("domain", "slug_taken", { slug });
+  return slug;
 }
 
 /** The host of its own a white label gets; null for none. Throws Problem("invalid") at `host` for the product's, or another's. */

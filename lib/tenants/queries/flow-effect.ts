@@ -71,8 +71,8 @@ const position = {
 function changesOf(moves: readonly (readonly [from: number | null, to: number | null])[]) {
   const counts = new Map<string, { from: number | null; to: number | null; count: number }>();
   for (const [from, to] of moves) {
-    const known = counts.get(`${from} ${to}`) ?? { from, to, count: 0 };
-    counts.set(`${from} ${to}`, { ...known, count: known.count + 1 });
+    const current = counts.get(`${from} ${to}`) ?? { from, to, count: 0 };
+    counts.set(`${from} ${to}`, { ...current, count: current.count + 1 });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count);
 }

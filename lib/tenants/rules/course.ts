@@ -69,9 +69,9 @@ export function warningsOf(settings: FlowSettings, today: Day): FlowWarning[] {
   const demand = flow.findIndex(({ status }) => stageOf(status) === "step" && sideOf(status) === "incasso");
   return flow.flatMap(({ status, interval }, index): FlowWarning[] => {
     const before = flow[index - 1];
-    if (flow.slice(0, index).some((one) => stageOf(one.status) === "transferred"))
+    if (flow.slice(0, index).some((step) => stageOf(step.status) === "transferred"))
       return [{ kind: "unreachable", place: index }];
-    if (index === demand && !flow.slice(0, index).some((one) => sideOf(one.status) === "debit"))
+    if (index === demand && !flow.slice(0, index).some((step) => sideOf(step.status) === "debit"))
       return [{ kind: "no_reminder", place: index }];
     if (!before) return [];
     if (isLower(status, before.status)) return [{ kind: "downwards", place: index }];

@@ -18,8 +18,8 @@ export function flowAfter(before: Flow, change: { [Name in keyof Flow]?: Flow[Na
   const usual = change.action_interval ?? before.action_interval;
   const stays = license_type === before.license_type;
   const statuses = license_type === "flex" ? (change.statuses ?? (stays ? before.statuses : [])) : [];
-  const known = change.intervals ?? (change.statuses ? [] : before.intervals);
-  return { license_type, statuses, intervals: statuses.map((_, index) => known[index] ?? usual) };
+  const intervals = change.intervals ?? (change.statuses ? [] : before.intervals);
+  return { license_type, statuses, intervals: statuses.map((_, index) => intervals[index] ?? usual) };
 }
 
 /** Returns whether the next steps of open invoices depend on what changed. */

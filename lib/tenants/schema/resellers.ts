@@ -80,14 +80,14 @@ const fields = {
   wki_number: optionalText,
   complaints_line: optionalText,
 };
-const given = z.object(fields).partial().shape;
+const optionalFields = z.object(fields).partial().shape;
 
 export const NewReseller = z.strictObject({
-  ...given,
+  ...optionalFields,
   name: fields.name,
   primary_color: fields.primary_color.default(product.primary_color),
   secondary_color: fields.secondary_color.default(product.secondary_color),
 });
 
 /** A change: what is left out stays as it is. */
-export const ResellerChanges = z.strictObject({ ...given, id: id("reseller"), version });
+export const ResellerChanges = z.strictObject({ ...optionalFields, id: id("reseller"), version });

@@ -29,7 +29,7 @@ export const endUserSessions = staffCommand({
   async run(tx, { id, session_id }) {
     await writableUser(tx, id);
     if (session_id === undefined) return { data: { ended: await endSessions({ user_id: id }) } };
-    if (!(await openSessionsOf(id)).some((one) => one.id === session_id)) throw notFound();
+    if (!(await openSessionsOf(id)).some((session) => session.id === session_id)) throw notFound();
     return { data: { ended: await endSessions({ id: session_id }) } };
   },
 });

@@ -29,17 +29,17 @@ export const createUser = staffCommand({
     demandCustomers(role_id, customer_ids ?? []);
     const reseller_id = resellerOf(tx, { role_id, reseller_id: rest.reseller_id });
     // By name: the application may not even say "default" of what signs somebody in.
-    const [made] = await tx.db.execute<{ id: number }>(sql`
+    const [user] = await tx.db.execute<{ id: number }>(sql`
       insert into ${users} (first_name, last_name, email_address, role_id, reseller_id)
       values (${first_name}, ${last_name}, ${email_address}, ${role_id}, ${reseller_id}) on conflict do nothing returning id`);
-    if (!made) throw invalidField("email_address", "email_taken");
+    if (!user) throw invalidField("email_address", "email_taken");
     await tx.db
       .update(users)
       .set({ ...rest, reseller_id })
-      .where(eq(users.id, made.id));
-    if (worksForCustomers(role_id)) await giveCustomers(tx, made.id, customer_ids ?? []);
-    if (monday_mail) await wishMondayMail(tx, made.id, true);
-    return { data: await shownUser(tx, made.id) };
+      .where(eq(users.id, user.id));
+    if (worksForCustomers(role_id)) await giveCustomers(tx, user.id, customer_ids ?? []);
+    if (monday_mail) await wishMondayMail(tx, user.id, true);
+    return { data: await shownUser(tx, user.id) };
   },
 });
 
@@ -51,12 +51,12 @@ export const updateUser = staffCommand({
   can: "users.write",
   input: UserChanges,
   answer: one(User),
-  async run(tx, { id, version, customer_ids, monday_mail, ...given }) {
+  async run(tx, { id, version, customer_ids, monday_mail, ...fields }) {
     const before = await lockUser(tx, id);
     if (version !== undefined && version !== before.version) throw stale();
-    const after = { ...before, ...given };
+    const after = { ...before, ...fields };
     if (after.role_id !== before.role_id) demandAssignable(tx, after.role_id);
-    demandGrantable(tx, given.features);
+    demandGrantable(tx, fields.features);
     if (isOwn(tx, id)) demandHarmless(tx, before, after);
     // A white label does not see the customers beyond its reach, which stay.
     if (tx.scope === "all" && (customer_ids || after.role_id !== before.role_id))
@@ -65,7 +65,7 @@ export const updateUser = staffCommand({
     try {
       await tx.db
         .update(users)
-        .set({ ...given, reseller_id, version: sql`${users.version} + 1` })
+        .set({ ...fields, reseller_id, version: sql`${users.version} + 1` })
         .where(eq(users.id, id));
     } catch (error) {
       if (isTaken(error)) throw invalidField("email_address", "email_taken");
@@ -81,7 +81,7 @@ export const updateUser = staffCommand({
   },
 });
 
-/** Who works for customers has one at least: signed in without any they would see nothing. Throws Problem("invalid") at `customer_ids`. */
+/** Throws Problem("invalid") at `customer_ids` for somebody who works for customers and has none: signed in they would see nothing. */
 function demandCustomers(role_id: number, customer_ids: readonly number[]) {
   if (worksForCustomers(role_id) && customer_ids.length === 0)
     throw invalidField("customer_ids", "needs_customer");
@@ -96,11 +96,11 @@ const customersOf = async ({ db }: StaffTx, user_id: number): Promise<number[]> 
   ).map(({ id }) => id);
 
 function demandAssignable({ actor }: StaffTx, role_id: number) {
-  if (!assignableBy(actor.role_id).some((one) => one === role_id))
+  if (!assignableBy(actor.role_id).some((assignable) => assignable === role_id))
     throw invalidField("role_id", "role_not_yours");
 }
 
-/** What the product grants, role 1 gives and takes. */
+/** Throws Problem("forbidden") where features are granted by anybody but role 1. */
 function demandGrantable({ actor }: StaffTx, features: readonly string[] | undefined) {
   if (features && features.length > 0 && actor.role_id !== role.superadmin) throw forbidden();
 }
@@ -131,8 +131,8 @@ function demandHarmless({ actor }: StaffTx, before: Own, after: Own) {
  * Makes these the customers of a user, as far as the caller's reach goes: what they have beyond it stays. Throws Problem("invalid") at
  * `customer_ids` for one out of reach.
  */
-async function giveCustomers(tx: StaffTx, user_id: number, wanted: readonly number[]): Promise<void> {
-  const ids = [...new Set(wanted)];
+async function giveCustomers(tx: StaffTx, user_id: number, customerIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(customerIds)];
   const reachable =
     ids.length === 0
       ? []

@@ -28,7 +28,7 @@ export const profile = staffQuery({
         email_address: actor.email_address,
         selected_customer_id: customer?.id ?? null,
         selected_customer: customer,
-        customers: Object.fromEntries(own.map((one) => [one.id, one])),
+        customers: Object.fromEntries(own.map((ownCustomer) => [ownCustomer.id, ownCustomer])),
         reseller,
         super_login: actor.is_super,
         sso,

@@ -89,9 +89,9 @@ export async function verifyPasskey(
   caller: Caller,
 ): Promise<Pair> {
   const { response } = parse(UsedPasskey, raw);
-  const place = await placeOf(caller.origin);
+  const relyingParty = await placeOf(caller.origin);
   return endSecondStep("response", session, caller, async (half) => {
-    if (!(await passkeyIsRight(session, place, response))) return null;
+    if (!(await passkeyIsRight(session, relyingParty, response))) return null;
     if (held) return markVerified(half, held);
     await endSessions({ id: half.id });
     return openSession({ user_id: half.user_id, is_verified: true, kind: "login", is_cookie: true });
@@ -111,9 +111,9 @@ async function endSecondStep(
   const of = { step: "code" as const, account: session.ctx.actor.email_address, user: user_id };
   const { result: opened } = await attempt(of, caller, async () => {
     if (!(await spendTry(session.id))) throw invalidField(field, "no_code_tries_left");
-    const made = await make({ id: session.id, user_id });
-    if (!made) throw wrong(field);
-    return made;
+    const openedSession = await make({ id: session.id, user_id });
+    if (!openedSession) throw wrong(field);
+    return openedSession;
   });
   // The audit's line is waited for until it lies on disk, and with it all that was written before it.
   const [isOpen] = await Promise.all([noteSignIn(opened.id, caller), auditEndpoint({ user_id }, caller)]);

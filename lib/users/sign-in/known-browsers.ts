@@ -8,19 +8,19 @@ export const KNOWN_DAYS = 400;
 /** The browser's id when somebody signed in to the account with it before; null for a stranger and for an account that does not exist. */
 export async function knownBrowser(account: string, id: string | undefined): Promise<string | null> {
   if (!id) return null;
-  const known = await pool("invorder_auth").sql`
+  const rows = await pool("invorder_auth").sql`
     select 1 from known_browsers k join users u on u.id = k.user_id
     where u.email_address = ${account.toLowerCase()} and k.id_hash = ${hashOf(id)}
       and k.last_used_at > now() - make_interval(days => ${KNOWN_DAYS})`;
-  return known.length > 0 ? id : null;
+  return rows.length > 0 ? id : null;
 }
 
 /** Remembers that a user signed in with a browser; answers the id for its cookie, a new one for a browser that has none. */
 export async function rememberBrowser(user_id: number, id: string | undefined): Promise<string> {
   const { sql } = pool("invorder_auth", "unwaited");
-  const kept = id && /^[\w-]{43}$/.test(id) ? id : randomBytes(32).toString("base64url");
-  await sql`insert into known_browsers (user_id, id_hash) values (${user_id}, ${hashOf(kept)})
+  const browserId = id && /^[\w-]{43}$/.test(id) ? id : randomBytes(32).toString("base64url");
+  await sql`insert into known_browsers (user_id, id_hash) values (${user_id}, ${hashOf(browserId)})
     on conflict (user_id, id_hash) do update set last_used_at = now()`;
   await sql`delete from known_browsers where user_id = ${user_id} and last_used_at < now() - make_interval(days => ${KNOWN_DAYS})`;
-  return kept;
+  return browserId;
 }

@@ -30,7 +30,7 @@ export async function mailLink(
   const look = { ...own, language: language ?? own.language };
   const signature = randomBytes(32).toString("base64url");
   const link = linkTo(look, signature);
-  const made = await pool("invorder_auth").sql.begin(async (sql) => {
+  const linkRow = await pool("invorder_auth").sql.begin(async (sql) => {
     // Of several at the same moment each waits for the one before: the last stays.
     await sql`select 1 from users where id = ${person.id} for no key update`;
     await sql`update sign_in_links set used_at = now() where user_id = ${person.id} and used_at is null`;
@@ -39,8 +39,8 @@ export async function mailLink(
       values (${hashOf(signature)}, ${person.id}, ${kind}, now() + make_interval(mins => ${LIVES_MINUTES[kind]})) returning expires_at`;
     return row;
   });
-  if (!made) throw new Error("a link was not stored");
-  const valid_until = formatInstant(made.expires_at, look.language);
+  if (!linkRow) throw new Error("a link was not stored");
+  const valid_until = formatInstant(linkRow.expires_at, look.language);
   const values = { link, valid_until, ...(inviter_name === undefined ? {} : { inviter_name }) };
   await queueProductMail({
     kind,
@@ -66,9 +66,9 @@ export async function holderOf(signature: string): Promise<LinkHolder | null> {
 
 /** Uses a link up and sets its holder's password, in one statement: of two at the same moment one does. Whether it did. */
 export async function spendLink(signature: string, password_hash: string): Promise<boolean> {
-  const done = await pool("invorder_auth").sql`
+  const rows = await pool("invorder_auth").sql`
     with used as (update sign_in_links set used_at = now()
       where token_hash = ${hashOf(signature)} and used_at is null and expires_at > now() returning user_id)
     update users u set password_hash = ${password_hash} from used where u.id = used.user_id and u.is_active returning u.id`;
-  return done.length === 1;
+  return rows.length === 1;
 }

@@ -44,7 +44,7 @@ export const confirmLinkTo = (look: Place, signature: string): string =>
 type Place = Pick<Look, "domain" | "host">;
 
 function placeIn(look: Place): string {
-  const place = placeOf(look);
-  if (!place) throw new Error("INVORDER_URL is not set: no link can be mailed");
-  return place;
+  const baseUrl = placeOf(look);
+  if (!baseUrl) throw new Error("INVORDER_URL is not set: no link can be mailed");
+  return baseUrl;
 }

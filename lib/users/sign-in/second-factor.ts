@@ -30,11 +30,11 @@ export type Person = {
 export async function mailCode(person: Person, session_id: string, look: Omit<Look, "domain" | "host">) {
   const { sql } = pool("invorder_auth", "unwaited");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const kept = sql`
+  const statement = sql`
     with older as (update codes set used_at = now() where session_id = ${session_id} and used_at is null)
     insert into codes (session_id, code_hash, expires_at)
     values (${session_id}, ${hashOf(`${session_id} ${code}`)}, now() + make_interval(mins => ${VALID_MINUTES}))`;
-  const [mail] = await Promise.all([codeMail(code, { name: fullNameOf(person) }, look), kept]);
+  const [mail] = await Promise.all([codeMail(code, { name: fullNameOf(person) }, look), statement]);
   // The mail is waited for until it lies on disk, and the code with it.
   await queueProductMail({ kind: "code", recipient: person.email_address, ...mail });
 }

@@ -12,14 +12,14 @@ const WITHIN_MS = 10_000;
 class Refused extends Error {}
 
 /** Resolves a name to addresses of the internet alone. The very address that was looked at is the one the line goes to. */
-const publicLookup: LookupFunction = (hostname, options, done) =>
+const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, []);
+    if (error) return callback(error, []);
     if (!found.every(({ address }) => isPublicAddress(address)))
-      return done(new Refused("private address"), []);
+      return callback(new Refused("private address"), []);
     const [first] = found;
-    if (options.all || !first) return done(null, found);
-    done(null, first.address, first.family);
+    if (options.all || !first) return callback(null, found);
+    callback(null, first.address, first.family);
   });
 
 /**

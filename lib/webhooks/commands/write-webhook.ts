@@ -38,12 +38,12 @@ export const createWebhook = staffCommand({
       .where(eq(webhooks.customer_id, customer.id));
     if ((counted?.total ?? 0) >= MOST) throw conflict("too_many_webhooks", { count: MOST });
     const secret = newSecret();
-    const [made] = await db
+    const [webhook] = await db
       .insert(webhooks)
       .values({ ...fields, customer_id: customer.id, secret: seal(secret) })
       .returning({ id: webhooks.id });
-    if (!made) throw new Error("a webhook was not stored");
-    return { data: { ...(await shownWebhook(open, made.id)), secret } };
+    if (!webhook) throw new Error("a webhook was not stored");
+    return { data: { ...(await shownWebhook(open, webhook.id)), secret } };
   },
 });
 

@@ -34,7 +34,12 @@ export const listDeliveries = staffQuery({
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
     const [counted] = await db.select({ total: count() }).from(deliveries).where(matching);
-    return { data: rows.map(shown), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
+    return {
+      data: rows.map(deliveryAnswer),
+      meta: metaOf(filters, counted?.total ?? 0),
+      filters,
+      totals: {},
+    };
   },
 });
 
@@ -45,10 +50,10 @@ export async function shownDelivery({ db, customer }: Read, id: number) {
     .from(deliveries)
     .where(and(eq(deliveries.customer_id, customer.id), eq(deliveries.id, id)));
   if (!row) throw notFound();
-  return shown(row);
+  return deliveryAnswer(row);
 }
 
-const shown = (row: typeof deliveries.$inferSelect): z.output<typeof Delivery> => ({
+const deliveryAnswer = (row: typeof deliveries.$inferSelect): z.output<typeof Delivery> => ({
   id: row.id,
   webhook_id: row.webhook_id,
   message_id: row.message_id,

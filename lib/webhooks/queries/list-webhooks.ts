@@ -21,7 +21,7 @@ export const listWebhooks = staffQuery({
       .from(webhooks)
       .where(eq(webhooks.customer_id, customer.id))
       .orderBy(asc(webhooks.id));
-    return { data: rows.map(shown) };
+    return { data: rows.map(webhookAnswer) };
   },
 });
 
@@ -32,11 +32,11 @@ export async function shownWebhook({ db, customer }: Read, id: number) {
     .from(webhooks)
     .where(and(eq(webhooks.customer_id, customer.id), eq(webhooks.id, id)));
   if (!row) throw notFound();
-  return shown(row);
+  return webhookAnswer(row);
 }
 
 /** All of it but its secrets. */
-const shown = (row: typeof webhooks.$inferSelect): z.output<typeof Webhook> => ({
+const webhookAnswer = (row: typeof webhooks.$inferSelect): z.output<typeof Webhook> => ({
   id: row.id,
   url: row.url,
   events: webhookEvents.filter((event) => row.events.includes(event)),

@@ -29,9 +29,9 @@ function layoutOf(bytes: Buffer): Layout {
   const encoding = encodingOf(bytes);
   if (!encoding) throw new UnreadableFile();
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE));
-  const told = /^\ufeff?sep=(.)\r?\n/.exec(start);
-  const separator = told?.[1] ?? mostUsed(start);
-  return { encoding, separator, skipLines: told ? 1 : 0 };
+  const match = /^\ufeff?sep=(.)\r?\n/.exec(start);
+  const separator = match?.[1] ?? mostUsed(start);
+  return { encoding, separator, skipLines: match ? 1 : 0 };
 }
 
 function encodingOf(bytes: Buffer): Layout["encoding"] | null {
@@ -63,9 +63,9 @@ function mostUsed(text: string): string {
       0,
       false,
     );
-    const known = Math.max(0, ...data.map((cells) => Object.keys(recognised(cells)).length));
+    const columnCount = Math.max(0, ...data.map((cells) => Object.keys(recognised(cells)).length));
     const signs = data.reduce((count, cells) => count + cells.length - 1, 0);
-    return { sign, known: known >= 2 ? known : 0, signs };
+    return { sign, known: columnCount >= 2 ? columnCount : 0, signs };
   });
   return tried.reduce((best, next) =>
     next.known > best.known || (next.known === best.known && next.signs > best.signs) ? next : best,

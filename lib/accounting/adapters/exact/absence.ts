@@ -51,7 +51,7 @@ export class Settlements {
   }
 
   private async rowsOf(missing: readonly string[]): Promise<Map<string, Row[]>> {
-    const wanted = new Set(missing);
+    const missingKeys = new Set(missing);
     const rows = new Map<string, Row[]>();
     const entries = [...new Set(missing.map(entryOf))].filter((entry) => /^-?\d+$/.test(entry));
     for (let from = 0; from < entries.length; from += ENTRIES_A_CALL) {
@@ -59,16 +59,16 @@ export class Settlements {
         .slice(from, from + ENTRIES_A_CALL)
         .map((entry) => `EntryNumber eq ${entry}`)
         .join(" or ");
-      const told = await this.readable("bulk/Cashflow/Receivables", { select: SETTLED, filter });
-      for (const row of told ?? []) {
+      const settledRows = await this.readable("bulk/Cashflow/Receivables", { select: SETTLED, filter });
+      for (const row of settledRows ?? []) {
         const read = Settled.safeParse(row);
         if (!read.success) continue;
         const { Account, Journal, EntryNumber, IsFullyPaid, LastPaymentDate } = read.data;
         const key = keyOf(Account, Journal, EntryNumber);
-        if (wanted.has(key))
+        if (missingKeys.has(key))
           rows.set(key, [...(rows.get(key) ?? []), { isPaid: IsFullyPaid, last: LastPaymentDate ?? null }]);
       }
-      if (told === null) break;
+      if (settledRows === null) break;
     }
     return rows;
   }
@@ -76,15 +76,15 @@ export class Settlements {
   /** Debtors whose total is what the list comes to for them; one who owes nothing more has no total, and proves nothing. */
   private async agreeingAccounts(): Promise<Set<string>> {
     const listed = this.open.totalsByAccount();
-    const told = new Map<string, Cents>();
+    const totals = new Map<string, Cents>();
     for (const row of (await this.readable("read/financial/AgingReceivablesList", { select: AGING })) ?? []) {
       const read = Aging.safeParse(row);
       const total = read.success ? decimalCents(read.data.TotalAmount) : null;
       if (!read.success || total === null) continue;
       const account = read.data.AccountId.toLowerCase();
-      told.set(account, add(told.get(account) ?? NOTHING, total));
+      totals.set(account, add(totals.get(account) ?? NOTHING, total));
     }
-    return new Set([...told].filter(([id, total]) => listed.get(id) === total).map(([id]) => id));
+    return new Set([...totals].filter(([id, total]) => listed.get(id) === total).map(([id]) => id));
   }
 
   /** The rows of a list; null where the user may not see it. */

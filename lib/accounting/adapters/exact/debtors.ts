@@ -64,11 +64,11 @@ export async function* accountsNamed(
 
 /** Rows as debtors, with the names of their main contacts, which are asked for where nobody knows them yet. */
 async function found(lists: Lists, rows: unknown[], at: At): Promise<FoundDebtor[]> {
-  const wanted = rows.flatMap((row) => {
+  const contactIds = rows.flatMap((row) => {
     const id = Account.safeParse(row).data?.MainContact;
     return id && !at.contacts.has(id) ? [id] : [];
   });
-  for (const filter of filters(wanted))
+  for (const filter of filters(contactIds))
     for (const row of await lists.all("crm/Contacts", { select: CONTACT, filter })) {
       const read = Contact.safeParse(row);
       if (read.success) at.contacts.set(read.data.ID, read.data);
@@ -123,10 +123,10 @@ function debtor(row: unknown, { settings, today, contacts }: At): FoundDebtor {
 
 function unreadable(row: unknown, issues: readonly { path: PropertyKey[] }[]): FoundDebtor {
   const faults = new Faults();
-  const known = Object(row);
-  for (const { path } of issues) faults.note(String(path[0]), "required", Reflect.get(known, path[0] ?? ""));
-  const id = Account.shape.ID.safeParse(Reflect.get(known, "ID"));
-  const where = firstOf(String(Reflect.get(known, "Name") ?? ""), id.data);
+  const fields = Object(row);
+  for (const { path } of issues) faults.note(String(path[0]), "required", Reflect.get(fields, path[0] ?? ""));
+  const id = Account.shape.ID.safeParse(Reflect.get(fields, "ID"));
+  const where = firstOf(String(Reflect.get(fields, "Name") ?? ""), id.data);
   return problemOf(faults, { external_id: id.data ?? null, where, row });
 }
 

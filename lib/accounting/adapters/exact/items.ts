@@ -65,10 +65,10 @@ export class OpenList {
       return;
     }
     const part = { id: row.HID, amount, due };
-    const place = this.places.get(external_id);
-    if (place !== undefined) {
-      const others = this.others.get(place) ?? new Map<string, Part>();
-      this.others.set(place, others.set(part.id, part));
+    const index = this.places.get(external_id);
+    if (index !== undefined) {
+      const others = this.others.get(index) ?? new Map<string, Part>();
+      this.others.set(index, others.set(part.id, part));
       return;
     }
     this.places.set(external_id, this.entries.size);
@@ -87,8 +87,8 @@ export class OpenList {
 
   /** Adds to how much an invoice of the list was; of one that is not in it nothing is kept. */
   invoiced(key: string, amount: Cents) {
-    const place = this.places.get(key);
-    if (place !== undefined) this.totals[place] = add(this.totals[place] ?? NOTHING, amount);
+    const index = this.places.get(key);
+    if (index !== undefined) this.totals[index] = add(this.totals[index] ?? NOTHING, amount);
   }
 
   /** Nobody may know how much the invoices were. */
@@ -105,19 +105,19 @@ export class OpenList {
     return this.entries.size;
   }
 
-  /** Whether a row named an invoice, also one that cannot be taken. */
+  /** Returns whether a row named an invoice, also one that cannot be taken. */
   names(external_id: string): boolean {
     return this.places.has(external_id) || this.problems.has(external_id);
   }
 
-  /** What the list comes to per debtor, in the currencies it is in. A debtor with a row that cannot be taken has no total. */
+  /** Returns what the list comes to per debtor in cents, in the currencies it is in. A debtor with a row that cannot be taken has no total. */
   totalsByAccount(): Map<string, Cents> {
     const totals = new Map<string, Cents>();
-    let place = -1;
+    let index = -1;
     for (const entry of this.entries.values()) {
-      place += 1;
+      index += 1;
       const account = entry.debtor_external_id.toLowerCase();
-      const { amount } = item(entry, this.others.get(place));
+      const { amount } = item(entry, this.others.get(index));
       totals.set(account, add(totals.get(account) ?? NOTHING, amount));
     }
     for (const id of this.problems.keys()) totals.delete(id.split("/")[0] ?? "");
@@ -128,11 +128,11 @@ export class OpenList {
   *found(batch: number): Generator<Found<ItemRow>[]> {
     yield [...this.problems.values()];
     let rows: Found<ItemRow>[] = [];
-    let place = -1;
+    let index = -1;
     for (const entry of this.entries.values()) {
-      place += 1;
+      index += 1;
       if (this.problems.has(entry.external_id)) continue;
-      rows.push({ row: item(entry, this.others.get(place), this.totals[place]) });
+      rows.push({ row: item(entry, this.others.get(index), this.totals[index]) });
       if (rows.length < batch) continue;
       yield rows;
       rows = [];

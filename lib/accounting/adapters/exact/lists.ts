@@ -34,24 +34,24 @@ export class Lists {
     if (filter) url.searchParams.set("$filter", filter);
     const bound = new Bound();
     bound.link(url);
-    let asked: Promise<OnePage> | null = this.ask(url);
-    while (asked) {
-      const { results, next }: OnePage = await asked;
+    let nextPage: Promise<OnePage> | null = this.ask(url);
+    while (nextPage) {
+      const { results, next }: OnePage = await nextPage;
       bound.page(results);
       if (next) bound.link(next);
-      asked = next && this.ask(next);
+      nextPage = next && this.ask(next);
       yield results;
     }
   }
 
   private ask(url: URL): Promise<OnePage> {
-    const asked = this.calls.ask(
+    const page = this.calls.ask(
       (token) => ({ url, init: { headers: headers(token) } }),
-      (told) => this.page(told),
+      (response) => this.page(response),
     );
     // Whoever stops reading halfway never looks at the page that was asked for meanwhile.
-    asked.catch(() => undefined);
-    return asked;
+    page.catch(() => undefined);
+    return page;
   }
 
   /** All rows of a short list. */
@@ -79,8 +79,8 @@ export class Lists {
   /** Rows of another administration must never be taken for this one's. */
   private demandOwn(row: unknown) {
     const placed = Placed.safeParse(row);
-    const told = placed.success ? /\/api\/v1\/(\d+)\//.exec(placed.data.__metadata.uri)?.[1] : undefined;
-    if (told !== undefined && /^\d+$/.test(this.division) && told !== this.division)
+    const division = placed.success ? /\/api\/v1\/(\d+)\//.exec(placed.data.__metadata.uri)?.[1] : undefined;
+    if (division !== undefined && /^\d+$/.test(this.division) && division !== this.division)
       throw new PackageFailure("bad_answer", "rows of another division");
   }
 }

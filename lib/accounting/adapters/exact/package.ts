@@ -28,17 +28,17 @@ export function exactPackage(app: ExactApp): AccountingPackage {
       // Exact knows no PKCE; whoever links chooses with which login, and the state binds the answer to them.
       authorizeUrl({ state, redirect_uri }) {
         const url = new URL("/api/oauth2/auth", app.base);
-        const asked = {
+        const parameters = {
           client_id: app.client_id,
           redirect_uri,
           response_type: "code",
           force_login: "1",
           state,
         };
-        url.search = new URLSearchParams(asked).toString();
+        url.search = new URLSearchParams(parameters).toString();
         return url;
       },
-      exchange: (out, given) => exchanged(out, provider(out.settings), given),
+      exchange: (out, consent) => exchanged(out, provider(out.settings), consent),
       refresh: (out, refresh_token) => refreshed(out, provider(out.settings), refresh_token),
     },
   };

@@ -48,25 +48,28 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
 
   async function* debtors(): AsyncGenerator<FoundDebtor[]> {
     const moved = (await divisionNamed(app, link, division)).DivisionMoveDate ?? "";
-    const known = stillGood(cursor, moved, link.clock());
-    const first = { accounts: FIRST, contacts: FIRST, deleted: known?.deleted ?? FIRST };
-    const since = known && !isWhole ? known : first;
+    const validCursor = stillGood(cursor, moved, link.clock());
+    const first = { accounts: FIRST, contacts: FIRST, deleted: validCursor?.deleted ?? FIRST };
+    const since = validCursor && !isWhole ? validCursor : first;
     const changed = await contactsSince(lists, since.contacts);
     for (const [id, contact] of changed.contacts) contacts.set(id, contact);
     let accounts = since.accounts;
     const note = (version: string) => {
       accounts = higher(accounts, version);
     };
-    const isKnown = ({ Status }: { Status?: string | null | undefined }) => since === known || Status === "C";
+    const isKnown = ({ Status }: { Status?: string | null | undefined }) =>
+      since === validCursor || Status === "C";
     for await (const page of accountsSince(lists, since.accounts, { ...at, seen: note, only: isKnown }))
-      yield wanted(page);
+      yield inRange(page);
     const touched = [...changed.contacts.values()]
       .map(({ Account }) => Account)
       .filter((id) => !seen.has(id));
-    if (known && !isWhole)
-      for await (const page of accountsNamed(lists, [...new Set(touched)], at)) yield wanted(page);
+    if (validCursor && !isWhole)
+      for await (const page of accountsNamed(lists, [...new Set(touched)], at)) yield inRange(page);
     // Deletions are counted by the same row versions; what went before the first look was never here.
-    const deletions = known ? await deletionsSince(known.deleted) : { version: accounts, ids: [] };
+    const deletions = validCursor
+      ? await deletionsSince(validCursor.deleted)
+      : { version: accounts, ids: [] };
     yield deletions.ids.map(deleted);
     reached = {
       accounts,
@@ -78,9 +81,9 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
   }
 
   /** Those in the customer's range; who was told is remembered. */
-  function wanted(page: FoundDebtor[]): FoundDebtor[] {
-    for (const one of page) if ("row" in one) seen.add(one.row.external_id);
-    return page.filter((one) => !("row" in one) || isWanted(one.row.debtor_number));
+  function inRange(page: FoundDebtor[]): FoundDebtor[] {
+    for (const found of page) if ("row" in found) seen.add(found.row.external_id);
+    return page.filter((found) => !("row" in found) || isWanted(found.row.debtor_number));
   }
 
   async function deletionsSince(since: string) {
@@ -112,7 +115,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
     yield* open.found(BATCH);
   }
 
-  /** How much each invoice was; unknown where the user may not see that. */
+  /** Reads how much each invoice was; that stays unknown where the user may not see it. */
   async function readTotals() {
     const query = { select: INVOICED, filter: "IsFullyPaid eq false" };
     try {
@@ -154,9 +157,9 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
 
 /** The cursor, unless versions began anew since, or deletions may have been forgotten: then all is read again. */
 function stillGood(cursor: Cursor | null, moved: string, now: Date): Known | null {
-  const known = cursor === null ? null : Known.safeParse(jsonOf(cursor)).data;
-  if (!known || known.moved !== moved) return null;
-  return now.getTime() - Date.parse(known.at) < DELETIONS_KEPT_MS ? known : null;
+  const parsed = cursor === null ? null : Known.safeParse(jsonOf(cursor)).data;
+  if (!parsed || parsed.moved !== moved) return null;
+  return now.getTime() - Date.parse(parsed.at) < DELETIONS_KEPT_MS ? parsed : null;
 }
 
 function jsonOf(text: string): unknown {

@@ -25,9 +25,9 @@ export function callsOn(app: ExactApp, link: Link, division: string): Calls {
   return new Calls(link, { verdict, patience: app.patience, pace, spentUntil });
 }
 
-function verdict(told: HttpResponse, now: Date): Verdict {
-  if (told.status !== 429) return usualVerdict(told);
-  return { until: resetOf(told) ?? new Date(now.getTime() + 60_000) };
+function verdict(response: HttpResponse, now: Date): Verdict {
+  if (response.status !== 429) return usualVerdict(response);
+  return { until: resetOf(response) ?? new Date(now.getTime() + 60_000) };
 }
 
 /** When calls are taken again: Exact tells it in milliseconds, of the minute alone when the minute is gone, else of the day. */
@@ -37,8 +37,8 @@ function resetOf({ headers }: HttpResponse): Date | null {
 }
 
 /** The end of a minute in which nothing is left. */
-function spentUntil(told: HttpResponse): Date | null {
-  return told.status < 300 && told.headers.get("x-ratelimit-minutely-remaining") === "0"
-    ? resetOf(told)
+function spentUntil(response: HttpResponse): Date | null {
+  return response.status < 300 && response.headers.get("x-ratelimit-minutely-remaining") === "0"
+    ? resetOf(response)
     : null;
 }

@@ -61,7 +61,7 @@ const synonyms: Record<LedgerField, string> = {
     "veertiendagenbrief 14dagenbrief datum14dagenbrief datumveertiendagenbrief fourteendayletter 14dayletter fourteendaynotice 14daynotice vierzehntagebrief 14tagebrief",
 };
 
-const known = new Map<string, LedgerField>(
+const fieldBySynonym = new Map<string, LedgerField>(
   ledgerFields.flatMap((field) =>
     synonyms[field].split(" ").map((word): [string, LedgerField] => [word, field]),
   ),
@@ -78,7 +78,7 @@ export const bare = (heading: string): string =>
 export function recognised(headers: string[]): Partial<Record<LedgerField, string>> {
   const mapping: Partial<Record<LedgerField, string>> = {};
   for (const header of headers) {
-    const field = known.get(bare(header));
+    const field = fieldBySynonym.get(bare(header));
     if (field && mapping[field] === undefined) mapping[field] = header;
   }
   return mapping;

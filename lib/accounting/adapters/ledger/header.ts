@@ -13,9 +13,9 @@ const WIDE_ENOUGH = 0.6;
  * under it, so that a title, a name and a date above it are passed over. Undefined when no line has two cells.
  */
 export function headerOf(lines: FileLine[]): FileLine | undefined {
-  const known = lines.map(({ cells }) => Object.keys(recognised(cells)).length);
-  const most = Math.max(0, ...known);
-  if (most >= 2) return lines[known.indexOf(most)];
+  const columnCounts = lines.map(({ cells }) => Object.keys(recognised(cells)).length);
+  const most = Math.max(0, ...columnCounts);
+  if (most >= 2) return lines[columnCounts.indexOf(most)];
   const widest = Math.max(0, ...lines.map(filled));
   return lines.find((line) => filled(line) >= Math.max(2, widest * WIDE_ENOUGH));
 }
@@ -33,7 +33,7 @@ export function columnNames({ cells }: FileLine, width: number): string[] {
   });
 }
 
-const letterOf = (place: number): string =>
-  place < 26
-    ? String.fromCharCode(65 + place)
-    : `${letterOf(Math.floor(place / 26) - 1)}${letterOf(place % 26)}`;
+const letterOf = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : `${letterOf(Math.floor(index / 26) - 1)}${letterOf(index % 26)}`;

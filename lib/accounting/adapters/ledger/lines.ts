@@ -123,8 +123,8 @@ export async function* ledgerItems(
 function placesOf(headers: string[], mapping: Mapping): Map<LedgerField, number> {
   const places = new Map<LedgerField, number>();
   for (const field of ledgerFields) {
-    const place = headers.indexOf(mapping[field] ?? "\0");
-    if (place >= 0) places.set(field, place);
+    const index = headers.indexOf(mapping[field] ?? "\0");
+    if (index >= 0) places.set(field, index);
   }
   return places;
 }
@@ -147,9 +147,9 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 /** Returns whether the amounts that are text have decimals after a comma, so that a dot in them means thousands. */
 function writesCommas(sample: FileLine[], places: Map<LedgerField, number>): boolean {
   const columns = [places.get("openstaand"), places.get("factuurbedrag")].filter(
-    (place) => place !== undefined,
+    (index) => index !== undefined,
   );
   return sample.some(({ cells, marks }) =>
-    columns.some((place) => !marks?.[place] && /,\d{1,2}\D*$/.test(cells[place] ?? "")),
+    columns.some((index) => !marks?.[index] && /,\d{1,2}\D*$/.test(cells[index] ?? "")),
   );
 }

@@ -32,8 +32,8 @@ const DAY_61 = day("1900-03-01");
 
 /** A date as ledgers write it, never month first: 31-12-2026, 31/12/26, 2026-12-31, 20261231, 31.12.2026, or Excel's day count. Null when it is none. */
 export function ledgerDay(text: string): Day | null {
-  const known = days.get(text);
-  if (known !== undefined) return known;
+  const cachedDay = days.get(text);
+  if (cachedDay !== undefined) return cachedDay;
   const found = readDay(text);
   if (text.length <= LONGEST_KEPT && days.size < DAYS_KEPT) days.set(text, found);
   return found;
@@ -68,15 +68,15 @@ function countedDay(count: number): Day | null {
 
 /** The day of a number cell: a count of days, its hours left out, from 1900 or 1904; or a day written as 20261231. Else null. */
 export function numberDay(text: string, countsFrom: 1900 | 1904): Day | null {
-  const [, whole = ""] = /^(\d{5})(?:,\d+)?$/.exec(text) ?? [];
-  if (whole !== "") return countedDay(Number(whole) + (countsFrom === 1904 ? FOUR_YEARS : 0));
+  const [, dayCount = ""] = /^(\d{5})(?:,\d+)?$/.exec(text) ?? [];
+  if (dayCount !== "") return countedDay(Number(dayCount) + (countsFrom === 1904 ? FOUR_YEARS : 0));
   return /^\d{8}$/.test(text) ? ledgerDay(text) : null;
 }
 
 /** A number that a spreadsheet has damaged ("1,042E+03") cannot be told from another. */
 export const isDamaged = (code: string): boolean => /^\d+[.,]\d+E\+\d+$/i.test(code);
 
-/** Returns what a spreadsheet writes where it could not compute, in its three languages. */
+/** Returns whether a text is what a spreadsheet writes where it could not compute, in its three languages. */
 export const isError = (text: string): boolean =>
   text.startsWith("#") &&
   /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|VERW!|WAARDE!|NAAM\?|DEEL\/0!|GETAL!|LEEG!|N\/B|BEZUG!|WERT!|ZAHL!|NV)$/.test(

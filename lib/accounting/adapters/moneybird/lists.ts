@@ -30,17 +30,17 @@ export class Lists {
     this.lookups = new Calls(link, { ...manner, verdict: mayBeMissing });
   }
 
-  /** What an address below `/api/v2` answers. Throws PackageFailure. */
+  /** Returns what an address below `/api/v2` answers. Throws PackageFailure. */
   async get<Shape extends z.ZodType>(
-    place: string,
+    path: string,
     query: Record<string, string>,
     shape: Shape,
   ): Promise<z.output<Shape>> {
-    const url = this.url(place);
+    const url = this.url(path);
     url.search = new URLSearchParams(query).toString();
     return this.calls.ask(
       (token) => ({ url, init: { headers: headers(token) } }),
-      (told) => read(told, shape),
+      (response) => read(response, shape),
     );
   }
 
@@ -80,13 +80,13 @@ export class Lists {
           url,
           init: { method: "POST", headers: { ...headers(token), "content-type": "application/json" }, body },
         }),
-        (told) => read(told, shape),
+        (response) => read(response, shape),
       );
     }
   }
 
-  private url(place: string): URL {
-    return new URL(`/api/v2/${place}.json`, this.base);
+  private url(path: string): URL {
+    return new URL(`/api/v2/${path}.json`, this.base);
   }
 }
 
@@ -98,17 +98,17 @@ function read<Shape extends z.ZodType>({ text }: HttpResponse, shape: Shape): z.
   return result.data;
 }
 
-function verdict(told: HttpResponse, now: Date): Verdict {
+function verdict(response: HttpResponse, now: Date): Verdict {
   // A key is not renewed: it was taken back, or given to somebody else.
-  if (told.status === 401) return { refused: "needs_relink" };
-  if (told.status !== 429) return usualVerdict(told);
-  return { until: instantOf(told.headers.get("retry-after"), now) ?? new Date(now.getTime() + 60_000) };
+  if (response.status === 401) return { refused: "needs_relink" };
+  if (response.status !== 429) return usualVerdict(response);
+  return { until: instantOf(response.headers.get("retry-after"), now) ?? new Date(now.getTime() + 60_000) };
 }
 
 const NOT_FOUND = 404;
 
-const mayBeMissing = (told: HttpResponse, now: Date): Verdict =>
-  told.status === NOT_FOUND ? "fine" : verdict(told, now);
+const mayBeMissing = (response: HttpResponse, now: Date): Verdict =>
+  response.status === NOT_FOUND ? "fine" : verdict(response, now);
 
 const EPOCH = 1_000_000_000;
 
@@ -119,8 +119,8 @@ function instantOf(header: string | null, now: Date): Date | null {
   return seconds > EPOCH ? new Date(seconds * 1000) : new Date(now.getTime() + seconds * 1000);
 }
 
-function spentUntil({ headers: told }: HttpResponse): Date | null {
-  if (told.get("ratelimit-remaining") !== "0") return null;
-  const reset = Number(told.get("ratelimit-reset"));
+function spentUntil({ headers: responseHeaders }: HttpResponse): Date | null {
+  if (responseHeaders.get("ratelimit-remaining") !== "0") return null;
+  const reset = Number(responseHeaders.get("ratelimit-reset"));
   return reset > EPOCH ? new Date(reset * 1000) : null;
 }

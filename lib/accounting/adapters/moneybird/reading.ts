@@ -41,12 +41,14 @@ export function moneybirdReading(
   let expected: number | null = null;
   let isComplete = isWhole || before === null;
 
-  const known = (kind: Kind) => (isWhole ? {} : (before?.[kind] ?? {}));
+  const storedVersions = (kind: Kind) => (isWhole ? {} : (before?.[kind] ?? {}));
 
   async function* debtors(): AsyncGenerator<Found<DebtorRow>[]> {
     await demandOpen(lists, administration);
     const found = await lists.versions(administration, "contacts", {});
-    yield* rows("contacts", changed(found, known("contacts")), found, (row) => debtor(row, link.settings));
+    yield* rows("contacts", changed(found, storedVersions("contacts")), found, (row) =>
+      debtor(row, link.settings),
+    );
     const left = Object.entries(before?.contacts ?? {}).filter(([id]) => !found.has(id));
     if (left.length === 0) return;
     // An archived contact is still there; a merged or deleted one is not.
@@ -54,10 +56,11 @@ export function moneybirdReading(
     const archived = left.map(([id]) => id).filter((id) => all.has(id));
     yield* rows("contacts", archived, null, (row) => debtor(row, link.settings));
     // On no list, it stays known until Moneybird says of that contact that there is none.
-    let asked = 0;
-    for (const [id, version] of left.filter(([one]) => !all.has(one))) {
-      asked += 1;
-      const isGone = asked <= ASKED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
+    let requestCount = 0;
+    for (const [id, version] of left.filter(([contactId]) => !all.has(contactId))) {
+      requestCount += 1;
+      const isGone =
+        requestCount <= ASKED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
       if (isGone) yield [{ row: goneDebtor(id) }];
       else now.contacts[id] = version;
     }
@@ -68,9 +71,9 @@ export function moneybirdReading(
       sales_invoices: await openVersions("sales_invoices"),
       external_sales_invoices: await openVersions("external_sales_invoices"),
     };
-    expected = KINDS.reduce((sum, kind) => sum + changed(found[kind], known(kind)).length, 0);
+    expected = KINDS.reduce((sum, kind) => sum + changed(found[kind], storedVersions(kind)).length, 0);
     for (const kind of KINDS)
-      yield* rows(kind, changed(found[kind], known(kind)), found[kind], OPEN[kind].found);
+      yield* rows(kind, changed(found[kind], storedVersions(kind)), found[kind], OPEN[kind].found);
   }
 
   async function openVersions(kind: (typeof KINDS)[number]) {
@@ -82,13 +85,19 @@ export function moneybirdReading(
   /** Each invoice that left the list is asked for, twice where it does not come: which kind it is, its id does not say. */
   async function absence(open: readonly string[]): Promise<Absence> {
     const items: Found<ItemRow>[] = [];
-    const asked = new Set(open.filter((id) => !KINDS.some((kind) => listed.get(kind)?.has(id))));
+    const missingIds = new Set(open.filter((id) => !KINDS.some((kind) => listed.get(kind)?.has(id))));
     for (const kind of [...KINDS, ...KINDS]) {
-      if (asked.size === 0) break;
-      for await (const page of lists.byIds(administration, kind, { ids: [...asked], shape: Rows }))
-        for (const row of page) if (asked.delete(idOf(row))) items.push(OPEN[kind].found(row));
+      if (missingIds.size === 0) break;
+      for await (const page of lists.byIds(administration, kind, { ids: [...missingIds], shape: Rows }))
+        for (const row of page) if (missingIds.delete(idOf(row))) items.push(OPEN[kind].found(row));
     }
-    return { items, paid: [], proven: [], unnamed: [...asked], isWhole: isComplete && asked.size === 0 };
+    return {
+      items,
+      paid: [],
+      proven: [],
+      unnamed: [...missingIds],
+      isWhole: isComplete && missingIds.size === 0,
+    };
   }
 
   /**
@@ -125,8 +134,8 @@ export function moneybirdReading(
   };
 }
 
-const changed = (listed: Map<string, string>, known: Record<string, string>) =>
-  [...listed].filter(([id, version]) => known[id] !== version).map(([id]) => id);
+const changed = (listed: Map<string, string>, versions: Record<string, string>) =>
+  [...listed].filter(([id, version]) => versions[id] !== version).map(([id]) => id);
 
 function seenAt(cursor: Look["cursor"]): Seen | null {
   if (cursor === null) return null;

@@ -80,41 +80,42 @@ export function external(row: unknown): Found<ItemRow> {
   });
 }
 
-function item(raw: unknown, told: Told, own: Own): Found<ItemRow> {
+function item(raw: unknown, fields: Told, own: Own): Found<ItemRow> {
   const faults = new Faults();
   const number = own.number || faults.note(own.numberField, "required", "");
-  const debtor_external_id = told.contact_id || faults.note("contact_id", "required", "");
+  const debtor_external_id = fields.contact_id || faults.note("contact_id", "required", "");
   const date =
     dayFrom(own.date) ?? faults.note(own.dateField, own.date ? "invalid_date" : "required", own.date);
-  const due = told.due_date
-    ? (dayFrom(told.due_date) ?? faults.note("due_date", "invalid_date", told.due_date))
+  const due = fields.due_date
+    ? (dayFrom(fields.due_date) ?? faults.note("due_date", "invalid_date", fields.due_date))
     : null;
   const amount =
-    decimalCents(told.total_unpaid ?? "") ?? faults.note("total_unpaid", "invalid_amount", told.total_unpaid);
+    decimalCents(fields.total_unpaid ?? "") ??
+    faults.note("total_unpaid", "invalid_amount", fields.total_unpaid);
   const currency =
-    currencyFrom(told.currency ?? "") ?? faults.note("currency", "invalid_currency", told.currency);
+    currencyFrom(fields.currency ?? "") ?? faults.note("currency", "invalid_currency", fields.currency);
   const isBroken =
     faults.all.length > 0 || !number || !debtor_external_id || !date || amount === null || !currency;
   if (isBroken) {
-    const open = amount === null ? null : { currency: (told.currency ?? "").slice(0, 3), amount };
-    return problemOf(faults, { external_id: told.id, where: own.number || told.id, open, row: raw });
+    const open = amount === null ? null : { currency: (fields.currency ?? "").slice(0, 3), amount };
+    return problemOf(faults, { external_id: fields.id, where: own.number || fields.id, open, row: raw });
   }
   const { contract_number, information } = own;
   return {
     row: {
       ...missing,
-      external_id: told.id,
+      external_id: fields.id,
       debtor_external_id,
       number,
       date,
       expires_at: due,
       currency,
       amount,
-      total_amount: decimalCents(told.total_price_incl_tax ?? ""),
-      paid_at: told.state === "paid" && told.paid_at ? dayFrom(told.paid_at) : null,
+      total_amount: decimalCents(fields.total_price_incl_tax ?? ""),
+      paid_at: fields.state === "paid" && fields.paid_at ? dayFrom(fields.paid_at) : null,
       contract_number,
       information,
-      state: told.state === "paid" ? "paid" : amount < 0 ? "credit" : "open",
+      state: fields.state === "paid" ? "paid" : amount < 0 ? "credit" : "open",
     },
   };
 }
@@ -123,12 +124,12 @@ type Issues = readonly { path: PropertyKey[] }[];
 
 function unreadable(row: unknown, issues: Issues, name: string) {
   const faults = new Faults();
-  const known = Object(row);
-  for (const { path } of issues) faults.note(String(path[0]), "required", Reflect.get(known, path[0] ?? ""));
-  const id = Contact.shape.id.safeParse(Reflect.get(known, "id")).data ?? null;
+  const fields = Object(row);
+  for (const { path } of issues) faults.note(String(path[0]), "required", Reflect.get(fields, path[0] ?? ""));
+  const id = Contact.shape.id.safeParse(Reflect.get(fields, "id")).data ?? null;
   return problemOf(faults, {
     external_id: id,
-    where: firstOf(String(Reflect.get(known, name) ?? ""), id),
+    where: firstOf(String(Reflect.get(fields, name) ?? ""), id),
     row,
   });
 }

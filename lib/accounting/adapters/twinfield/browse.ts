@@ -32,8 +32,8 @@ export async function definition(services: Services, office: string): Promise<De
   for (const code of CODES) {
     const { root } = await services.process({ read: { type: "browse", office, code } });
     if (isRefused(root)) continue;
-    const known = new Set(everywhere(root, "column").map((column) => textAt(column, "field")));
-    const fields = WANTED.filter((field) => known.has(`fin.trs.${field}`));
+    const fieldNames = new Set(everywhere(root, "column").map((column) => textAt(column, "field")));
+    const fields = WANTED.filter((field) => fieldNames.has(`fin.trs.${field}`));
     if (NEEDED.every((field) => fields.includes(field))) return { code, fields };
   }
   throw new PackageFailure("no_right", "no list of open items");
@@ -47,10 +47,10 @@ type Asked = { from: string; to: string; status: string | null; numbers?: Number
 export async function lines(
   services: Services,
   { code, fields }: Definition,
-  asked: Asked,
+  filter: Asked,
 ): Promise<Node | null> {
   const column = fields.map((field) => {
-    const [operator, from, to] = filterOn(field, asked);
+    const [operator, from, to] = filterOn(field, filter);
     return { field: `fin.trs.${field}`, label: field, visible: "true", ask: "false", operator, from, to };
   });
   const sort = { field: { "@_order": "ascending", "#text": "fin.trs.line.dim2" } };
@@ -58,7 +58,7 @@ export async function lines(
     columns: { "@_code": code, "@_optimize": "true", sort, column },
   });
   if (isRefused(root)) {
-    if (asked.status !== null || asked.numbers) return null;
+    if (filter.status !== null || filter.numbers) return null;
     throw new PackageFailure("no_right", "open items");
   }
   if (name !== "browse" || (root["@_total"] === undefined && children(root, "tr").length === 0))

@@ -44,8 +44,8 @@ export async function codesSince(services: Services, office: string, since: stri
         })),
       },
     });
-    const known = new Set(codes);
-    if (page.length > 0 && page.every((code) => known.has(code)))
+    const seenCodes = new Set(codes);
+    if (page.length > 0 && page.every((code) => seenCodes.has(code)))
       throw new PackageFailure("endless", "the same debtors again");
     codes.push(...page);
     if (codes.length > MOST_CODES) throw new PackageFailure("endless", `${codes.length} debtors`);
@@ -57,10 +57,10 @@ export async function codesSince(services: Services, office: string, since: stri
 /** Those of some codes that Twinfield says it has no card of. Throws PackageFailure. */
 export async function goneAmong(
   services: Services,
-  asked: { office: string; codes: readonly string[]; settings: LinkSettings },
+  request: { office: string; codes: readonly string[]; settings: LinkSettings },
 ): Promise<Set<string>> {
   const gone = new Set<string>();
-  for await (const page of cards(services, asked))
+  for await (const page of cards(services, request))
     for (const found of page)
       if ("row" in found && found.row.is_deleted && found.row.name === "") gone.add(found.row.external_id);
   return gone;
@@ -72,13 +72,13 @@ export async function* cards(
   { office, codes, settings }: { office: string; codes: readonly string[]; settings: LinkSettings },
 ): AsyncGenerator<Found<DebtorRow>[]> {
   for (let from = 0; from < codes.length; from += CODES_A_READ) {
-    const asked = codes.slice(from, from + CODES_A_READ);
-    const read = asked.map((code) => ({ type: "dimensions", office, dimtype: KIND, code }));
+    const batch = codes.slice(from, from + CODES_A_READ);
+    const read = batch.map((code) => ({ type: "dimensions", office, dimtype: KIND, code }));
     const { name, root } = await services.process({ list: { read } });
     if (isRefused(root) && everywhere(root, "code").length === 0)
       throw new PackageFailure("no_right", "office");
     const found = name === "dimension" ? [root] : everywhere(root, "dimension");
-    if (found.length < asked.length) throw new PackageFailure("cut_off", "fewer debtors than were asked for");
+    if (found.length < batch.length) throw new PackageFailure("cut_off", "fewer debtors than were asked for");
     yield found.map((card) => debtor(card, settings));
   }
 }
@@ -135,8 +135,8 @@ const attention = (line: string, street: string) =>
 function mainAddress(card: Node): Node {
   const all = children(at(card, "addresses"), "address");
   return (
-    all.find((one) => one["@_default"] === "true") ??
-    all.find((one) => one["@_type"] === "invoice") ??
+    all.find((address) => address["@_default"] === "true") ??
+    all.find((address) => address["@_type"] === "invoice") ??
     all[0] ??
     {}
   );

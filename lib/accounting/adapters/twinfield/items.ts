@@ -37,12 +37,12 @@ export class OpenLines {
 
   constructor(private readonly office: string) {}
 
-  /** Whether a line named an open item, also one that cannot be taken. */
+  /** Returns whether a line named an open item, also one that cannot be taken. */
   names(external_id: string): boolean {
     return this.bookings.has(external_id) || this.problems.has(external_id);
   }
 
-  /** Whether every line that was told of an item is matched, and there was one. */
+  /** Returns whether every line of an item that was read is matched, and there was one. */
   isMatched(external_id: string): boolean {
     return this.matched.has(external_id) && !this.names(external_id);
   }
@@ -55,11 +55,11 @@ export class OpenLines {
   }
 
   /** An item is another's: the same booking under a code that is no debtor's any more. */
-  keepAs(external_id: string, known: string) {
+  keepAs(external_id: string, storedId: string) {
     const booking = this.bookings.get(external_id);
     if (!booking) return;
     this.bookings.delete(external_id);
-    this.bookings.set(known, { ...booking, debtor: debtorIn(known) });
+    this.bookings.set(storedId, { ...booking, debtor: debtorIn(storedId) });
   }
 
   get size(): number {
@@ -99,8 +99,13 @@ export class OpenLines {
     const external_id = debtor && [office, code, number, debtor].join("/");
     const where = invoice || `${code}-${number}`;
     if (faults.all.length > 0 || !debtor || open === null || !date || !currency || !external_id) {
-      const told = open === null ? null : { currency: value("head.curcode").slice(0, 3), amount: open };
-      const problem = problemOf(faults, { external_id, where, open: told, row: Object.fromEntries(values) });
+      const openAmount = open === null ? null : { currency: value("head.curcode").slice(0, 3), amount: open };
+      const problem = problemOf(faults, {
+        external_id,
+        where,
+        open: openAmount,
+        row: Object.fromEntries(values),
+      });
       this.problems.set(external_id ?? `#${this.problems.size}`, problem);
       return;
     }

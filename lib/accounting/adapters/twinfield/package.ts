@@ -37,7 +37,7 @@ export function twinfieldPackage(site: TwinfieldSite): AccountingPackage {
     oauth: {
       authorizeUrl({ state, redirect_uri, challenge }) {
         const url = loginAt(site, "connect/authorize");
-        const asked = {
+        const parameters = {
           client_id: site.client_id,
           redirect_uri,
           response_type: "code",
@@ -45,10 +45,10 @@ export function twinfieldPackage(site: TwinfieldSite): AccountingPackage {
           state,
         };
         // Whether it takes PKCE is not known. The nonce binds the identity that comes back to the same secret.
-        url.search = new URLSearchParams({ ...asked, nonce: challenge }).toString();
+        url.search = new URLSearchParams({ ...parameters, nonce: challenge }).toString();
         return url;
       },
-      exchange: (out, given) => exchanged(out, provider(), given, challengeOf(given.verifier)),
+      exchange: (out, consent) => exchanged(out, provider(), consent, challengeOf(consent.verifier)),
       refresh: (out, refresh_token) => refreshed(out, provider(), refresh_token),
     },
   };

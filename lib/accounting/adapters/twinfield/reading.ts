@@ -30,9 +30,12 @@ export function twinfieldReading(
 ): Source {
   const services = new Services(site, link, office);
   const open = new OpenLines(office);
-  const begun = link.clock();
+  const startedAt = link.clock();
   const { settings } = link;
-  const span = { from: `${begun.getUTCFullYear() - YEARS_BACK}/00`, to: `${begun.getUTCFullYear() + 1}/55` };
+  const span = {
+    from: `${startedAt.getUTCFullYear() - YEARS_BACK}/00`,
+    to: `${startedAt.getUTCFullYear() + 1}/55`,
+  };
   let list: Definition | null = null;
 
   async function* debtors() {
@@ -42,24 +45,24 @@ export function twinfieldReading(
     yield* cards(services, { office, codes: [...new Set([...changed, ...all])], settings });
   }
 
-  async function* items(known: readonly string[]) {
+  async function* items(openIds: readonly string[]) {
     list = await definition(services, office);
     const columns = list;
-    const year = begun.getUTCFullYear();
+    const year = startedAt.getUTCFullYear();
     // One long question first; where that takes too long, each year by itself.
     const atOnce = new Services(site, link, office, { ...site.patience, tries: 1 });
     const isWhole = await takeAll(atOnce, columns, span).catch(tooLong);
     if (!isWhole)
-      for (let one = year - YEARS_BACK; one <= year + 1; one += 1)
-        await takeAll(services, columns, { from: `${one}/00`, to: `${one}/55` });
-    await keepWithTheirDebtors(known);
+      for (let bookYear = year - YEARS_BACK; bookYear <= year + 1; bookYear += 1)
+        await takeAll(services, columns, { from: `${bookYear}/00`, to: `${bookYear}/55` });
+    await keepWithTheirDebtors(openIds);
     yield* open.found(BATCH);
   }
 
   /** A booking that comes under a code nobody has stays with the debtor it was known with. */
-  async function keepWithTheirDebtors(known: readonly string[]) {
-    const left = new Map(known.filter((id) => !open.names(id)).map((id) => [bookingOf(id), id]));
-    const moved = open.others(new Set(known)).filter(({ booking }) => left.has(booking));
+  async function keepWithTheirDebtors(openIds: readonly string[]) {
+    const left = new Map(openIds.filter((id) => !open.names(id)).map((id) => [bookingOf(id), id]));
+    const moved = open.others(new Set(openIds)).filter(({ booking }) => left.has(booking));
     if (moved.length === 0) return;
     const codes = [...new Set(moved.map(({ debtor }) => debtor))];
     const gone = await goneAmong(services, { office, codes, settings });
@@ -70,22 +73,22 @@ export function twinfieldReading(
     }
   }
 
-  async function absence(known: readonly string[]): Promise<Absence> {
-    const missing = known.filter((id) => !open.names(id));
+  async function absence(openIds: readonly string[]): Promise<Absence> {
+    const missing = openIds.filter((id) => !open.names(id));
     // Where no filter was taken, what is matched was on the list.
-    const asked = missing.filter((id) => !open.isMatched(id));
+    const unmatched = missing.filter((id) => !open.isMatched(id));
     const own = new OpenLines(office);
-    for (const numbers of questionsOf(asked)) {
+    for (const numbers of questionsOf(unmatched)) {
       const found = list && (await lines(services, list, { ...span, status: null, numbers }));
       if (!found) break;
       own.take(found);
     }
     const isPaid = (id: string) => own.isMatched(id) || (open.isMatched(id) && !own.names(id));
     const paid = missing.filter(isPaid).map((external_id) => ({ external_id, paid_at: null }));
-    const wanted = new Set(missing);
+    const missingIds = new Set(missing);
     const items = [...own.found(BATCH)]
       .flat()
-      .filter((found) => wanted.has(("row" in found ? found.row.external_id : found.external_id) ?? ""));
+      .filter((found) => missingIds.has(("row" in found ? found.row.external_id : found.external_id) ?? ""));
     const unnamed = missing.filter((id) => !isPaid(id) && !own.names(id));
     return { items, paid, proven: [], unnamed, isWhole: items.length === 0 && unnamed.length === 0 };
   }
@@ -116,7 +119,7 @@ export function twinfieldReading(
     items,
     absence,
     debtorsNamed: (codes) => cards(services, { office, codes, settings }),
-    cursor: () => JSON.stringify({ since: stamp(new Date(begun.getTime() - OVERLAP_MS)) }),
+    cursor: () => JSON.stringify({ since: stamp(new Date(startedAt.getTime() - OVERLAP_MS)) }),
     expected: () => null,
   };
 }

@@ -18,8 +18,8 @@ export type TwinfieldSite = {
 export const TWINFIELD_RATE: Rate = { calls: 25, within: 60_000 };
 
 /** An address below the sign-in's. */
-export const loginAt = ({ login }: TwinfieldSite, place: string): URL =>
-  new URL(`${login.replace(/\/$/, "")}/${place}`);
+export const loginAt = ({ login }: TwinfieldSite, path: string): URL =>
+  new URL(`${login.replace(/\/$/, "")}/${path}`);
 
 /** Returns whether books may stand at an address: a token goes there. */
 export const isCluster = ({ hosts }: TwinfieldSite, url: URL): boolean =>
@@ -56,8 +56,8 @@ export class Clusters {
 
   async of(token: string): Promise<URL> {
     if (this.known?.token === token) return this.known.url;
-    const { "twf.clusterUrl": told } = await validated(this.site, this.link, token);
-    const url = new URL(`${told.replace(/\/$/, "")}/`);
+    const { "twf.clusterUrl": clusterUrl } = await validated(this.site, this.link, token);
+    const url = new URL(`${clusterUrl.replace(/\/$/, "")}/`);
     if (!isCluster(this.site, url)) throw new PackageFailure("no_right", "the books stand elsewhere");
     this.known = { token, url };
     return url;

@@ -34,10 +34,10 @@ export class Services {
   ) {
     this.clusters = new Clusters(site, link);
     const pace = paceOf(`twinfield ${site.client_id}`, site.rate, link.clock().getTime());
-    this.calls = new Calls(link, { verdict: (told, now) => this.verdict(told, now), patience, pace });
+    this.calls = new Calls(link, { verdict: (response, now) => this.verdict(response, now), patience, pace });
   }
 
-  /** What Twinfield answers to a request of its XML: its root element, with its name. Throws PackageFailure. */
+  /** Returns what Twinfield answers to a request of its XML: its root element, with its name. Throws PackageFailure. */
   async process(request: Node): Promise<{ name: string; root: Node }> {
     const body = { ProcessXmlString: { "@_xmlns": NAMESPACE, xmlRequest: xmlOf(request) } };
     return this.call("processxml", "ProcessXmlString", body, (answer) => {
@@ -89,20 +89,20 @@ export class Services {
     });
   }
 
-  private verdict(told: HttpResponse, now: Date): Verdict {
-    if (told.status === 429) {
-      const seconds = Number(told.headers.get("retry-after"));
+  private verdict(response: HttpResponse, now: Date): Verdict {
+    if (response.status === 429) {
+      const seconds = Number(response.headers.get("retry-after"));
       return { until: new Date(now.getTime() + (seconds > 0 ? seconds * 1000 : NO_MORE_MS)) };
     }
-    if (told.status < 300) return "fine";
-    const code = codeOf(told.text);
+    if (response.status < 300) return "fine";
+    const code = codeOf(response.text);
     if (TOKEN_REFUSED.has(code)) return "renew";
     if (code === WRONG_CLUSTER) {
       this.clusters.forget();
       return "again";
     }
     const refused = REFUSALS[code];
-    return refused ? { refused } : usualVerdict(told);
+    return refused ? { refused } : usualVerdict(response);
   }
 }
 

@@ -35,7 +35,7 @@ export const xmlOf = (tree: Node): string => builder.build(tree);
 export function children(node: Node | undefined, name: string): Node[] {
   const found = node?.[name];
   const list = found === undefined ? [] : Array.isArray(found) ? found : [found];
-  return list.map((one) => (typeof one === "object" ? one : { "#text": one }));
+  return list.map((element) => (typeof element === "object" ? element : { "#text": element }));
 }
 
 /** The first element at a path of names; empty where there is none. */
@@ -53,7 +53,7 @@ export function everywhere(node: Node, name: string): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (key.startsWith("@_") || value === undefined || typeof value === "string") return [];
     const list = Array.isArray(value) ? value : [value];
-    const below = list.flatMap((one) => (typeof one === "object" ? everywhere(one, name) : []));
+    const below = list.flatMap((element) => (typeof element === "object" ? everywhere(element, name) : []));
     return key === name ? [...children(node, name), ...below] : below;
   });
 }

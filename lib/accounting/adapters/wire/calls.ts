@@ -18,11 +18,11 @@ export type Patience = { tries: number; firstMs: number; longestWaitMs: number }
 export const USUAL_PATIENCE: Patience = { tries: 4, firstMs: 2_000, longestWaitMs: 330_000 };
 
 type Manner = {
-  verdict: (told: HttpResponse, now: Date) => Verdict;
+  verdict: (response: HttpResponse, now: Date) => Verdict;
   patience: Patience;
   pace: Pace;
-  /** What the headers of an answer say of the budget: until when nothing is left. */
-  spentUntil?: (told: HttpResponse) => Date | null;
+  /** Returns until when nothing is left of the budget, by the headers of an answer; null where something is. */
+  spentUntil?: (response: HttpResponse) => Date | null;
 };
 
 type Asked = { url: URL; init?: RequestInit };
@@ -47,51 +47,52 @@ export class Calls {
   ) {}
 
   /**
-   * What `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again too.
-   * Throws PackageFailure, and what the link's signal was aborted with.
+   * Returns what `read` makes of the answer to a request. `read` may throw PackageFailure for an answer nobody can read: that is asked again
+   * too. Throws PackageFailure, and what the link's signal was aborted with.
    */
-  async ask<T>(request: Request, read: (told: HttpResponse) => T): Promise<T> {
+  async ask<T>(request: Request, read: (response: HttpResponse) => T): Promise<T> {
     const state = { failures: 0, waits: 0, isRenewed: false };
     for (;;) {
       this.link.signal.throwIfAborted();
-      const { told, value, failure } = await this.once(request, read, state.isRenewed);
+      const { told: response, value, failure } = await this.once(request, read, state.isRenewed);
       if (value !== undefined) return value.read;
-      const verdict = failure ? "again" : this.manner.verdict(told, this.link.clock());
+      const verdict = failure ? "again" : this.manner.verdict(response, this.link.clock());
       if (verdict === "renew") {
         if (state.isRenewed) throw new PackageFailure("needs_relink", "refused with a new token");
         state.isRenewed = true;
       } else if (verdict === "again" || verdict === "fine") {
         state.failures += 1;
-        if (state.failures >= this.manner.patience.tries) throw failure ?? unavailable(told);
+        if (state.failures >= this.manner.patience.tries) throw failure ?? unavailable(response);
         await this.wait(waitBefore(state.failures, this.manner.patience));
       } else if ("until" in verdict) {
         state.waits += 1;
         await this.waitUntil(verdict.until, state.waits);
-      } else throw new PackageFailure(verdict.refused, `status ${told.status}`);
+      } else throw new PackageFailure(verdict.refused, `status ${response.status}`);
     }
   }
 
-  private async once<T>(request: Request, read: (told: HttpResponse) => T, renewed: boolean) {
+  private async once<T>(request: Request, read: (response: HttpResponse) => T, renewed: boolean) {
     const wait = this.manner.pace.take(this.link.clock().getTime());
     if (wait > 0) await this.wait(wait);
     // Whatever is wrong with the token is the link's to tell; only the call itself is tried again.
     const token = await this.link.accessToken({ renewed });
     const nothing = { status: 0, headers: new Headers(), text: "" };
-    let asked: URL | undefined;
+    let requestUrl: URL | undefined;
     try {
       const { url, init } = await request(token);
-      asked = url;
-      const told = await answered(await this.link.fetch(url, init));
-      const spent = this.manner.spentUntil?.(told);
+      requestUrl = url;
+      const response = await answered(await this.link.fetch(url, init));
+      const spent = this.manner.spentUntil?.(response);
       if (spent) this.manner.pace.closeUntil(spent.getTime());
-      if (this.manner.verdict(told, this.link.clock()) !== "fine") {
-        callFailed({ service: "accounting", url, status: told.status, reason: "refused" });
-        return { told };
+      if (this.manner.verdict(response, this.link.clock()) !== "fine") {
+        callFailed({ service: "accounting", url, status: response.status, reason: "refused" });
+        return { told: response };
       }
-      return { told, value: { read: read(told) } };
+      return { told: response, value: { read: read(response) } };
     } catch (error) {
       const failure = error instanceof PackageFailure ? error : null;
-      if (asked) callFailed({ service: "accounting", url: asked, reason: failure?.kind ?? reasonOf(error) });
+      if (requestUrl)
+        callFailed({ service: "accounting", url: requestUrl, reason: failure?.kind ?? reasonOf(error) });
       // The package refused the token before the call itself was made: by its clock it has ended.
       if (failure?.kind === "needs_relink" && !renewed) return { told: { ...nothing, status: REFUSED } };
       if (failure && final.has(failure.kind)) throw failure;

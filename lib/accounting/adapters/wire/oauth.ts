@@ -21,10 +21,15 @@ type Provider = {
 };
 
 /** A pair of tokens for the code that a consent gave. `nonce`: the one sent along, where an identity comes with the pair. Throws PackageFailure. */
-export async function exchanged(out: Outward, at: Provider, given: Consent, nonce?: string): Promise<Tokens> {
-  const back = new URL(given.redirect_uri);
-  back.searchParams.set("code", given.code);
-  const parameters = { redirect_uri: given.redirect_uri };
+export async function exchanged(
+  out: Outward,
+  at: Provider,
+  consent: Consent,
+  nonce?: string,
+): Promise<Tokens> {
+  const back = new URL(consent.redirect_uri);
+  back.searchParams.set("code", consent.code);
+  const parameters = { redirect_uri: consent.redirect_uri };
   const checks = nonce === undefined ? {} : { expectedNonce: nonce, idTokenExpected: true };
   return granted(out, () => authorizationCodeGrant(configured(out, at), back, checks, parameters), "");
 }
@@ -49,10 +54,10 @@ async function granted(
   grant: () => Promise<TokenEndpointResponse>,
   before: string,
 ): Promise<Tokens> {
-  const asked = out.clock().getTime();
+  const requestedAt = out.clock().getTime();
   try {
     const { access_token, refresh_token = before, expires_in = USUAL_LIFE_SECONDS } = await grant();
-    return { access_token, refresh_token, expires_at: new Date(asked + expires_in * 1000) };
+    return { access_token, refresh_token, expires_at: new Date(requestedAt + expires_in * 1000) };
   } catch (error) {
     throw failureOf(error, out.clock());
   }

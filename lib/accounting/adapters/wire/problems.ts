@@ -7,7 +7,7 @@ const LONGEST_VALUE = 255;
 const IBAN = /\b([A-Z]{2}\d{2})[A-Z0-9 ]{8,30}\b/g;
 
 /** A row as it came, short enough to keep and without the numbers of bank accounts. */
-const kept = (row: unknown): string => JSON.stringify(row).replace(IBAN, "$1…").slice(0, LONGEST_RAW);
+const rawText = (row: unknown): string => JSON.stringify(row).replace(IBAN, "$1…").slice(0, LONGEST_RAW);
 
 /** What is wrong with a row while it is read, so that all of it is told at once. */
 export class Faults {
@@ -37,5 +37,5 @@ export const problemOf = (
   line: null,
   faults: all,
   open,
-  raw: [kept(row)],
+  raw: [rawText(row)],
 });

@@ -25,10 +25,10 @@ const NOISE = /^(\d\d)(?:0{6,}\d*|0*)$/;
 
 /** The cents of a decimal text with a point and no thousands. Null for anything else: half a cent is no money. */
 export function decimalCents(text: string): Cents | null {
-  const [, sign, whole = "", part = ""] = DECIMAL.exec(text) ?? [];
+  const [, sign, integer = "", part = ""] = DECIMAL.exec(text) ?? [];
   if (sign === undefined) return null;
   const digits = part.length <= 2 ? part.padEnd(2, "0") : NOISE.exec(part)?.[1];
-  return digits === undefined ? null : fromText(`${sign}${whole}.${digits}`);
+  return digits === undefined ? null : fromText(`${sign}${integer}.${digits}`);
 }
 
 /** What no package says of an item. */

@@ -58,7 +58,10 @@ async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   if (sum !== entry.crc32) throw new UnreadableFile("file_damaged");
 }
 
-/** Returns what the readers of zip files throw says that the file is damaged; what we throw says more. */
+/**
+ * Returns what `read` does. Throws UnreadableFile where a reader of zip files fails, as the file is damaged then; errors of our own pass, as
+ * they say more.
+ */
 async function damaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

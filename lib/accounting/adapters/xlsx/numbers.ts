@@ -5,7 +5,7 @@ const LONGEST = 40;
 const LARGEST_EXPONENT = 60;
 
 const plain = /^-?\d{1,13}(\.\d{1,2})?$/;
-const written = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
+const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 /**
  * A number as a workbook writes it ("1250.5", "1250.4999999999998", "1.2505E3"), made exact from its digits and never through a
@@ -13,11 +13,11 @@ const written = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
  */
 export function exactNumber(text: string): string | null {
   if (plain.test(text)) return withComma(text);
-  const match = written.exec(text);
+  const match = numberPattern.exec(text);
   if (!match || text.length > LONGEST) return null;
-  const [, sign, whole = "", part = "", exponent = "0"] = match;
-  if (whole + part === "" || Math.abs(Number(exponent)) > LARGEST_EXPONENT) return null;
-  const { units, decimals } = rounded(`${whole}${part}`, part.length - Number(exponent));
+  const [, sign, integer = "", part = "", exponent = "0"] = match;
+  if (integer + part === "" || Math.abs(Number(exponent)) > LARGEST_EXPONENT) return null;
+  const { units, decimals } = rounded(`${integer}${part}`, part.length - Number(exponent));
   if (units === 0n) return "0";
   const digits = String(units).padStart(decimals + 1, "0");
   const tail = digits.slice(digits.length - decimals).replace(/0+$/, "");

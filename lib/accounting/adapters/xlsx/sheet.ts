@@ -122,8 +122,8 @@ class Row {
     const number = exactNumber(value);
     if (number === null) return { text: value };
     const look = this.book.looks[Number(this.attributes.s ?? 0)];
-    const shown = look === "day" ? dayOfCount(number, this.book.countsFrom) : null;
-    if (shown !== null) return { text: shown };
+    const date = look === "day" ? dayOfCount(number, this.book.countsFrom) : null;
+    if (date !== null) return { text: date };
     return { text: typeof look === "number" ? number.padStart(look, "0") : number, mark: "number" };
   }
 }
@@ -132,9 +132,9 @@ class Row {
 function placeOf(reference: string | undefined): number | null {
   const [letters] = /^[A-Z]{1,3}/.exec(reference ?? "") ?? [];
   if (!letters) return null;
-  let place = 0;
-  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
-  return place - 1;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
 }
 
 // Excel's day 2 is 1 January 1900, as long as one does not ask before its false 29 February of that year; 1904 begins at day 0.

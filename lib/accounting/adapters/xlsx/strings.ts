@@ -26,9 +26,9 @@ export async function stringsOf(bytes: AsyncIterable<Buffer> | null): Promise<st
       reads = false;
       if (name === "rPh") phonetic = false;
       if (name !== "si") return;
-      const kept = unescaped(text.slice(0, LONGEST_TEXT));
-      signs += kept.length;
-      if (strings.push(kept) > MAX_STRINGS || signs > MAX_SIGNS) throw new UnreadableFile("file_swollen");
+      const string = unescaped(text.slice(0, LONGEST_TEXT));
+      signs += string.length;
+      if (strings.push(string) > MAX_STRINGS || signs > MAX_SIGNS) throw new UnreadableFile("file_swollen");
     },
   });
   for await (const _ of parts);

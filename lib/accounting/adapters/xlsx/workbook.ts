@@ -28,14 +28,14 @@ export function refuseCompound(bytes: Buffer): never {
  * taken as they are kept; formulas are never computed. Throws UnreadableFile for macros, passwords and damage, and invalid_sheet
  * for a sheet that is not there.
  */
-export async function xlsxFile(bytes: Buffer, wanted: string | null): Promise<LedgerFile> {
+export async function xlsxFile(bytes: Buffer, sheetName: string | null): Promise<LedgerFile> {
   const archive = await openArchive(bytes);
   demandPlain(archive);
   const home = await partOf(archive, "", "officeDocument");
   if (home === null) throw new UnreadableFile();
   const { sheets, countsFrom } = await contents(archive, home);
-  const sheet = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
-  if (!sheet) throw new UnreadableFile(wanted === null ? "invalid_file" : "unknown_sheet");
+  const sheet = sheetName === null ? sheets[0] : sheets.find(({ name }) => name === sheetName);
+  if (!sheet) throw new UnreadableFile(sheetName === null ? "invalid_file" : "unknown_sheet");
   let book: Book | null = null;
   return {
     sheets: sheets.map(({ name }) => name),
@@ -78,7 +78,7 @@ async function contents(
   archive: Archive,
   home: string,
 ): Promise<{ sheets: Sheet[]; countsFrom: 1900 | 1904 }> {
-  const parts = new Map((await relations(archive, home)).map((one) => [one.id, one]));
+  const parts = new Map((await relations(archive, home)).map((relation) => [relation.id, relation]));
   const sheets: (Sheet & { isHidden: boolean })[] = [];
   let countsFrom: 1900 | 1904 = 1900;
   const listen = heard(small(archive, home), {
@@ -102,7 +102,7 @@ async function contents(
 
 /** The part of a kind that another part (or the file itself) refers to, or null. */
 async function partOf(archive: Archive, home: string, kind: string): Promise<string | null> {
-  return (await relations(archive, home)).find((one) => one.kind === kind)?.target ?? null;
+  return (await relations(archive, home)).find((relation) => relation.kind === kind)?.target ?? null;
 }
 
 type Relation = { id: string; kind: string; target: string };

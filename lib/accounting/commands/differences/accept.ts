@@ -31,11 +31,11 @@ export const acceptDifferences = command({
   answer: DifferencesAccepted,
   async run(tx, chosen) {
     const differing = (await differingAmong(tx, chosen)).filter(({ kind }) =>
-      acceptable.some((one) => one === kind),
+      acceptable.some((acceptedKind) => acceptedKind === kind),
     );
     await makeImportRows(tx);
-    const gone = await told(tx, chosen.package, differing, (kind) => kind === "kept_open");
-    const others = await told(tx, chosen.package, differing, (kind) => kind !== "kept_open");
+    const gone = await importDiffering(tx, chosen.package, differing, (kind) => kind === "kept_open");
+    const others = await importDiffering(tx, chosen.package, differing, (kind) => kind !== "kept_open");
     const opened = await openAgain(tx, chosen.package, differing);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     const { changed, closed, reopened } = countedBy([...gone, ...others]);
@@ -45,20 +45,20 @@ export const acceptDifferences = command({
 });
 
 /** Brings in what the package says of some of them, as its own sync would. */
-async function told(
+async function importDiffering(
   tx: Tx,
   source: string,
   differing: readonly Differing[],
   isMeant: (kind: Differing["kind"]) => boolean,
 ) {
-  const meant = differing.filter(({ kind }) => isMeant(kind));
-  if (meant.length === 0) return [];
+  const rows = differing.filter(({ kind }) => isMeant(kind));
+  if (rows.length === 0) return [];
   await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
     select ${debtors.number}, ${invoices.number}, ${invoices.date}, ${invoices.expires_at}, ${invoices.currency}, ${invoices.total_amount},
       r.there, case when r.there = 0 then ${tx.today}::date end, '', ''
-    from ${invoices} join ${debtors} on ${withDebtor} join ${recordset(meant, "id int, there bigint")} on r.id = ${invoices.id}
+    from ${invoices} join ${debtors} on ${withDebtor} join ${recordset(rows, "id int, there bigint")} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
-  const isGone = meant.every(({ kind }) => kind === "kept_open");
+  const isGone = rows.every(({ kind }) => kind === "kept_open");
   return changeInvoices(tx, source, await customerSettings(tx), { isVanished: isGone });
 }
 
@@ -74,9 +74,9 @@ async function openAgain(tx: Tx, source: string, differing: readonly Differing[]
         processing_job_id === null && stageOf(last_status_id) === "closed" && amount > 0,
     )
     .map((before) => {
-      const how = { settings, today: tx.today, collect: before.collect };
+      const context = { settings, today: tx.today, collect: before.collect };
       const edit = { kind: "edited" as const, last_status_id: entryStatus(before, tx.today) };
-      return { before, state: { ...after(before, edit, how), id: before.id } };
+      return { before, state: { ...after(before, edit, context), id: before.id } };
     });
   const { states } = await followHolds(tx, changes, "hand");
   const now = new Map(states.map((state) => [state.id, state]));

@@ -34,13 +34,13 @@ export const holdDifferences = command({
   answer: DifferencesHeld,
   async run(tx, chosen) {
     const ids = (await differingAmong(tx, chosen)).map(({ id }) => id);
-    const { held, made, changes } = await holdMessages(tx, ids, LONGEST_DAYS);
+    const { held, made: holdIds, changes } = await holdMessages(tx, ids, LONGEST_DAYS);
     if (held === 0) return { data: { held, undo_id: null } };
     const undo_id = await remember(
       tx,
       "hold",
       changes.map(({ state }) => state),
-      { kept: made.map((hold_id) => ({ hold_id, before: null })) },
+      { kept: holdIds.map((hold_id) => ({ hold_id, before: null })) },
     );
     await writeHeld(tx, changes);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
@@ -56,7 +56,7 @@ export async function holdMessages(tx: Tx, ids: readonly number[], days: number)
   const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
   if (rows.length === 0) return { held: 0, made: [], changes: [] };
   const day = addDays(tx.today, days);
-  const made = await openHolds(
+  const holdIds = await openHolds(
     tx,
     [...groupBy(rows, ({ debtor_id }) => debtor_id)].map(([debtor_id, of]) => ({
       kind: "pause" as const,
@@ -72,7 +72,7 @@ export async function holdMessages(tx: Tx, ids: readonly number[], days: number)
       })),
     })),
   );
-  return { held: rows.length, made, changes: await standing(tx, rows) };
+  return { held: rows.length, made: holdIds, changes: await standing(tx, rows) };
 }
 
 /** Writes what a hold made of invoices, with its place in journal and dossier. */

@@ -35,17 +35,17 @@ type Asked = How & { complete: boolean; confirmed: boolean };
  * do something else the run waits again, with what it would do now and where that differs. Throws Problem("conflict") then, and before a
  * complete list closes more than half of what is open; Problem("invalid") for what cannot be read on.
  */
-export async function importFile(ctx: Ctx, file: FileImport, how: Asked) {
-  const ledger = await readLedger(ctx, file, how);
+export async function importFile(ctx: Ctx, file: FileImport, options: Asked) {
+  const ledger = await readLedger(ctx, file, options);
   const { closing, corrections } = ledger;
-  const isUnconfirmed = closing !== null && !how.confirmed;
+  const isUnconfirmed = closing !== null && !options.confirmed;
   const looked = await reading(ctx, (read) => lookedAt(read, file.run_id));
   if (isUnconfirmed && !looked) throw conflict("would_close_half", closing);
   try {
     await transact(
       ctx,
       async (tx) => {
-        const merged = await mergeFile(tx, ledger, how);
+        const merged = await mergeFile(tx, ledger, options);
         if (looked) {
           const look = lookOf(merged, closing);
           const differs = differing(looked, look);
@@ -57,14 +57,14 @@ export async function importFile(ctx: Ctx, file: FileImport, how: Asked) {
         const { read, balance } = figures;
         await advance(tx, file.job, { done: read, total: read, figures: () => figures });
         await endRun(tx, file.run_id, {
-          figures: { ...figures, is_whole: how.complete },
+          figures: { ...figures, is_whole: options.complete },
           changes: merged.changes,
           problems: merged.problems,
           undo: merged.undo,
           separator: corrections.separator,
           totals: balance.map(({ currency, in_file, rejected }) => ({ currency, open: in_file, rejected })),
         });
-        how.tell({ current: read, total: read });
+        options.tell({ current: read, total: read });
       },
       "work",
     );
@@ -80,13 +80,13 @@ export async function importFile(ctx: Ctx, file: FileImport, how: Asked) {
  * would change and the rows it would refuse with the run, which waits for somebody to apply it. Throws Problem("invalid") for what cannot
  * be read on.
  */
-export async function lookAtFile(ctx: Ctx, file: FileImport, how: Asked) {
-  const ledger = await readLedger(ctx, file, how);
+export async function lookAtFile(ctx: Ctx, file: FileImport, options: Asked) {
+  const ledger = await readLedger(ctx, file, options);
   try {
     await transact(
       ctx,
       async (tx) => {
-        const merged = await mergeFile(tx, ledger, how);
+        const merged = await mergeFile(tx, ledger, options);
         throw new NotApplied(merged, lookOf(merged, ledger.closing), await addedNow(tx));
       },
       "work",
@@ -196,7 +196,7 @@ function lookOf({ figures, changes, open_before }: Merged, closing: Look["closin
   const { read, added, closed, reopened, rejected, debtors, unchanged, duplicates } = figures;
   // A job counts what opened again as changed, too.
   const changed = figures.changed - reopened;
-  const { begun, balance, warnings, unread, unknown_countries } = figures;
+  const { begun: startFigures, balance, warnings, unread, unknown_countries } = figures;
   const before = new Map(open_before.map(({ currency, amount }) => [currency, amount]));
   const rows = [...changes].sort((a, b) => a.id - b.id);
   return {
@@ -214,13 +214,13 @@ function lookOf({ figures, changes, open_before }: Merged, closing: Look["closin
     closing,
     countries: unknown_countries.length,
     balance: balance.map((row) => ({ ...row, open_before: before.get(row.currency) ?? NOTHING })),
-    old: begun
+    old: startFigures
       ? {
-          invoices: begun.invoices,
-          debtors: begun.debtors,
-          older_than: begun.older_than,
-          is_waiting: begun.is_waiting,
-          totals: begun.totals,
+          invoices: startFigures.invoices,
+          debtors: startFigures.debtors,
+          older_than: startFigures.older_than,
+          is_waiting: startFigures.is_waiting,
+          totals: startFigures.totals,
         }
       : null,
     digest: createHash("sha256").update(JSON.stringify(rows)).digest("hex"),

@@ -47,7 +47,7 @@ export type Merged = Awaited<ReturnType<typeof mergeFile>>;
 export async function mergeFile(
   tx: Tx,
   { key: source, found, verdict: { closing } }: Ledger,
-  { tell, ...how }: How,
+  { tell, ...options }: How,
 ) {
   const { read } = found;
   await lockSources(tx.db, tx.customer.id);
@@ -70,8 +70,8 @@ export async function mergeFile(
   const undo = await openImportUndo(tx);
   const { keep, undo_id } = undo;
   const { added, changes, vanished } = await writeStaged(tx, { source, settings, closing, read, tell, keep });
-  const taken = { source, taken_at: await instantOf(tx) };
-  const begun = how.start && (await begin(tx, taken, { ...how, start: how.start }));
+  const startRow = { source, taken_at: await instantOf(tx) };
+  const startFigures = options.start && (await begin(tx, startRow, { ...options, start: options.start }));
   await undo.seal();
   const rejected = problems.length;
   const duplicates = doubled.reduce((sum, { items }) => sum + items, 0);
@@ -83,8 +83,8 @@ export async function mergeFile(
   const figures = {
     read,
     ...odd,
-    ...taken,
-    ...(begun && { begun }),
+    ...startRow,
+    ...(startFigures && { begun: startFigures }),
     added,
     changed: changed + reopened,
     closed,
@@ -97,7 +97,7 @@ export async function mergeFile(
     balance,
     rejections: tally.rejections(),
     unread: tally.unread,
-    rejected_rows: shown(problems),
+    rejected_rows: rejectedRows(problems),
   };
   return { figures, changes, problems, undo: { undo_id, read_before }, open_before: open_before.list() };
 }
@@ -192,7 +192,7 @@ async function reconciled(
   const held = totalsOf(staged);
   for (const { open } of read) if (open) held.add(open.currency, open.amount);
   const twice = totalsOf(doubled);
-  const taken = totalsOf(
+  const importedTotals = totalsOf(
     await totalsIn(
       tx,
       sql`select currency, count(*)::int as items, sum(amount) as amount from import_rows group by 1`,
@@ -206,7 +206,7 @@ async function reconciled(
       in_file: amountOf(held, currency),
       rejected: amountOf(refused, currency),
       duplicates: amountOf(twice, currency),
-      taken: amountOf(taken, currency),
+      taken: amountOf(importedTotals, currency),
       open: amountOf(open, currency),
     }));
 }
@@ -232,7 +232,7 @@ const amountOf = (totals: Totals, currency: string) => totals.of(currency)?.amou
 const SHOWN = 1_000;
 
 /** The first thousand faults; all of them are in the file to correct. */
-const shown = (problems: SourceProblem[]): RejectedRow[] =>
+const rejectedRows = (problems: SourceProblem[]): RejectedRow[] =>
   problems
     .slice(0, SHOWN)
     .flatMap(({ line, faults }) => faults.map((fault) => ({ line: line ?? 0, ...fault })))

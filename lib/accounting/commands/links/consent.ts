@@ -27,9 +27,9 @@ const PAGE = "synchronize";
  * Somebody leaves for a package's consent page, for the customer whose hash id they bring. What the package gets is a state of its own:
  * by a hash id alone anybody could link their books to a customer of ours.
  */
-export const askConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id, asked) => {
+export const askConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id, request) => {
   demandLinker(ctx);
-  const of = byConsent(asked.package);
+  const of = byConsent(request.package);
   const hash_id = await reading(ctx, async ({ db, customer }) => {
     const [own] = await db
       .select({ hash_id: customers.hash_id })
@@ -37,7 +37,7 @@ export const askConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id,
       .where(eq(customers.id, customer.id));
     return own?.hash_id;
   });
-  if (hash_id !== asked.state) throw notFound();
+  if (hash_id !== request.state) throw notFound();
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   await transact(ctx, (tx) =>
     tx.db.insert(accounting_consents).values({

@@ -45,23 +45,23 @@ type How = {
  * Brings what was read of a package in, in the caller's transaction: stage, find ours, compare, write, keep the cursor, end the run. What
  * the package did not name and does not say is paid stays open: it is a difference for a person, and nothing is sent about it meanwhile.
  */
-export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
-  const { job, run_id, place, verdict, tell } = how;
+export async function mergePackage(tx: Tx, fetched: SourceRead, context: How) {
+  const { job, run_id, place: administration, verdict, tell } = context;
   const { read } = fetched;
   const { isWhole } = fetched.absence;
   await lockSources(tx.db, tx.customer.id);
   await raiseWorkMem(tx.db);
   const { open, repeated } = await stageRead(tx, fetched);
-  await dropUnchanged(tx, place, fetched.items.size);
+  await dropUnchanged(tx, administration, fetched.items.size);
   const settings = await customerSettings(tx);
-  await placeDebtors(tx, place);
-  const newDebtors = await mergeDebtors(tx, place.source, settings.country || "NL");
-  const unplaced = await placeItems(tx, place, read);
-  await placePaid(tx, place, verdict.paid);
+  await placeDebtors(tx, administration);
+  const newDebtors = await mergeDebtors(tx, administration.source, settings.country || "NL");
+  const unplaced = await placeItems(tx, administration, read);
+  await placePaid(tx, administration, verdict.paid);
   const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
-  const { source } = place;
-  const written = await writeStaged(tx, { source, settings, closing: verdict.closing, read, tell });
-  const { added, changes } = written;
+  const { source } = administration;
+  const merged = await writeStaged(tx, { source, settings, closing: verdict.closing, read, tell });
+  const { added, changes } = merged;
   const doubted = await noteDoubts(tx, { run_id, source, held: verdict.held });
   await releaseDifferences(tx, source, { isWhole, run_id });
   const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted };
@@ -72,12 +72,12 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, how: How) {
     problems: refused,
     totals,
   });
-  await keepCursor(tx, how, fetched.cursor);
+  await keepCursor(tx, context, fetched.cursor);
   const counts = countedBy(changes);
-  const unchanged = read - refused.length - repeated - added - (changes.length - written.vanished);
-  const taken = { source, taken_at: await instantOf(tx) };
+  const unchanged = read - refused.length - repeated - added - (changes.length - merged.vanished);
+  const importStamp = { source, taken_at: await instantOf(tx) };
   const result = {
-    ...taken,
+    ...importStamp,
     run_id,
     ...figures,
     ...counts,
@@ -114,19 +114,19 @@ async function dropUnchanged(tx: Tx, { source, division }: Place, many: number) 
  * among those that no package owns, which become this one's. A number that somebody else has here gets its external id behind it, so that two administrations never share a debtor.
  * One that is deleted there is not imported, nor are its facts read, but with open items it comes. Leaves `import_debtors` for the merge.
  */
-async function placeDebtors(tx: Tx, place: Place) {
-  const { division } = place;
-  const known = debtorsOf(tx.customer.id, place);
-  await adoptDebtors(tx, place);
-  await noteDeleted(tx, place);
+async function placeDebtors(tx: Tx, administration: Place) {
+  const { division } = administration;
+  const ourDebtors = debtorsOf(tx.customer.id, administration);
+  await adoptDebtors(tx, administration);
+  await noteDeleted(tx, administration);
   await tx.db.execute(sql`update import_debtors l set division = ${division}, debtor_number = coalesce(p.known,
       case when p.taken is null and p.place = 1 then l.debtor_number else l.debtor_number || ' (' || l.external_id || ')' end)
     from (select f.line, f.place, k.number as known, taken.number as taken
       from (select line, external_id, debtor_number, row_number() over (partition by debtor_number order by line) as place from import_debtors) f
-      left join ${known} k on k.external_id = f.external_id
+      left join ${ourDebtors} k on k.external_id = f.external_id
       left join ${debtors} taken on taken.customer_id = ${tx.customer.id} and taken.number = f.debtor_number and k.id is null) p
     where p.line = l.line`);
-  await tx.db.execute(sql`delete from import_debtors l where l.is_deleted and (exists (select 1 from ${known} k
+  await tx.db.execute(sql`delete from import_debtors l where l.is_deleted and (exists (select 1 from ${ourDebtors} k
         where k.external_id = l.external_id)
       or not exists (select 1 from import_rows i where i.debtor_external_id = l.external_id and i.amount <> 0))`);
 }
@@ -140,10 +140,10 @@ type Unplaced = { external_id: string; number: string; debtor_external_id: strin
  * Puts each staged item under the numbers of our debtor and invoice it is: by external id, else by number among those that no package
  * owns. An item that is paid, and was never here, is not imported. Returns items whose debtor nobody knows or that changed their currency.
  */
-async function placeItems(tx: Tx, place: Place, many: number): Promise<SourceProblem[]> {
-  const { source, division } = place;
-  const ours = debtorsOf(tx.customer.id, place);
-  await adoptInvoices(tx, place);
+async function placeItems(tx: Tx, administration: Place, many: number): Promise<SourceProblem[]> {
+  const { source, division } = administration;
+  const ours = debtorsOf(tx.customer.id, administration);
+  await adoptInvoices(tx, administration);
   await withoutNestedLoops(tx.db, many, () =>
     tx.db.execute(sql`update import_rows l set division = ${division}, debtor_number = p.debtor_number,
       number = coalesce(p.known, case when p.is_taken or p.place > 1 then l.number || ' (' || l.external_id || ')' else l.number end),

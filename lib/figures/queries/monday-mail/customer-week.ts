@@ -89,7 +89,7 @@ type Row = Omit<Owing, "overdue" | "fresh"> & { overdue: string; fresh: string; 
 /** The debtors that stand among the first three in any order at the end of a week: who owes most past its day, most newly so, longest. */
 async function owingMost(read: Read, filters: FigureFilters, { from, till }: Week): Promise<Owing[]> {
   const day = sql`${till}::date`;
-  const place = (by: string) =>
+  const rankBy = (by: string) =>
     sql.raw(`(row_number() over (partition by currency order by ${by}, number collate "C"))::int`);
   const rows = await read.db.execute<Row>(sql`
     with owing as (
@@ -104,8 +104,8 @@ async function owingMost(read: Read, filters: FigureFilters, { from, till }: Wee
       join ${debtors} on ${debtors.customer_id} = ${read.customer.id} and ${debtors.id} = owing.debtor_id
       where owing.overdue > 0
     ), ranked as (
-      select *, case when fresh > 0 then ${place("fresh desc, overdue desc")} end as by_fresh,
-        ${place("overdue desc")} as by_overdue, ${place("days desc, overdue desc")} as by_days from placed
+      select *, case when fresh > 0 then ${rankBy("fresh desc, overdue desc")} end as by_fresh,
+        ${rankBy("overdue desc")} as by_overdue, ${rankBy("days desc, overdue desc")} as by_days from placed
     )
     select * from ranked where least(by_fresh, by_overdue, by_days) <= ${reasons.length}`);
   return [...rows].map((row) => ({

@@ -13,14 +13,14 @@ import { type ReaderWeek, weekOfReader } from "./week-of-reader";
 
 /** Somebody's mail of a Monday in the look of their white label and in their language; null for who sees no figures. */
 export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
-  const told = await weekOfReader(user_id, monday, now);
-  if (!told) return null;
+  const readerWeek = await weekOfReader(user_id, monday, now);
+  if (!readerWeek) return null;
   const look = await lookOf(user_id);
-  const place = placeOf(look);
+  const baseUrl = placeOf(look);
   const [reader] = await pool("invorder_auth").sql<{ email_address: string; first_name: string }[]>`
     select email_address, first_name from users where id = ${user_id}`;
-  if (!place || !reader) return null;
-  const unsubscribe_url = `${new URL(place).origin}${mondayLinkPath(mondayLinkOf(user_id))}`;
+  if (!baseUrl || !reader) return null;
+  const unsubscribe_url = `${new URL(baseUrl).origin}${mondayLinkPath(mondayLinkOf(user_id))}`;
   const { sender_email, sender_name, name } = look;
   return {
     kind: "monday" as const,
@@ -28,7 +28,7 @@ export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
     ...(sender_email ? { sender: sender_email } : {}),
     sender_name: sender_name || name,
     unsubscribe_url,
-    ...mondayMailOf(told, { look, place, first_name: reader.first_name, unsubscribe_url }),
+    ...mondayMailOf(readerWeek, { look, place: baseUrl, first_name: reader.first_name, unsubscribe_url }),
   };
 }
 
@@ -41,18 +41,18 @@ type Reader = {
 };
 
 /** The mail of a Monday: what changed in the week that ended, per customer and currency, as HTML and as plain text. */
-function mondayMailOf(told: ReaderWeek, { look, place, first_name, unsubscribe_url }: Reader) {
+function mondayMailOf(readerWeek: ReaderWeek, { look, place: baseUrl, first_name, unsubscribe_url }: Reader) {
   const { language, name, primary_color } = look;
-  const { till } = told.week;
+  const { till } = readerWeek.week;
   const say = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `monday_mail.${key}`, values);
   const subject = say("subject", { week: weekOf(till) });
   const opening = [
     say("greeting", { name: first_name }),
-    say("intro", { from: beginningOf(told.week, language), till: formatLongDay(till, language) }),
+    say("intro", { from: beginningOf(readerWeek.week, language), till: formatLongDay(till, language) }),
   ];
-  const sections = sectionsOf(told, place, language);
-  const others = told.others > 0 ? [say("others", { count: told.others })] : [];
+  const sections = sectionsOf(readerWeek, baseUrl, language);
+  const others = readerWeek.others > 0 ? [say("others", { count: readerWeek.others })] : [];
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const first = sections[0]?.parts[0]?.lines.slice(0, PREVIEWED) ?? [];
   return {
@@ -81,9 +81,9 @@ function mondayMailOf(told: ReaderWeek, { look, place, first_name, unsubscribe_u
 
 /** The first day as long as it must be beside the last: "16", "28 september", "29 december 2025". */
 function beginningOf({ from, till }: Week, language: Locale): string {
-  const whole = formatLongDay(from, language);
-  if (from.slice(0, 4) !== till.slice(0, 4)) return whole;
-  return whole
+  const longDay = formatLongDay(from, language);
+  if (from.slice(0, 4) !== till.slice(0, 4)) return longDay;
+  return longDay
     .split(" ")
     .slice(0, from.slice(0, 7) === till.slice(0, 7) ? 1 : 2)
     .join(" ");

@@ -98,7 +98,7 @@ async function reachWeek(read: StaffRead, week: Week): Promise<ReachWeek> {
           week: flowOf(now, currency, type),
           before: flowOf(earlier, currency, type),
         }))
-        .filter((one) => one.week.count > 0 || one.before.count > 0),
+        .filter((sale) => sale.week.count > 0 || sale.before.count > 0),
     ),
     actions: (await openActions(read)).slice(0, MOST_ACTIONS),
   };

@@ -54,6 +54,6 @@ async function isStrange({ db, customer }: Read, ...lists: OpenList[]): Promise<
   const own = eq(debtors.customer_id, customer.id);
   const named = sql`${debtors.number} in (select jsonb_array_elements_text(${JSON.stringify([...new Set(numbers)])}::jsonb))`;
   const anyOf = (which: SQL | undefined) => db.select({ id: debtors.id }).from(debtors).where(which).limit(1);
-  const [known, any] = await Promise.all([anyOf(and(own, named)), anyOf(own)]);
-  return known.length === 0 && any.length > 0;
+  const [matches, any] = await Promise.all([anyOf(and(own, named)), anyOf(own)]);
+  return matches.length === 0 && any.length > 0;
 }

@@ -14,12 +14,12 @@ export const reportFile = file({
   media: [contentTypes.xlsx],
   isAudited: true,
   async run(ctx, { id }) {
-    const { filename, content_type, bytes } = await reading(ctx, (read) => made(read, id));
+    const { filename, content_type, bytes } = await reading(ctx, (read) => reportOf(read, id));
     return { filename, content_type, body: bytes };
   },
 });
 
-async function made(read: Read, id: number) {
+async function reportOf(read: Read, id: number) {
   const [job] = await read.db
     .select({ result: jobs.result })
     .from(jobs)

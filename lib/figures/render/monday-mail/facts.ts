@@ -17,10 +17,13 @@ export type Section = { title: string; parts: Part[]; note: string; more: { word
 type Customer = ReaderWeek["customers"][number];
 
 /** Returns what a mail says in figures, in words once for its HTML and for its plain twin. */
-export function sectionsOf(told: ReaderWeek, place: string, language: Locale): Section[] {
+export function sectionsOf(readerWeek: ReaderWeek, baseUrl: string, language: Locale): Section[] {
   const of = (customer: Customer) =>
-    customerSection(customer, addressesOf(place, customer, told.week.till), language);
-  return [...told.customers.map(of), ...(told.reach ? [reachSection(told.reach, place, language)] : [])];
+    customerSection(customer, addressesOf(baseUrl, customer, readerWeek.week.till), language);
+  return [
+    ...readerWeek.customers.map(of),
+    ...(readerWeek.reach ? [reachSection(readerWeek.reach, baseUrl, language)] : []),
+  ];
 }
 
 const say = (language: Locale, key: string, values?: Record<string, string | number>) =>
@@ -37,11 +40,11 @@ function customerSection(
   }));
   const toLookAt = {
     title: say(language, "look_at"),
-    lines: look_at.map((one) => ({
-      label: `${one.name} (${one.number})`,
+    lines: look_at.map((debtor) => ({
+      label: `${debtor.name} (${debtor.number})`,
       value: "",
-      href: at.debtor(one.debtor_id),
-      change: reasonOf(one, language),
+      href: at.debtor(debtor.debtor_id),
+      change: reasonOf(debtor, language),
     })),
   };
   return {
@@ -117,14 +120,14 @@ const saleWords = { Offerte: "offerte", Deal: "deal", "No-deal": "no_deal", Cont
 const actionWords = { Offerte: "offerte", Afspraak: "afspraak" } as const;
 
 function reachSection(
-  { owed, sales, actions }: NonNullable<ReaderWeek["reach"]>,
-  place: string,
+  { owed: balances, sales, actions }: NonNullable<ReaderWeek["reach"]>,
+  baseUrl: string,
   language: Locale,
 ): Section {
   const word = (key: string) => sentence(language, `figures.${key}`);
   const flow = (of: { amount: Cents; count: number }, currency: string) =>
     `${formatCount(of.count)} · ${formatCents(of.amount, currency)}`;
-  const standing = owed.flatMap(({ currency, open, overdue }) => [
+  const standing = balances.flatMap(({ currency, open, overdue }) => [
     {
       label: word("title_open"),
       value: formatCents(open, currency),
@@ -135,13 +138,13 @@ function reachSection(
   const sold = sales.map(({ type, currency, week, before }) => ({
     label: word(`sale_${saleWords[type]}`),
     value: flow(week, currency),
-    href: place,
+    href: baseUrl,
     change: say(language, "before", { value: flow(before, currency) }),
   }));
   const waiting = actions.map(({ type, date, customer, customer_id, subject }) => ({
     label: `${customer}: ${subject}`,
     value: "",
-    href: `${place}/customers/${customer_id}/edit?tab=dossier`,
+    href: `${baseUrl}/customers/${customer_id}/edit?tab=dossier`,
     change: `${word(`sale_${actionWords[type]}`)} · ${formatDay(date, language)}`,
   }));
   const part = (title: string, lines: Line[]): Part[] => (lines.length > 0 ? [{ title, lines }] : []);
@@ -153,7 +156,7 @@ function reachSection(
       ...part(word("own_actions"), waiting),
     ],
     note: sold.length === 0 ? say(language, "nothing_sold") : "",
-    more: { words: say(language, "dashboard"), href: place },
+    more: { words: say(language, "dashboard"), href: baseUrl },
   };
 }
 
@@ -170,12 +173,12 @@ const LATE = "to_30,to_60,to_90,over_90";
 
 /** The addresses of a customer's figures as they stood on a day; each chooses that customer first (`sc`), whichever was chosen since. */
 function addressesOf(
-  place: string,
+  baseUrl: string,
   { customer, mayOpenLists, mayOpenDebtors }: ReaderWeek["customers"][number],
   on: Day,
 ): Addresses {
   const at = (path: string, query: Record<string, string>) =>
-    `${place}${path}?${new URLSearchParams({ ...query, sc: String(customer.id) })}`;
+    `${baseUrl}${path}?${new URLSearchParams({ ...query, sc: String(customer.id) })}`;
   const list = (query: Record<string, string>) =>
     mayOpenLists ? at("/invoices", { dso: on, ...query }) : null;
   return {

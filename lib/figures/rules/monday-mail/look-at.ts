@@ -26,23 +26,23 @@ export type LookAt = Owing & { reason: Reason };
  * compared.
  */
 export function threeToLookAt(owing: readonly Owing[], currencies: readonly Currency[]): LookAt[] {
-  const currency = currencies.find((one) => owing.some((debtor) => debtor.currency === one));
+  const currency = currencies.find((code) => owing.some((debtor) => debtor.currency === code));
   const left = owing.filter((debtor) => debtor.currency === currency);
   const chosen: LookAt[] = [];
   for (const reason of reasons) {
     const next = left
       .filter(
-        (one) =>
-          placeIn(one, reason) !== null && !chosen.some(({ debtor_id }) => debtor_id === one.debtor_id),
+        (debtor) =>
+          placeIn(debtor, reason) !== null && !chosen.some(({ debtor_id }) => debtor_id === debtor.debtor_id),
       )
       .sort((a, b) => (placeIn(a, reason) ?? 0) - (placeIn(b, reason) ?? 0))[0];
     if (next) chosen.push({ ...next, reason });
   }
   const rest = left
-    .filter((one) => !chosen.some(({ debtor_id }) => debtor_id === one.debtor_id))
+    .filter((debtor) => !chosen.some(({ debtor_id }) => debtor_id === debtor.debtor_id))
     .sort((a, b) => a.by_overdue - b.by_overdue)
-    .map((one) => ({ ...one, reason: "overdue" as const }));
+    .map((debtor) => ({ ...debtor, reason: "overdue" as const }));
   return [...chosen, ...rest].slice(0, reasons.length);
 }
 
-const placeIn = (one: Owing, reason: Reason): number | null => one[`by_${reason}`];
+const placeIn = (debtor: Owing, reason: Reason): number | null => debtor[`by_${reason}`];

@@ -17,23 +17,23 @@ export const markHandedOver = command({
   can: "letters.print",
   input: MarkHandovers,
   answer: one(HandoversMarked),
-  async run(tx, { ids, taken }) {
+  async run(tx, { ids, taken: isTaken }) {
     if (ids.length === 0) throw invalidField("ids", "nothing_chosen");
-    const wanted = and(
+    const matching = and(
       eq(handovers.customer_id, tx.customer.id),
       ofOwnDebtor(tx, handovers.debtor_id),
       among(handovers.id, ids),
     );
-    const known = await tx.db.select({ id: handovers.id }).from(handovers).where(wanted);
-    if (known.length !== new Set(ids).size) throw notFound();
+    const found = await tx.db.select({ id: handovers.id }).from(handovers).where(matching);
+    if (found.length !== new Set(ids).size) throw notFound();
     const marked = await tx.db
       .update(handovers)
-      .set({ downloaded_at: taken ? sql`now()` : null })
+      .set({ downloaded_at: isTaken ? sql`now()` : null })
       .where(
         and(
-          wanted,
+          matching,
           isNull(handovers.withdrawn_at),
-          taken ? isNull(handovers.downloaded_at) : isNotNull(handovers.downloaded_at),
+          isTaken ? isNull(handovers.downloaded_at) : isNotNull(handovers.downloaded_at),
         ),
       )
       .returning({ id: handovers.id });

@@ -80,12 +80,15 @@ const sumsCsv = ({ sums }: Contents, language: Locale): string =>
   headed(
     language,
     sumColumns,
-    sums.flatMap((one) => [...one.lines.map((line) => sumRow(line, language)), totalRow(one, language)]),
+    sums.flatMap((handedSum) => [
+      ...handedSum.lines.map((line) => sumRow(line, language)),
+      totalRow(handedSum, language),
+    ]),
   );
 
 function sumRow(line: HandedLine, language: Locale): string[] {
   const { number, date, expires_at, currency, total_amount, days_overdue, makeUp } = line;
-  const told = makeUp ? makeUpWords(makeUp, { language, currency }) : { interest: "", costs: "" };
+  const makeUpText = makeUp ? makeUpWords(makeUp, { language, currency }) : { interest: "", costs: "" };
   return [
     number,
     date,
@@ -98,8 +101,8 @@ function sumRow(line: HandedLine, language: Locale): string[] {
     euros(line.interest),
     euros(line.incasso_costs),
     euros(line.claim),
-    told.interest,
-    told.costs,
+    makeUpText.interest,
+    makeUpText.costs,
   ];
 }
 
@@ -178,11 +181,11 @@ const paymentsCsv = ({ booked }: Contents, language: Locale): string =>
     ]),
   );
 
-const notesCsv = ({ said }: Contents, language: Locale): string =>
+const notesCsv = ({ said: notes }: Contents, language: Locale): string =>
   headed(
     language,
     ["invoice_file.day", "handover.kind", "invoice_file.what", "handover.by"],
-    said.map(({ day, type, content, user }) => [
+    notes.map(({ day, type, content, user }) => [
       day,
       sentence(language, type === "call" ? "handover.call" : "invoice_file.type_note"),
       content,

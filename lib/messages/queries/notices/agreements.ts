@@ -35,9 +35,9 @@ export const isToBeNotified: SQL | undefined = and(
 
 /** Agreements as they are judged for today, each with its schedule and what is paid of it; one that has ended by then is left out. */
 export async function standingAgreements(read: Read, rows: readonly HoldRow[]) {
-  return (await judged(read, rows)).flatMap(({ hold, of, known, result }) => {
+  return (await judged(read, rows)).flatMap(({ hold, of, known: facts, result }) => {
     if (result.state === "ended") return [];
-    const { terms, paid } = scheduleOf(of, known);
+    const { terms, paid } = scheduleOf(of, facts);
     return [{ ...hold, ...result, terms, paid }];
   });
 }

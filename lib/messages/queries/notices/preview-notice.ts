@@ -26,19 +26,19 @@ export const previewHold = query({
   can: "holds.write",
   input: NewHold,
   answer: HoldNotice,
-  async run(read, asked) {
-    const hold = await workedOut(read, asked);
+  async run(read, input) {
+    const hold = await workedOut(read, input);
     const agreed = {
       ...hold,
       id: null,
-      kind: asked.kind,
+      kind: input.kind,
       made_on: read.today,
-      reason: asked.reason ?? null,
-      charges: asked.charges,
+      reason: input.reason ?? null,
+      charges: input.charges,
     };
-    const notice = isConfirmed(asked) ? confirmation(agreed) : null;
+    const notice = isConfirmed(input) ? confirmation(agreed) : null;
     if (!notice) return { data: { ...hold, letter: null } };
-    const subjects = await subjectsOf(read, asked.debtor_id, chosenOf(asked).chosen);
+    const subjects = await subjectsOf(read, input.debtor_id, chosenOf(input).chosen);
     const rows = await rowsOf(
       read,
       subjects.map(({ id }) => id),
@@ -61,8 +61,8 @@ export const previewPayment = query({
       ...row,
       amount: booked.get(row.id) ?? row.amount,
     }));
-    const taken = sum(payment.invoices.map(({ amount }) => amount));
-    const left = subtract(await owedBy(read, wish.debtor_id, wish.currency), taken);
+    const allocated = sum(payment.invoices.map(({ amount }) => amount));
+    const left = subtract(await owedBy(read, wish.debtor_id, wish.currency), allocated);
     const money = { id: null, on: wish.on ?? read.today, received: wish.amount, left };
     return { data: { ...payment, letter: await messageOf(read, rows, thanks(money)) } };
   },
@@ -71,8 +71,8 @@ export const previewPayment = query({
 const rowsOf = (read: Read, ids: readonly number[]) => candidates(read, among(invoices.id, ids));
 
 async function messageOf(read: Read, rows: Candidate[], notice: Notice) {
-  const how = await composeContext(read, rows);
-  const { messages, skipped } = noticeOutcome(rows, notice, how);
+  const context = await composeContext(read, rows);
+  const { messages, skipped } = noticeOutcome(rows, notice, context);
   const [message] = messages;
   if (!message) {
     const [left] = skipped;
@@ -81,7 +81,7 @@ async function messageOf(read: Read, rows: Candidate[], notice: Notice) {
       mail: null,
     };
   }
-  const { letter, form, mail, is_listed } = written(message, how);
+  const { letter, form, mail, is_listed } = written(message, context);
   const { html, text } = letterMail(contentOf(form, letter));
   const to = mail ? [mail.recipient, ...mail.also_to] : [];
   return {

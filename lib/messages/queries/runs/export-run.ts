@@ -36,13 +36,13 @@ export const exportRun = file({
   media: exportMedia,
   isAudited: true,
   async run(ctx, { format, columns, ...filters }) {
-    const known = await reading(ctx, (read) =>
+    const found = await reading(ctx, (read) =>
       read.db
         .select({ id: runs.id })
         .from(runs)
         .where(and(knownRuns(read), eq(runs.id, filters.id))),
     );
-    if (known.length === 0) throw notFound();
+    if (found.length === 0) throw notFound();
     const { id: run, ...narrowing } = filters;
     return exported(ctx, { format, columns, filters: { run, ...narrowing } }, async (read) => ({
       name: "runs.file",
@@ -80,7 +80,7 @@ function columnsFor(language: Locale): ExportColumn[] {
 /** A value of ours as the database writes its words into a cell. */
 const inWords = (value: SQL, values: readonly string[], key: string, language: Locale): SQL =>
   sql`case ${value} ${sql.join(
-    values.map((one) => sql`when ${one} then ${sentence(language, `${key}_${one}`)}::text`),
+    values.map((option) => sql`when ${option} then ${sentence(language, `${key}_${option}`)}::text`),
     sql` `,
   )} end`;
 

@@ -33,7 +33,7 @@ export async function figuresOf(read: Read, ids: number[]) {
     ...(rowsOf.get(id) ?? none),
     ...(mailsOf.get(id) ?? nothingOut),
     letters: papersOf.get(id) ?? 0,
-    sums: (sumsOf.get(id) ?? []).map(({ run_id: _, ...one }) => one),
+    sums: (sumsOf.get(id) ?? []).map(({ run_id: _, ...row }) => row),
   });
 }
 

@@ -21,12 +21,12 @@ export const getRun = query({
   answer: OneRun,
   async run(read, filters) {
     const found = await runRows(read, and(knownRuns(read), eq(runs.id, filters.id)));
-    const [told] = await runAnswers(read, found);
-    if (!told) throw notFound();
+    const [run] = await runAnswers(read, found);
+    if (!run) throw notFound();
     const stayed = await stayedIn(read, filters.id);
     return {
       data: {
-        ...told,
+        ...run,
         steps: await stepsOf(read, filters.id),
         stayed,
         // Nobody saw a plan: there is nothing it could differ from.
@@ -70,7 +70,7 @@ async function stepsOf(read: Read, id: number) {
     .orderBy(run_items.to_status, run_items.currency);
   return [...groupBy(rows, ({ status_id }) => status_id)].map(([status_id, of]) => ({
     status_id,
-    count: of.reduce((all, one) => all + one.count, 0),
+    count: of.reduce((all, row) => all + row.count, 0),
     sums: of.map(({ currency, amount, claimed }) => ({
       currency,
       amount: cents(Number(amount)),

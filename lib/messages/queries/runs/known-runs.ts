@@ -91,12 +91,12 @@ export async function runAnswers(read: Read, rows: readonly Row[]) {
       // What the product began by itself has no job: it was written whole.
       state: status === null ? ("done" as const) : isKnown(status) ? states[status] : ("failed" as const),
       user: row.user || sentence(read.language, "runs.of_itself"),
-      filters: filters && (await said(read, filters)),
+      filters: filters && (await filterWords(read, filters)),
       undo: undo_id === null || seconds === null ? null : { id: undo_id, seconds },
       left_behind: read.actor.debtor_link ? [] : (left_behind ?? []),
     })),
   );
 }
 
-const said = async (read: Read, filters: Record<string, unknown>) =>
+const filterWords = async (read: Read, filters: Record<string, unknown>) =>
   (await narrowingWords(read, filters)).map(([name, value]) => ({ name, value }));

@@ -40,7 +40,7 @@ export const listRuns = query({
 const matching = (read: Read, { occasion, user_id, from, till, q }: RunFilters): SQL | undefined =>
   and(
     knownRuns(read),
-    when(occasion, (one) => eq(runs.occasion, one)),
+    when(occasion, (value) => eq(runs.occasion, value)),
     when(user_id, (id) => eq(runs.user_id, id)),
     when(from, (day) => gte(runs.created_at, startOf(day))),
     when(till, (day) => lt(runs.created_at, startOf(addDays(day, 1)))),

@@ -23,7 +23,7 @@ export const matchingRows = (
     when(q, (text) => sql`(${contains(text, invoices.number)} or ${containsLower(text, debtors.search)})`),
   );
 
-/** Returns what was undone since is neither sent nor moved any more. */
+/** Returns the condition for rows of an outcome. What was undone since is neither sent nor moved any more. */
 const ofOutcome = (outcome: RowOutcome): SQL | undefined =>
   outcome === "undone"
     ? eq(run_items.is_undone, true)

@@ -38,7 +38,7 @@ export const coverPdf = (contents: Contents, language: Locale): Promise<Buffer> 
 
 const PAGE = { top: FURTHER_TOP, bottom: TEXT.bottom };
 
-const numbers = (place: number, pages: unknown[]) => ({ page: place + 1, pages: pages.length });
+const numbers = (index: number, pages: unknown[]) => ({ page: index + 1, pages: pages.length });
 
 function drawMargins(pen: Pen, { left, right }: { left: string; right: string }) {
   pen.decoration(() => {
@@ -70,7 +70,7 @@ function boxesOf(contents: Contents, language: Locale): Box[] {
     ...what,
     pairsBox(word("creditor"), creditorPairs(contents, language)),
     pairsBox(word("debtor"), debtorPairs(contents, language)),
-    ...sums.flatMap((one) => sumBoxes(one, language)),
+    ...sums.flatMap((handedSum) => sumBoxes(handedSum, language)),
     ...listBoxes(word("agreements"), agreedWords(contents, language)),
     ...listBoxes(word("contents"), heldWords(contents, language)),
   ];
@@ -132,22 +132,23 @@ function sumBoxes({ currency, day, lines }: HandedSum, language: Locale): Box[] 
   const incasso_costs = sum(lines.map((line) => line.incasso_costs));
   const claim = add(open_amount, add(interest, incasso_costs));
   const totals = { open_amount, interest, incasso_costs, claim };
-  const told: Specified = { language, currency, date: day, is_statement: false, lines, totals };
-  const columns = specificationColumns(told);
-  const rows = rowsOf(told, columns);
+  const specified: Specified = { language, currency, date: day, is_statement: false, lines, totals };
+  const columns = specificationColumns(specified);
+  const rows = rowsOf(specified, columns);
   const parts = Array.from({ length: Math.ceil(rows.length / ROWS_TOGETHER) }, (_, part) => {
     const boxes = tableBoxes(columns);
     const own = rows.slice(part * ROWS_TOGETHER, (part + 1) * ROWS_TOGETHER);
-    return keepTogether([captioned(told), boxes.head(0), ...own.map(boxes.row)]).map((box, place, all) =>
-      place === all.length - 1 && part < Math.ceil(rows.length / ROWS_TOGETHER) - 1
-        ? { ...box, keep: false }
-        : box,
+    return keepTogether([captioned(specified), boxes.head(0), ...own.map(boxes.row)]).map(
+      (box, index, all) =>
+        index === all.length - 1 && part < Math.ceil(rows.length / ROWS_TOGETHER) - 1
+          ? { ...box, keep: false }
+          : box,
     );
   });
-  const makeUp = hasMakeUpBeside(told) ? [] : makeUpLines(told);
+  const makeUp = hasMakeUpBeside(specified) ? [] : makeUpLines(specified);
   return [
     ...parts.flat(),
-    totalsBox(told),
+    totalsBox(specified),
     ...makeUp.flatMap((text) => paragraph([{ text }], styles.make_up, { gap: 0 })),
   ];
 }
@@ -165,7 +166,7 @@ function agreedWords({ agreed }: Contents, language: Locale): string[] {
   return agreed.map(({ made_on, words }) => `${letterDay(made_on, language)}: ${words}`);
 }
 
-const heldWords = ({ sent, timeline, booked, agreed, said }: Contents, language: Locale): string[] => {
+const heldWords = ({ sent, timeline, booked, agreed, said: notes }: Contents, language: Locale): string[] => {
   const count = (key: string, of: readonly unknown[]) =>
     sentence(language, `handover.${key}`, { count: of.length });
   return [
@@ -175,6 +176,6 @@ const heldWords = ({ sent, timeline, booked, agreed, said }: Contents, language:
     sentence(language, "handover.holds_sums"),
     count("holds_agreements", agreed),
     count("holds_payments", booked),
-    count("holds_notes", said),
+    count("holds_notes", notes),
   ];
 };

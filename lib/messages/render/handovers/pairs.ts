@@ -7,11 +7,11 @@ const LABELS = 38;
 
 /** Returns what is known of somebody, label by label under a title; what is not known has no line. */
 export function pairsBox(title: string, pairs: readonly [label: string, value: string][]): Box {
-  const told = pairs
+  const rows = pairs
     .filter(([, value]) => value.trim() !== "")
     .map(([label, value]) => ({ label, lines: brokenText(value, TEXT.width - LABELS, styles.body) }));
   const line = lineHeight(styles.body);
-  const count = told.reduce((total, { lines }) => total + lines.length, 0);
+  const count = rows.reduce((total, { lines }) => total + lines.length, 0);
   return {
     height: lineHeight(styles.make_up_head) + 1 + count * line,
     gap: 5,
@@ -21,7 +21,7 @@ export function pairsBox(title: string, pairs: readonly [label: string, value: s
         pen.text(`${title} `, TEXT.left, top + baselineIn(styles.make_up_head), styles.make_up_head),
       );
       let y = top + lineHeight(styles.make_up_head) + 1;
-      for (const { label, lines } of told) {
+      for (const { label, lines } of rows) {
         const baseline = y + baselineIn(styles.body);
         pen.within(pen.element("P"), () => {
           pen.text(`${label} `, TEXT.left, baseline, styles.label);

@@ -134,7 +134,7 @@ function transfer(
   const passed = () => performance.now() - since;
   const envelope = { from: sender, to: [...recipients] };
   return new Promise((resolve) => {
-    let begun = false;
+    let hasBegun = false;
     const settle = (outcome: Outcome) => {
       clearTimeout(untilData);
       clearTimeout(inAll);
@@ -146,20 +146,21 @@ function transfer(
       const refusals = refusalsIn(envelope, ...places);
       settle(refusals.length > 0 ? { ...outcome, refusals } : outcome);
     };
-    const fail = (error: unknown, ...places: unknown[]) => resolveWith(afterError(error, begun), ...places);
+    const fail = (error: unknown, ...places: unknown[]) =>
+      resolveWith(afterError(error, hasBegun), ...places);
     const ended = () => fail(new Error("connection closed"));
     const giveUp = () => {
       fail(new Error("no answer in time"));
       socket.close();
     };
-    const untilData = setTimeout(() => begun || giveUp(), Math.max(1, until_data_ms - passed()));
+    const untilData = setTimeout(() => hasBegun || giveUp(), Math.max(1, until_data_ms - passed()));
     const inAll = setTimeout(giveUp, Math.max(1, in_all_ms - passed()));
     const body = new Readable({
       read() {
         const refused = refusalOf(envelope, first);
         if (refused) return stopBefore(refused);
         if (passed() > until_data_ms) return stopBefore(new Error("too late to begin with the data")); // mutation: late-data
-        begun = true;
+        hasBegun = true;
         this.push(bytes);
         this.push(null);
       },
@@ -189,12 +190,12 @@ function answerOf(info: { response: string; rejectedErrors?: readonly Refusal[] 
 type Refusal = Error & { recipient?: string; response?: string; responseCode?: number };
 
 /** Returns what an error makes of a message: an answer of the server is certain; silence is only certain before the data. */
-function afterError(error: unknown, begun: boolean): Outcome {
+function afterError(error: unknown, hasBegun: boolean): Outcome {
   const code = responseCode(error);
   const answer = wordsOf(error);
   if (code >= 500) return { kind: "refused", answer }; // mutation: refused-is-final
   if (code >= 400) return { kind: "later", answer }; // mutation: later-is-later
-  return { kind: begun ? "unknown" : "later", answer }; // mutation: unknown-after-data
+  return { kind: hasBegun ? "unknown" : "later", answer }; // mutation: unknown-after-data
 }
 
 /** Returns why the server does not take mail for this recipient. The library writes refusals on the envelope it was given. */
@@ -206,12 +207,12 @@ function refusalOf(envelope: object, recipient: string): Refusal | undefined {
 
 /** Returns what the server said against each recipient it refused for good, from wherever the library wrote it. */
 function refusalsIn(...places: readonly unknown[]): RefusedAddress[] {
-  const refusals = places.flatMap((place) =>
-    typeof place === "object" &&
-    place !== null &&
-    "rejectedErrors" in place &&
-    Array.isArray(place.rejectedErrors)
-      ? place.rejectedErrors
+  const refusals = places.flatMap((source) =>
+    typeof source === "object" &&
+    source !== null &&
+    "rejectedErrors" in source &&
+    Array.isArray(source.rejectedErrors)
+      ? source.rejectedErrors
       : [],
   );
   const forGood = refusals.filter((refusal: Refusal) => responseCode(refusal) >= 500);

@@ -19,14 +19,14 @@ export const bookBankEntry = command({
   can: "bank.write",
   input: EntryBooking,
   answer: EntryBooked,
-  async run(tx, { id, version, amount: asked, parts, overpay }) {
+  async run(tx, { id, version, amount: requestedAmount, parts, overpay }) {
     const [entry] = await lockEntries(tx, [id]);
     if (!entry) throw notFound();
     if (version !== undefined && version !== entry.version) throw stale();
     if (entry.state === "out" || isOfOurs(entry)) throw conflict("bank_no_payment");
     const left = subtract(entry.amount, entry.booked);
     if (left <= NOTHING) throw conflict("bank_booked");
-    const amount = asked ?? left;
+    const amount = requestedAmount ?? left;
     if (amount > left) throw invalidField("amount", "bank_too_much");
     const chosen = Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, part ?? null]));
     const debtor_id = await debtorOf(tx, Number(Object.keys(parts)[0]));

@@ -36,8 +36,8 @@ export async function confirmProposals(
 ): Promise<{ booked: number; changed: number }> {
   const locked = await lockEntries(tx, [...seen.keys()]);
   await lockPaymentsOf(tx, locked);
-  const shown = new Map(locked.map((entry) => [entry.id, entry]));
-  const before = await proposalsOf(tx, [...shown.keys()]);
+  const lockedById = new Map(locked.map((entry) => [entry.id, entry]));
+  const before = await proposalsOf(tx, [...lockedById.keys()]);
   await lockRows(
     tx,
     among(
@@ -45,11 +45,11 @@ export async function confirmProposals(
       [...before.values()].flat().map(({ invoice_id }) => invoice_id),
     ),
   );
-  await propose(tx, [...shown.keys()]);
-  const now = await proposalsOf(tx, [...shown.keys()]);
+  await propose(tx, [...lockedById.keys()]);
+  const now = await proposalsOf(tx, [...lockedById.keys()]);
   let booked = 0;
-  for (const entry of await lockEntries(tx, [...shown.keys()])) {
-    if (shown.get(entry.id)?.version !== seen.get(entry.id)) continue;
+  for (const entry of await lockEntries(tx, [...lockedById.keys()])) {
+    if (lockedById.get(entry.id)?.version !== seen.get(entry.id)) continue;
     const parts = now.get(entry.id) ?? [];
     const isSame = JSON.stringify(parts) === JSON.stringify(before.get(entry.id) ?? []);
     if (isOfOurs(entry) && entry.state === "certain") await settleLine(tx, entry);
@@ -107,7 +107,11 @@ type Choice = {
 const LONGEST_REFERENCE = 255;
 
 /** Books money of a locked line as a payment, and keeps that it is of this line. Returns the payment's id. Throws as a payment by hand does. */
-export async function bookEntry(tx: Tx, entry: Entry, { how, amount, ...choice }: Choice): Promise<number> {
+export async function bookEntry(
+  tx: Tx,
+  entry: Entry,
+  { how: method, amount, ...choice }: Choice,
+): Promise<number> {
   const { id } = await bookPayment(
     tx,
     {
@@ -131,7 +135,7 @@ export async function bookEntry(tx: Tx, entry: Entry, { how, amount, ...choice }
     entry_id: entry.id,
     payment_id: id,
     amount,
-    how,
+    how: method,
     user_id: tx.actor.id || null,
   });
   await tx.db

@@ -54,13 +54,16 @@ export class Overlaps {
       for (const line of lines) {
         if (found.has(line.place)) continue;
         const same = (earlier.get(keyOf(line)) ?? []).find(
-          (one) => !this.taken?.has(one.id) && isSameDescription(line, one) && isSame(line, one),
+          (earlierLine) =>
+            !this.taken?.has(earlierLine.id) &&
+            isSameDescription(line, earlierLine) &&
+            isSame(line, earlierLine),
         );
         if (!same) continue;
         this.taken.add(same.id);
         found.set(line.place, { entry_id: same.id, balance: line.balance });
       }
-    const rows = [...found].map(([place, one]) => ({ place, ...one }));
+    const rows = [...found].map(([place, overlap]) => ({ place, ...overlap }));
     if (rows.length > 0)
       await this.tx.db.execute(sql`insert into ${bank_overlaps} (customer_id, statement_id, place, entry_id, balance)
         select ${customer.id}, ${this.read.id}, r.place, r.entry_id, r.balance
@@ -72,15 +75,15 @@ export class Overlaps {
   private readonly isAtBalance = (line: Line, { seen }: Earlier): boolean =>
     seen.some(({ balance }) => balance === line.balance);
 
-  private readonly isOnSameStretch = (line: Line, one: Earlier): boolean =>
-    one.seen.some(({ statement_id, balance }) => {
+  private readonly isOnSameStretch = (line: Line, earlierLine: Earlier): boolean =>
+    earlierLine.seen.some(({ statement_id, balance }) => {
       const other = this.statements.get(statement_id);
       // What an older statement had before it was not kept: better offered once too little than booked twice.
       if (!other || balance === null) return true;
       const overlap = overlapOn(this.held, other, line.booked_on);
-      return isReferredAlike(line, one)
+      return isReferredAlike(line, earlierLine)
         ? overlap !== "apart"
-        : overlap === "same" && one.booked_on === line.booked_on;
+        : overlap === "same" && earlierLine.booked_on === line.booked_on;
     });
 
   /** Lines of other statements with the day and amount of one of these. */
@@ -107,14 +110,14 @@ export class Overlaps {
       order by e.id, s.statement_id`);
     const all = new Map<number, Earlier & { key: string }>();
     for (const { id: entry_id, amount, value_on, statement_id, balance, ...words } of rows) {
-      const one = all.get(entry_id) ?? {
+      const earlierLine = all.get(entry_id) ?? {
         ...words,
         id: entry_id,
         key: keyOf({ value_on, amount: cents(Number(amount)) }),
         seen: [],
       };
-      one.seen.push({ statement_id, balance: balance === null ? null : cents(Number(balance)) });
-      all.set(entry_id, one);
+      earlierLine.seen.push({ statement_id, balance: balance === null ? null : cents(Number(balance)) });
+      all.set(entry_id, earlierLine);
     }
     await this.learn([...all.values()].flatMap(({ seen }) => seen.map(({ statement_id }) => statement_id)));
     return groupBy(all.values(), ({ key }) => key);

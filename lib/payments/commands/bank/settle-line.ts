@@ -48,7 +48,7 @@ async function settlePayment(tx: Tx, entry: Entry, id: number) {
   if (!row || row.provider_id === null) return;
   const cameIn = entry.amount > NOTHING;
   const wentBack = cameIn ? await isReturned(tx, id) : row.state === "paid";
-  const known = {
+  const report = {
     // Returned before anybody told that it was paid: it was refused.
     state: cameIn || row.state === "paid" ? ("paid" as const) : ("failed" as const),
     amount: row.amount,
@@ -57,7 +57,7 @@ async function settlePayment(tx: Tx, entry: Entry, id: number) {
     given_back: wentBack ? row.amount : row.given_back,
     mandate: null,
   };
-  await settleAll(tx, [{ id, provider_id: row.provider_id, known, asked_at: null }]);
+  await settleAll(tx, [{ id, provider_id: row.provider_id, known: report, asked_at: null }]);
 }
 
 /** Returns whether a line says already that the money of a payment went back: statements may be brought in in any order. */
@@ -74,7 +74,7 @@ async function isReturned(tx: Tx, id: number): Promise<boolean> {
   return returned > 0;
 }
 
-/** What was booked of a line that came in is taken back on the day it went, and nobody books it again. */
+/** Takes back what was booked of a line that came in, on the day its money went, so that nobody books it again. */
 async function takeLineBack(tx: Tx, entry: Entry, came_id: number) {
   const matches = await tx.db
     .select({ payment_id: bank_matches.payment_id })

@@ -30,11 +30,11 @@ export async function storeStatements(
   { filename, tell }: { filename: string; tell: (read: number) => void },
 ): Promise<Stored> {
   const storing = new Storing(tx, filename, await heldBy(await read()));
-  for await (const told of await read()) {
-    for (const one of told) {
-      if (one.kind === "entry") await storing.take(one);
-      else if (one.kind === "end") await storing.end(one);
-      else if (isOwn(one)) await storing.begin(one);
+  for await (const records of await read()) {
+    for (const record of records) {
+      if (record.kind === "entry") await storing.take(record);
+      else if (record.kind === "end") await storing.end(record);
+      else if (isOwn(record)) await storing.begin(record);
     }
     tell(storing.read);
   }
@@ -68,18 +68,18 @@ class Storing {
       opened_on,
       opening,
     };
-    const [made] = await this.tx.db
+    const [statement] = await this.tx.db
       .insert(bank_statements)
       .values({ ...key, currency, filename: this.filename.slice(0, 255), user_id: this.tx.actor.id || null })
       .onConflictDoNothing()
       .returning({ id: bank_statements.id });
-    if (made) this.stored.statements += 1;
-    const id = made?.id ?? (await this.known(key));
+    if (statement) this.stored.statements += 1;
+    const id = statement?.id ?? (await this.known(key));
     const held = this.held[this.turn] ?? { opening, days: new Map() };
     this.head = {
       ...head,
       id,
-      isKnown: !made,
+      isKnown: !statement,
       overlaps: new Overlaps(this.tx, { id, account, currency }, held),
     };
     this.turn += 1;
@@ -134,12 +134,12 @@ class Storing {
    */
   private async unstored({ id, isKnown, reference }: Head, rows: readonly Row[]): Promise<readonly Row[]> {
     if (!isKnown) return rows;
-    const told = recordset(
+    const positions = recordset(
       rows.map(({ place }) => ({ place })),
       "place int",
     );
     const stored = await this.tx.db.execute<{ place: number; amount: string }>(sql`
-      select r.place, coalesce(own.amount, other.amount) as amount from ${told}
+      select r.place, coalesce(own.amount, other.amount) as amount from ${positions}
       left join ${bank_entries} own on own.customer_id = ${this.tx.customer.id} and own.statement_id = ${id} and own.place = r.place
       left join ${bank_overlaps} o on o.customer_id = ${this.tx.customer.id} and o.statement_id = ${id} and o.place = r.place
       left join ${bank_entries} other on other.customer_id = o.customer_id and other.id = o.entry_id

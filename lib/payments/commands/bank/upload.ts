@@ -30,22 +30,27 @@ export const startBankStatement = command({
     if (is_own) await adopt(tx, bytes, accounts);
     const own = is_own ? (await bankSettings(tx)).accounts : accounts;
     let lines = 0;
-    for await (const told of ofOwn(readBankFile(bytes), own))
-      lines += told.filter(({ kind }) => kind === "entry").length;
-    const kept = { bytes, filename: file.name, content_type: "application/octet-stream", folder: "imports" };
-    const file_id = await keepFile(tx, kept);
+    for await (const records of ofOwn(readBankFile(bytes), own))
+      lines += records.filter(({ kind }) => kind === "entry").length;
+    const upload = {
+      bytes,
+      filename: file.name,
+      content_type: "application/octet-stream",
+      folder: "imports",
+    };
+    const file_id = await keepFile(tx, upload);
     const job = await startJob(tx, bankStatementJob, { file_id, filename: file.name }, lines);
     return { accepted: true as const, data: job };
   },
 });
 
 /** Keeps the accounts of a file as the customer's own: its people said they are. */
-async function adopt(tx: Tx, bytes: Buffer, known: readonly string[]) {
+async function adopt(tx: Tx, bytes: Buffer, accounts: readonly string[]) {
   const found = new Set<string>();
-  for await (const told of readBankFile(bytes))
-    for (const one of told)
-      if (one.kind === "statement" && ownAccount(known, one.account) === null)
-        found.add(one.account.toUpperCase());
+  for await (const records of readBankFile(bytes))
+    for (const record of records)
+      if (record.kind === "statement" && ownAccount(accounts, record.account) === null)
+        found.add(record.account.toUpperCase());
   if (found.size === 0) return;
   await tx.db
     .insert(bank_settings)

@@ -42,7 +42,7 @@ export const listBankEntries = query({
       rows.map(({ entry }) => entry.id),
     );
     return {
-      data: rows.map(({ entry, debtor }) => shown(entry, debtor, parts.get(entry.id) ?? [])),
+      data: rows.map(({ entry, debtor }) => entryRow(entry, debtor, parts.get(entry.id) ?? [])),
       meta: metaOf(filters, counted?.total ?? 0),
       filters,
       totals: await tabsOf(read, filters),
@@ -50,7 +50,7 @@ export const listBankEntries = query({
   },
 });
 
-function shown(entry: typeof bank_entries.$inferSelect, debtor: string | null, parts: readonly Part[]) {
+function entryRow(entry: typeof bank_entries.$inferSelect, debtor: string | null, parts: readonly Part[]) {
   const {
     id,
     statement_id,
@@ -82,7 +82,7 @@ function shown(entry: typeof bank_entries.$inferSelect, debtor: string | null, p
     iban: shownAccount(entry.iban),
     text: shownText(entry.text || entry.reference),
     left: subtract(amount, booked),
-    reason: reasons.find((one) => one === entry.reason) ?? null,
+    reason: reasons.find((reason) => reason === entry.reason) ?? null,
     invoices: parts.map(({ entry_id: _, ...part }) => part),
   };
 }

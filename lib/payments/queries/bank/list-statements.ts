@@ -37,11 +37,11 @@ export const listBankStatements = query({
     const [counted] = await read.db.select({ total: count() }).from(bank_statements).where(matching);
     const { book_certain } = await bankSettings(read);
     return {
-      data: rows.map(({ customer_id: _, user_id: __, ...known }) => ({
-        ...known,
-        account: shownAccount(known.account),
-        known: before.get(known.id) ?? 0,
-        waiting: waiting.get(known.id) ?? 0,
+      data: rows.map(({ customer_id: _, user_id: __, ...statement }) => ({
+        ...statement,
+        account: shownAccount(statement.account),
+        known: before.get(statement.id) ?? 0,
+        waiting: waiting.get(statement.id) ?? 0,
       })),
       meta: metaOf(filters, counted?.total ?? 0),
       filters,

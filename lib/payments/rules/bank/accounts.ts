@@ -5,18 +5,21 @@ const bare = (account: string): string => account.replace(/[^A-Za-z0-9]/g, "").t
 const SHORTEST = 7;
 
 /** Returns which of our accounts a statement is of; old programs name the number within its IBAN. Null for somebody else's. */
-export function ownAccount(own: readonly string[], told: string): string | null {
-  const account = bare(told);
+export function ownAccount(own: readonly string[], statementAccount: string): string | null {
+  const account = bare(statementAccount);
   const number = account.replace(/^0+/, "");
   const isNumber = /^\d+$/.test(number) && number.length >= SHORTEST;
-  return own.map(bare).find((one) => one === account || (isNumber && one.endsWith(number))) ?? null;
+  return (
+    own.map(bare).find((candidate) => candidate === account || (isNumber && candidate.endsWith(number))) ??
+    null
+  );
 }
 
 /** An account by its beginning and end: a whole one stands on no page and in no message. */
 export function shownAccount(account: string): string {
-  const whole = bare(account);
-  const start = /^[A-Z]{2}\d{2}/.exec(whole)?.[0] ?? "";
-  return whole.length < 8 ? whole : `${start} … ${whole.slice(-4)}`.trim();
+  const number = bare(account);
+  const start = /^[A-Z]{2}\d{2}/.exec(number)?.[0] ?? "";
+  return number.length < 8 ? number : `${start} … ${number.slice(-4)}`.trim();
 }
 
 /** In one piece, or in fours as people write it. */
@@ -27,12 +30,12 @@ export const shownText = (text: string): string => text.replace(accounts, shownA
 
 /** Passes a file on with each statement under our account. Throws Problem("invalid") at `is_own` for a statement of somebody else's. */
 export async function* ofOwn(file: BankFile, own: readonly string[]): BankFile {
-  for await (const told of file)
-    yield told.map((one) => {
-      if (one.kind !== "statement") return one;
-      const account = ownAccount(own, one.account);
+  for await (const records of file)
+    yield records.map((record) => {
+      if (record.kind !== "statement") return record;
+      const account = ownAccount(own, record.account);
       if (account === null)
-        throw invalidField("is_own", "bank_other_account", { account: shownAccount(one.account) });
-      return { ...one, account };
+        throw invalidField("is_own", "bank_other_account", { account: shownAccount(record.account) });
+      return { ...record, account };
     });
 }

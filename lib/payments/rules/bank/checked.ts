@@ -12,19 +12,19 @@ export async function* checked(file: BankFile): BankFile {
   let open: StatementHead | null = null;
   let left: Cents | null = null;
   let statements = 0;
-  for await (const told of file) {
-    for (const one of told) {
-      if (one.kind === "statement") {
-        if (!isOwn(one)) throw new UnreadableStatement("bank_currency", { value: one.currency });
+  for await (const records of file) {
+    for (const record of records) {
+      if (record.kind === "statement") {
+        if (!isOwn(record)) throw new UnreadableStatement("bank_currency", { value: record.currency });
         statements += 1;
-        [open, left] = [one, one.opening];
+        [open, left] = [record, record.opening];
       } else if (open === null || left === null) throw new UnreadableStatement("bank_damaged");
-      else if (one.kind === "entry") left = add(left, one.amount);
-      else if (left !== one.closing)
+      else if (record.kind === "entry") left = add(left, record.amount);
+      else if (left !== record.closing)
         throw new UnreadableStatement("bank_sum", { statement: open.reference.slice(0, 40) });
       else open = null;
     }
-    yield told;
+    yield records;
   }
   if (open !== null) throw new UnreadableStatement("bank_cut");
   if (statements === 0) throw new UnreadableStatement("bank_no_statement");

@@ -5,7 +5,7 @@ const called = /\b[a-z]{2,4}_[A-Za-z0-9]{6,40}\b/g;
 
 /** Returns what in a line may be the name of a payment or a mandate at a provider: its two references, and such words of its text. */
 export function namesIn(reference: string, mandate: string, text: string): string[] {
-  const all = [reference, mandate, ...(text.match(called) ?? [])].filter((one) => one !== "");
+  const all = [reference, mandate, ...(text.match(called) ?? [])].filter((name) => name !== "");
   return [...new Set(all)].slice(0, MOST);
 }
 

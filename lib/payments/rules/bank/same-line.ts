@@ -18,11 +18,11 @@ export function countLine({ days }: Held, on: Day, amount: Cents, times = 1): vo
 /** Returns what each statement of a file holds, in their order: whether a line came before depends on the others of its day. */
 export async function heldBy(file: BankFile): Promise<Held[]> {
   const all: Held[] = [];
-  for await (const told of file)
-    for (const one of told) {
+  for await (const records of file)
+    for (const record of records) {
       const last = all.at(-1);
-      if (one.kind === "statement") all.push({ opening: one.opening, days: new Map() });
-      else if (one.kind === "entry" && last) countLine(last, one.booked_on, one.amount);
+      if (record.kind === "statement") all.push({ opening: record.opening, days: new Map() });
+      else if (record.kind === "entry" && last) countLine(last, record.booked_on, record.amount);
     }
   return all;
 }
@@ -47,8 +47,8 @@ function totalOf(amounts: Amounts): Cents {
  * Returns how two statements stand to each other on a booking day. `same`: both begin, or both end, at the same point of that day, and all
  * that one of them has is in the other, in whatever order. `apart`: one begins where the other ends. `open`: neither is known.
  */
-export function overlapOn(one: Held, other: Held, on: Day): "same" | "apart" | "open" {
-  const [a, b] = [stretchOf(one, on), stretchOf(other, on)];
+export function overlapOn(held: Held, other: Held, on: Day): "same" | "apart" | "open" {
+  const [a, b] = [stretchOf(held, on), stretchOf(other, on)];
   if (
     (a.from === b.from || a.to === b.to) &&
     (isWithin(a.amounts, b.amounts) || isWithin(b.amounts, a.amounts))
@@ -57,8 +57,8 @@ export function overlapOn(one: Held, other: Held, on: Day): "same" | "apart" | "
   return a.from === b.to || a.to === b.from ? "apart" : "open";
 }
 
-const isWithin = (part: Amounts, whole: Amounts): boolean =>
-  [...part].every(([amount, times]) => times <= (whole.get(amount) ?? 0));
+const isWithin = (part: Amounts, all: Amounts): boolean =>
+  [...part].every(([amount, times]) => times <= (all.get(amount) ?? 0));
 
 /** What a bank says of a line besides its day and amount. */
 export type LineWords = Record<"name" | "iban" | "text" | "reference" | "bank_reference", string>;
@@ -66,23 +66,23 @@ export type LineWords = Record<"name" | "iban" | "text" | "reference" | "bank_re
 /** Letters and digits alone: formats part the same text in other places. */
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-const agree = (one: string, other: string): boolean =>
-  one === "" || other === "" || folded(one) === folded(other);
+const agree = (text: string, other: string): boolean =>
+  text === "" || other === "" || folded(text) === folded(other);
 
 /** Returns whether two lines are told in the same words, as far as both statements tell them. One whose words were taken out fits any. */
-export function isSameDescription(one: LineWords, known: LineWords): boolean {
-  if (one.bank_reference !== "" && known.bank_reference !== "")
-    return one.bank_reference === known.bank_reference;
-  const { name, iban, text, reference } = known;
+export function isSameDescription(line: LineWords, earlierLine: LineWords): boolean {
+  if (line.bank_reference !== "" && earlierLine.bank_reference !== "")
+    return line.bank_reference === earlierLine.bank_reference;
+  const { name, iban, text, reference } = earlierLine;
   if (`${name}${iban}${text}${reference}` === "") return true;
-  const hasIbans = one.iban !== "" && iban !== "";
+  const hasIbans = line.iban !== "" && iban !== "";
   return (
-    (hasIbans ? one.iban === iban : agree(one.name, name)) &&
-    agree(one.reference, reference) &&
-    folded(one.text) === folded(text)
+    (hasIbans ? line.iban === iban : agree(line.name, name)) &&
+    agree(line.reference, reference) &&
+    folded(line.text) === folded(text)
   );
 }
 
 /** Returns whether the bank's own reference says that two lines are one. */
-export const isReferredAlike = (one: LineWords, known: LineWords): boolean =>
-  one.bank_reference !== "" && one.bank_reference === known.bank_reference;
+export const isReferredAlike = (line: LineWords, earlierLine: LineWords): boolean =>
+  line.bank_reference !== "" && line.bank_reference === earlierLine.bank_reference;

@@ -21,11 +21,11 @@ export const change = <S extends z.ZodObject, T>({
   publicEndpoint({
     input,
     answer,
-    async run(entrance, given) {
+    async run(entrance, values) {
       const session = await by(entrance);
-      const answered = await run(session, given, entrance);
+      const answered = await run(session, values, entrance);
       const { super_user_id } = session.ctx.actor;
-      const fields = Object.keys(given).filter((name) => name !== "id");
+      const fields = Object.keys(values).filter((name) => name !== "id");
       await auditEndpoint({ user_id: session.user_id, super_user_id }, entrance, { fields });
       return answered;
     },

@@ -39,15 +39,15 @@ export async function askForAddress(
   if (email_address === old) throw invalidField("email_address", "email_in_use");
   if (await personWith({ email_address })) throw invalidField("email_address", "email_taken");
   const secrets = { old: randomBytes(32).toString("base64url"), new: randomBytes(32).toString("base64url") };
-  const [made] = await pool("invorder_auth").sql<{ expires_at: string }[]>`
+  const [row] = await pool("invorder_auth").sql<{ expires_at: string }[]>`
     insert into email_changes (user_id, from_address, email_address, old_token_hash, new_token_hash, expires_at)
     values (${user_id}, ${old}, ${email_address}, ${hashOf(secrets.old)}, ${hashOf(secrets.new)}, now() + make_interval(hours => ${LIVES_HOURS}))
     on conflict (user_id) do update set from_address = excluded.from_address, email_address = excluded.email_address,
       old_token_hash = excluded.old_token_hash, new_token_hash = excluded.new_token_hash, old_confirmed_at = null,
       new_confirmed_at = null, expires_at = excluded.expires_at, created_at = now() returning expires_at`;
-  if (!made) throw new Error("a change of address was not stored");
+  if (!row) throw new Error("a change of address was not stored");
   const look = await lookOf(user_id);
-  const valid_until = formatInstant(made.expires_at, look.language);
+  const valid_until = formatInstant(row.expires_at, look.language);
   for (const [side, recipient] of [
     ["new", email_address],
     ["old", old],
@@ -56,7 +56,7 @@ export async function askForAddress(
     const mail = addressMail(side, values, { name: fullNameOf(person) }, look);
     await queueProductMail({ kind: "address", recipient, ...mail });
   }
-  return { email_address, expires_at: new Date(made.expires_at) };
+  return { email_address, expires_at: new Date(row.expires_at) };
 }
 
 /** Returns the address somebody asked for, with who has not confirmed it yet; null when nothing is open. */
@@ -113,7 +113,7 @@ export async function confirmAddress(
     await countLinkTry("address", address);
     throw linkOver();
   }
-  const done = await pool("invorder_auth")
+  const confirmation = await pool("invorder_auth")
     .sql.begin(async (sql) => {
       const [open] = await sql<(Open & Missing)[]>`
         update email_changes c set
@@ -135,9 +135,14 @@ export async function confirmAddress(
         ? new Problem("invalid", { key: "email_taken" }, { signature: [{ key: "email_taken" }] })
         : error;
     });
-  tell("address changed", { step: done.waits_for.join() || "done", user: done.user_id, address, request_id });
-  if (done.waits_for.length === 0) await mailNotice("address", before);
-  return done;
+  tell("address changed", {
+    step: confirmation.waits_for.join() || "done",
+    user: confirmation.user_id,
+    address,
+    request_id,
+  });
+  if (confirmation.waits_for.length === 0) await mailNotice("address", before);
+  return confirmation;
 }
 
 /** Ends a wish by a link that was mailed for it: whoever reads one of the two mailboxes did not ask. Throws as `confirmAddress`. */

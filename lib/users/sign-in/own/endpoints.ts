@@ -17,7 +17,7 @@ import { securityOf } from "./security";
 
 const nothing = z.strictObject({});
 
-/** How the signed-in user signs in, and where they are signed in. */
+/** Returns how the signed-in user signs in, and where they are signed in. */
 export const security = publicEndpoint({
   input: nothing,
   answer: answers.Security,
@@ -34,7 +34,7 @@ export const endOwnSession = change({
       if (ctx.actor.is_super) throw conflict("super_login_credentials");
       return { data: { ended: await endSessions({ logins_of: user_id, but: own }) } };
     }
-    if (!(await openSessionsOf(user_id)).some((one) => one.id === id)) throw notFound();
+    if (!(await openSessionsOf(user_id)).some((session) => session.id === id)) throw notFound();
     return { data: { ended: await endSessions({ id }) } };
   },
 });
@@ -119,7 +119,7 @@ async function openToken(
     kind: "token",
     token,
   });
-  const made = (await openSessionsOf(user_id)).find((one) => one.id === id);
-  if (!made) throw new Error("a token was not found again");
-  return { id, access_token, api_key, expires_at: made.expires_at };
+  const tokenRow = (await openSessionsOf(user_id)).find((session) => session.id === id);
+  if (!tokenRow) throw new Error("a token was not found again");
+  return { id, access_token, api_key, expires_at: tokenRow.expires_at };
 }

@@ -52,15 +52,15 @@ export const removePasskey = change({
 const MOST = 20;
 
 /** Returns what a browser needs to make a passkey for this host, as JSON text. Throws Problem("conflict") when there are many. */
-async function newPasskeyOptions({ id, user_id, ctx }: Session, place: Place): Promise<string> {
+async function newPasskeyOptions({ id, user_id, ctx }: Session, relyingParty: Place): Promise<string> {
   if ((await passkeysOf(user_id)).length >= MOST) throw conflict("many_passkeys", { most: MOST });
   const options = await generateRegistrationOptions({
     rpName: (await lookOf(user_id)).name,
-    rpID: place.host,
+    rpID: relyingParty.host,
     userName: ctx.actor.email_address,
     userDisplayName: ctx.actor.full_name,
     attestationType: "none",
-    excludeCredentials: (await storedAt(user_id, place)).map(named),
+    excludeCredentials: (await storedAt(user_id, relyingParty)).map(named),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
   await keepChallenge(id, options.challenge);
@@ -70,15 +70,15 @@ async function newPasskeyOptions({ id, user_id, ctx }: Session, place: Place): P
 /** Keeps the passkey a browser made. Throws Problem("invalid") at `response` for one that was not made here, now, for this session. */
 async function keepPasskey(
   { id, user_id }: Session,
-  place: Place,
+  relyingParty: Place,
   { name, response }: { name: string; response: Attestation },
 ): Promise<void> {
   const expectedChallenge = await spendChallenge(id);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
-    expectedOrigin: place.origin,
-    expectedRPID: place.host,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.host,
     // Whoever comes to it has given their password: that somebody is there is enough.
     requireUserVerification: false,
   }).catch(() => {
@@ -86,9 +86,9 @@ async function keepPasskey(
   });
   if (!verified || !registrationInfo) throw passkeyWrong();
   const { credential } = registrationInfo;
-  const made = await pool("invorder_auth").sql`
+  const rows = await pool("invorder_auth").sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, host, name)
     values (${user_id}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
-      ${response.response.transports ?? []}, ${place.host}, ${name}) on conflict do nothing returning 1`;
-  if (made.length === 0) throw passkeyWrong();
+      ${response.response.transports ?? []}, ${relyingParty.host}, ${name}) on conflict do nothing returning 1`;
+  if (rows.length === 0) throw passkeyWrong();
 }

@@ -23,7 +23,7 @@ export async function securityOf(session: Session): Promise<z.output<typeof Secu
       recovery_codes_left: await recoveryCodesLeft(user_id),
       may_change: mayChangeSignIn(session),
       pending_address: await pendingAddress(user_id),
-      sessions: open.map((one) => ({ ...one, is_this: one.id === id })),
+      sessions: open.map((row) => ({ ...row, is_this: row.id === id })),
     },
   };
 }

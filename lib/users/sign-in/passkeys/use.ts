@@ -8,16 +8,16 @@ import { named, storedAt } from "./stored";
 
 /** Returns whether a passkey can take the place of the code on this page; on a page that keeps none, no. */
 export async function hasPasskeyFor(user_id: number, origin: string | null): Promise<boolean> {
-  const place = await placeOf(origin).catch(() => null);
-  return place !== null && (await storedAt(user_id, place)).length > 0;
+  const relyingParty = await placeOf(origin).catch(() => null);
+  return relyingParty !== null && (await storedAt(user_id, relyingParty)).length > 0;
 }
 
 /** Returns what a browser needs to use a passkey as the second step of a half-open sign-in, as JSON text. */
-export async function passkeyOptions({ id, user_id }: Session, place: Place): Promise<string> {
+export async function passkeyOptions({ id, user_id }: Session, relyingParty: Place): Promise<string> {
   const options = await generateAuthenticationOptions({
-    rpID: place.host,
+    rpID: relyingParty.host,
     userVerification: "preferred",
-    allowCredentials: (await storedAt(user_id, place)).map(named),
+    allowCredentials: (await storedAt(user_id, relyingParty)).map(named),
   });
   await keepChallenge(id, options.challenge);
   return JSON.stringify(options);
@@ -30,27 +30,29 @@ export async function passkeyOptions({ id, user_id }: Session, place: Place): Pr
  */
 export async function passkeyIsRight(
   { id, user_id }: Session,
-  place: Place,
+  relyingParty: Place,
   response: Assertion,
 ): Promise<boolean> {
   const expectedChallenge = await spendChallenge(id);
-  const kept = (await storedAt(user_id, place)).find(({ credential_id }) => credential_id === response.id);
-  if (!kept) return false;
+  const passkey = (await storedAt(user_id, relyingParty)).find(
+    ({ credential_id }) => credential_id === response.id,
+  );
+  if (!passkey) return false;
   const answer = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
-    expectedOrigin: place.origin,
-    expectedRPID: place.host,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.host,
     requireUserVerification: false,
     credential: {
-      ...named(kept),
-      publicKey: new Uint8Array(kept.public_key),
-      counter: Number(kept.counter),
+      ...named(passkey),
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
     },
   }).catch(() => null);
   if (!answer?.verified) return false;
   const { newCounter } = answer.authenticationInfo;
   await pool("invorder_auth").sql`update passkeys set counter = ${newCounter}, last_used_at = now()
-    where credential_id = ${kept.credential_id}`;
+    where credential_id = ${passkey.credential_id}`;
   return true;
 }

@@ -26,30 +26,38 @@ export function dayIn(text: string | undefined): Day {
  */
 export function entriesOf(entry: Fields, transactions: readonly Fields[]): StatementEntry[] {
   if ((entry.state ?? "BOOK") !== "BOOK") return [];
-  const whole = signed(entry);
+  const total = signed(entry);
   const first = transactions[0];
-  if (transactions.length <= 1) return [lineOf(entry, first ?? {}, whole)];
-  const amounts = transactions.map((one) => amountOf(one, entry));
-  if (amounts.some((one) => one === null) || sum(amounts.flatMap((one) => one ?? [])) !== whole)
-    return [lineOf(entry, { text: transactions.flatMap(({ text }) => text ?? []).join(" ") }, whole)];
-  return transactions.map((one, index) => lineOf(entry, one, amounts[index] ?? NOTHING));
+  if (transactions.length <= 1) return [lineOf(entry, first ?? {}, total)];
+  const amounts = transactions.map((transaction) => amountOf(transaction, entry));
+  if (amounts.some((amount) => amount === null) || sum(amounts.flatMap((amount) => amount ?? [])) !== total)
+    return [lineOf(entry, { text: transactions.flatMap(({ text }) => text ?? []).join(" ") }, total)];
+  return transactions.map((transaction, index) => lineOf(entry, transaction, amounts[index] ?? NOTHING));
 }
 
 function amountOf({ tx_amount, tx_amount_told, tx_sign }: Fields, { sign }: Fields): Cents | null {
   const amount = tx_amount ?? tx_amount_told;
-  const known = tx_sign ?? sign;
-  return amount === undefined ? null : signed({ amount, ...(known !== undefined && { sign: known }) });
+  const direction = tx_sign ?? sign;
+  return amount === undefined
+    ? null
+    : signed({ amount, ...(direction !== undefined && { sign: direction }) });
 }
 
-function lineOf(entry: Fields, one: Fields, amount: Cents): StatementEntry {
+function lineOf(entry: Fields, transaction: Fields, amount: Cents): StatementEntry {
   const cameIn = amount > NOTHING;
   const other = cameIn
-    ? { name: one.debtor ?? one.debtor_behind, account: one.debtor_account ?? one.debtor_account_other }
-    : { name: one.creditor, account: one.creditor_account ?? one.creditor_account_other };
+    ? {
+        name: transaction.debtor ?? transaction.debtor_behind,
+        account: transaction.debtor_account ?? transaction.debtor_account_other,
+      }
+    : {
+        name: transaction.creditor,
+        account: transaction.creditor_account ?? transaction.creditor_account_other,
+      };
   // A collection that comes back names the debtor, though the money goes out.
-  const name = other.name ?? one.debtor ?? one.creditor ?? "";
-  const account = other.account ?? one.debtor_account ?? one.creditor_account ?? "";
-  const reference = one.reference === "NOTPROVIDED" ? "" : (one.reference ?? "");
+  const name = other.name ?? transaction.debtor ?? transaction.creditor ?? "";
+  const account = other.account ?? transaction.debtor_account ?? transaction.creditor_account ?? "";
+  const reference = transaction.reference === "NOTPROVIDED" ? "" : (transaction.reference ?? "");
   return {
     kind: "entry",
     amount,
@@ -57,10 +65,10 @@ function lineOf(entry: Fields, one: Fields, amount: Cents): StatementEntry {
     value_on: dayIn(entry.value_on ?? entry.booked_on),
     name,
     iban: account.replace(/\s/g, "").toUpperCase(),
-    text: one.text || one.more || entry.more || "",
+    text: transaction.text || transaction.more || entry.more || "",
     reference,
-    mandate: one.mandate ?? "",
-    bank_reference: one.tx_bank_reference ?? entry.bank_reference ?? "",
-    is_return: one.returned !== undefined || entry.reversal === "true" || entry.reversal === "1",
+    mandate: transaction.mandate ?? "",
+    bank_reference: transaction.tx_bank_reference ?? entry.bank_reference ?? "",
+    is_return: transaction.returned !== undefined || entry.reversal === "true" || entry.reversal === "1",
   };
 }

@@ -55,16 +55,16 @@ class Reading {
 
   open(name: string, attributes: Record<string, string>) {
     if (this.places.length === 0) demandVersion(name, attributes);
-    const place = this.places.length === 0 ? message.in?.[name] : this.places.at(-1)?.in?.[name];
-    this.places.push(place);
+    const node = this.places.length === 0 ? message.in?.[name] : this.places.at(-1)?.in?.[name];
+    this.places.push(node);
     this.said = "";
-    if (place?.end) this.scopes.push({});
-    if (place?.end === "statement") {
+    if (node?.end) this.scopes.push({});
+    if (node?.end === "statement") {
       this.balances.clear();
       this.isHeaded = false;
     }
-    if (place?.end === "entry") this.transactions = [];
-    if (place?.currency && attributes.Ccy) this.keep(place.currency, attributes.Ccy);
+    if (node?.end === "entry") this.transactions = [];
+    if (node?.currency && attributes.Ccy) this.keep(node.currency, attributes.Ccy);
   }
 
   hear(text: string) {
@@ -72,10 +72,10 @@ class Reading {
   }
 
   close(): StatementRecord[] | undefined {
-    const place = this.places.pop();
-    if (place?.to) this.keep(place.to, this.said.trim());
+    const node = this.places.pop();
+    if (node?.to) this.keep(node.to, this.said.trim());
     this.said = "";
-    return place?.end ? this.ended(place.end, this.scopes.pop() ?? {}) : undefined;
+    return node?.end ? this.ended(node.end, this.scopes.pop() ?? {}) : undefined;
   }
 
   private keep(field: string, value: string) {
@@ -104,7 +104,7 @@ class Reading {
     }
   }
 
-  /** What opens the statement, told before its first entry. */
+  /** Returns what opens the statement, before its first entry. */
   private head(statement: Fields): StatementRecord[] {
     if (this.isHeaded) return [];
     this.isHeaded = true;

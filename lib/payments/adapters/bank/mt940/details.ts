@@ -13,9 +13,9 @@ const none = { name: "", iban: "", reference: "", mandate: "", is_return: false 
 
 /** The lines of field 86, by the flavour they are written in; what is in none of them is text. */
 export function detailsOf(lines: readonly string[]): Details {
-  const whole = lines.join("");
-  if (codes.test(whole)) return slashed(whole);
-  if (/>2\d/.test(whole)) return numbered(whole);
+  const text = lines.join("");
+  if (codes.test(text)) return slashed(text);
+  if (/>2\d/.test(text)) return numbered(text);
   const spaced = lines.join(" ").replace(/\s+/g, " ").trim();
   if (labels.test(spaced)) return labelled(spaced);
   return named(lines) ?? { ...none, text: spaced };
@@ -27,15 +27,15 @@ const codes = new RegExp(`^/?(?:${words})/|/(?:CNTP|REMI|EREF|NAME|ORDP|BENM|TRT
 const parting = new RegExp(`/(${words})/`);
 
 /** ING, Rabobank and ABN AMRO: `/CNTP/iban/bic/name/city//REMI/USTD//text`, `/ORDP//NAME/name/REMI/text`, `/IBAN/iban/NAME/name/REMI/text`. */
-function slashed(whole: string): Details {
-  const parts = whole.split(parting);
-  const known = new Map<string, string>();
+function slashed(text: string): Details {
+  const parts = text.split(parting);
+  const values = new Map<string, string>();
   for (let at = 1; at < parts.length; at += 2) {
     const [word = "", value = ""] = [parts[at], parts[at + 1]];
-    if (!known.has(word)) known.set(word, value);
+    if (!values.has(word)) values.set(word, value);
   }
-  const of = (word: string) => (known.get(word) ?? "").replace(/^\/+|\/+$/g, "").trim();
-  const [iban = "", , name = ""] = (known.get("CNTP") ?? "").split("/");
+  const of = (word: string) => (values.get(word) ?? "").replace(/^\/+|\/+$/g, "").trim();
+  const [iban = "", , name = ""] = (values.get("CNTP") ?? "").split("/");
   const reference = of("EREF");
   return {
     name: of("NAME") || name.trim() || of("ORDP") || of("BENM"),
@@ -43,13 +43,13 @@ function slashed(whole: string): Details {
     text: of("REMI").replace(/^USTD\/+|^STRD\/(?:CUR|ISO)?\/*/, "") || of("TRTP"),
     reference: reference === "NOTPROVIDED" ? "" : reference,
     mandate: of("MARF"),
-    is_return: known.has("RTRN"),
+    is_return: values.has("RTRN"),
   };
 }
 
 /** Triodos: text in >20 to >29, the other account in >31, who that is in >32. */
-function numbered(whole: string): Details {
-  const parts = whole.split(/>(\d{2})/);
+function numbered(text: string): Details {
+  const parts = text.split(/>(\d{2})/);
   const of = (from: number, to: number) =>
     parts.flatMap((part, at) =>
       at % 2 === 1 && Number(part) >= from && Number(part) <= to ? [parts[at + 1]] : [],
@@ -64,10 +64,10 @@ const labelParting = /\b(NAAM|REK|IBAN|BIC|OMSCHRIJVING|KENMERK|MACHTIGING|INCAS
 /** Knab and older files of ABN AMRO: `REK: iban/NAAM: name`, `IBAN: iban BIC: bic NAAM: name OMSCHRIJVING: text`. */
 function labelled(spaced: string): Details {
   const parts = spaced.split(labelParting);
-  const known = new Map<string, string>();
+  const values = new Map<string, string>();
   for (let at = 1; at < parts.length; at += 2)
-    known.set(parts[at] ?? "", (parts[at + 1] ?? "").replace(/\/$/, "").trim());
-  const of = (word: string) => known.get(word) ?? "";
+    values.set(parts[at] ?? "", (parts[at + 1] ?? "").replace(/\/$/, "").trim());
+  const of = (word: string) => values.get(word) ?? "";
   return {
     ...none,
     name: of("NAAM"),

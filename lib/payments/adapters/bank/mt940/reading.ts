@@ -19,8 +19,8 @@ import { type Field, fieldsOf } from "./lines";
 export async function* mt940(bytes: AsyncIterable<Buffer>): BankFile {
   const reading = new Reading();
   for await (const fields of fieldsOf(bytes)) {
-    const told = fields.flatMap((field) => reading.take(field));
-    if (told.length > 0) yield told;
+    const records = fields.flatMap((field) => reading.take(field));
+    if (records.length > 0) yield records;
   }
   reading.end();
 }
@@ -109,9 +109,9 @@ class Reading {
   }
 
   private flush(): StatementRecord[] {
-    const told = this.waiting ? [this.waiting] : [];
+    const records = this.waiting ? [this.waiting] : [];
     this.waiting = null;
-    return told;
+    return records;
   }
 }
 
@@ -169,10 +169,12 @@ function dayIn(text: string): Day {
 function nearest(text: string, to: Day): Day {
   const [month, day] = [Number(text.slice(0, 2)), Number(text.slice(2, 4))];
   const year = Number(to.slice(0, 4));
-  const found = [year, year - 1, year + 1].flatMap((one) => dayOf(one, month, day) ?? []);
-  const away = (one: Day) => Math.abs(Date.parse(one) - Date.parse(to));
+  const found = [year, year - 1, year + 1].flatMap((candidateYear) => dayOf(candidateYear, month, day) ?? []);
+  const away = (candidate: Day) => Math.abs(Date.parse(candidate) - Date.parse(to));
   return (
-    found.reduce<Day | null>((best, one) => (best === null || away(one) < away(best) ? one : best), null) ??
-    to
+    found.reduce<Day | null>(
+      (best, candidate) => (best === null || away(candidate) < away(best) ? candidate : best),
+      null,
+    ) ?? to
   );
 }
