@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { type Ctx, transact } from "@/lib/access/context";
-import { given, settled } from "@/lib/flow/statuses";
+import { settled, statusIds } from "@/lib/flow/statuses";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { exportInvoices } from "@/lib/invoices/queries/export-invoices";
 import { type Figure, median, megabytes, once } from "./measure";
@@ -65,12 +65,12 @@ export async function bulkStatuses(ctx: Ctx, sql: postgres.Sql, customer: number
   const floor = await once(() =>
     sql.begin(async (tx) => {
       const some = ids.slice(10_000);
-      await tx`update invoices set last_status_id = ${given.phoneContact}, version = version + 1 where customer_id = ${customer} and id = any(${some})`;
-      await tx`insert into journal_entries (customer_id, invoice_id, label, "from", "to", day) select ${customer}, id, 'status', null, ${String(given.phoneContact)}, current_date from unnest(${some}::int[]) id`;
+      await tx`update invoices set last_status_id = ${statusIds.phoneContact}, version = version + 1 where customer_id = ${customer} and id = any(${some})`;
+      await tx`insert into journal_entries (customer_id, invoice_id, label, "from", "to", day) select ${customer}, id, 'status', null, ${String(statusIds.phoneContact)}, current_date from unnest(${some}::int[]) id`;
       await tx`insert into timeline_entries (customer_id, invoice_id, type, content, day) select ${customer}, id, 'status', '', current_date from unnest(${some}::int[]) id`;
     }),
   );
-  const chosen = Object.fromEntries(ids.slice(0, 10_000).map((id) => [String(id), given.phoneContact]));
+  const chosen = Object.fromEntries(ids.slice(0, 10_000).map((id) => [String(id), statusIds.phoneContact]));
   const ms = await once(() => transact(ctx, (tx) => updateStatuses.call(tx, { invoices: chosen })));
   return [{ work: "bulk status of 10,000", ms, floor, target: "<= 5 x SQL", ok: ms <= 5 * floor }];
 }

@@ -8,7 +8,7 @@ import { customers, dossiers, PASSWORD, resellers, users } from "@/db/seed/demo/
 import { flexTemplates } from "@/db/seed/templates-flex";
 import { presetsFor } from "@/lib/access/features";
 import { storage } from "@/lib/files/port";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import { dayAt } from "@/lib/kernel/day";
 import { settings } from "@/lib/kernel/settings";
 import { firstStep } from "@/lib/templates/rules/types";
@@ -142,7 +142,7 @@ async function setFlex(tx: postgres.TransactionSql) {
       from templates where is_flex and customer_id is not null and flex_type = 'debit' group by customer_id) t
     where i.customer_id = t.customer_id and i.id in (select id from (
       select o.id, row_number() over (partition by o.customer_id order by o.id) as place from invoices o join debtors d on d.id = o.debtor_id
-      where o.last_status_id = any(${[given.none, firstStep]}) and o.amount > 0 and o.deadline is null and d.collect and d.contact_email_address <> ''
+      where o.last_status_id = any(${[statusIds.none, firstStep]}) and o.amount > 0 and o.deadline is null and d.collect and d.contact_email_address <> ''
         and o.expires_at < current_date - 3) chosen where place <= 8)`;
 }
 

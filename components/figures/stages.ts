@@ -1,4 +1,4 @@
-import { given, ladder, sideOf, stageOf } from "@/lib/flow/statuses";
+import { ladder, sideOf, stageOf, statusIds } from "@/lib/flow/statuses";
 import type { ChartTone } from "@/lib/resellers/rules/chart-colours";
 import type { Look } from "./plan";
 
@@ -20,8 +20,8 @@ export const lookOf: Record<Group, Look> = {
 
 /** The group of a status, by its stage; what has no step yet is late. */
 export function groupOf(id: number): Group {
-  if (id === given.notDue) return "on_time";
-  if (id === given.credit) return "credit";
+  if (id === statusIds.notDue) return "on_time";
+  if (id === statusIds.credit) return "credit";
   const stage = stageOf(id);
   if (stage === "step") return sideOf(id) === "incasso" ? "demand" : "reminder";
   if (stage === "transferred" || stage === "hold") return stage;
@@ -29,7 +29,8 @@ export function groupOf(id: number): Group {
 }
 
 /** The look of an open status: by its group, but grey where no step was taken, for an open claim is nobody's delay yet. */
-export const openLookOf = (id: number): Look => (id === given.none ? filled("muted") : lookOf[groupOf(id)]);
+export const openLookOf = (id: number): Look =>
+  id === statusIds.none ? filled("muted") : lookOf[groupOf(id)];
 
 const ramps: readonly [side: "debit" | "incasso", tones: readonly ChartTone[]][] = [
   ["debit", ["reminder-1", "reminder-2", "reminder-3"]],

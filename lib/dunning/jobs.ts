@@ -18,7 +18,7 @@ import { keepRows } from "@/lib/messages/commands/keep-run";
 import { lockDebtors } from "@/lib/messages/commands/lock-debtors";
 import { type Steps, writeLetters, writeSteps } from "@/lib/messages/commands/write";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
-import { type ComposeContext, written } from "@/lib/messages/rules/compose";
+import { type ComposeContext, composeMessage } from "@/lib/messages/rules/compose";
 import type { Candidate } from "@/lib/messages/rules/decide";
 import { flexOutcome, type Outcome, outcome } from "@/lib/messages/rules/run";
 import { addFigures, type Figures, nothingYet, summary } from "./rules";
@@ -122,7 +122,7 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
   const rows = await candidates(tx, mine, "lock"); // mutation: chunk-locked
   const context = await composeContext(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
   const decided = decide(rows, context); // mutation: decided-under-lock
-  const messages = decided.messages.map((message) => written(message, context));
+  const messages = decided.messages.map((message) => composeMessage(message, context));
   return { rows, how: context, decided, messages };
 }
 

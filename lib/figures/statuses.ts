@@ -1,4 +1,4 @@
-import { given, type Stage, statuses } from "@/lib/flow/statuses";
+import { type Stage, statuses, statusIds } from "@/lib/flow/statuses";
 
 /** How late a claim is, in the order of its bars: not due, then days after the due date. */
 export const ages = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
@@ -23,12 +23,12 @@ const idsOf = (stage: Stage): number[] =>
 
 /** The order in which money is drawn by the status it came under: on time, late without a step, the steps, the others, credits (FIGURES §4). */
 export const paidOrder: readonly string[] = [
-  given.notDue,
-  given.none,
+  statusIds.notDue,
+  statusIds.none,
   ...idsOf("step"),
   ...idsOf("transferred"),
   ...idsOf("hold"),
-  given.credit,
+  statusIds.credit,
 ].map(String);
 
 /** The order in which actions are drawn: the steps of the ladder, then flex templates. */

@@ -3,7 +3,7 @@ import { staffQuery } from "@/lib/access/verbs";
 import { all } from "@/lib/kernel/answers";
 import { flag } from "@/lib/kernel/fields";
 import { StatusRow } from "./answers";
-import { given, statuses } from "./statuses";
+import { statuses, statusIds } from "./statuses";
 
 /** The statuses in the caller's language (SPEC §7). `flex` keeps those a flex flow may hold; "Alle statussen" is a filter's word, not a status. */
 export const listStatuses = staffQuery({
@@ -12,7 +12,8 @@ export const listStatuses = staffQuery({
   answer: all(StatusRow),
   async run({ language }, { flex }) {
     const rows = statuses.filter(
-      ({ id, stage }) => !flex || stage === "step" || stage === "transferred" || id === given.phoneContact,
+      ({ id, stage }) =>
+        !flex || stage === "step" || stage === "transferred" || id === statusIds.phoneContact,
     );
     return { data: rows.map(({ id, name, stage, side }) => ({ id, name: name[language], stage, side })) };
   },

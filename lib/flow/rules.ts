@@ -1,7 +1,7 @@
 import { addDays, type Day, later } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
-import { given, ladder, rankOf, sideOf, stageOf } from "./statuses";
+import { ladder, rankOf, sideOf, stageOf, statusIds } from "./statuses";
 
 /** What the flow of a customer depends on. */
 export type FlowSettings = {
@@ -119,14 +119,14 @@ export function allowed(
 
 /** The status of an invoice that came in or was typed: Niet vervallen while not overdue, else Geen status; a credit is Creditbedrag. */
 export function entryStatus(invoice: { amount: Cents; expires_at: Day }, today: Day): number {
-  if (invoice.amount < NOTHING) return given.credit;
-  if (invoice.amount === NOTHING) return given.paid;
-  return today <= invoice.expires_at ? given.notDue : given.none;
+  if (invoice.amount < NOTHING) return statusIds.credit;
+  if (invoice.amount === NOTHING) return statusIds.paid;
+  return today <= invoice.expires_at ? statusIds.notDue : statusIds.none;
 }
 
 /** The status of an invoice that has been paid (DECISIONS §2). */
 export const paidStatus = (had_sommatie: boolean): number =>
-  had_sommatie ? given.paidAfterSommatie : given.paid;
+  had_sommatie ? statusIds.paidAfterSommatie : statusIds.paid;
 
 export type Flags = { calculate_interest: boolean; calculate_incasso: boolean; had_sommatie: boolean };
 

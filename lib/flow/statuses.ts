@@ -85,7 +85,7 @@ export const statuses: readonly Status[] = [
 ];
 
 /** The statuses the product itself gives, by what they mean. */
-export const given = {
+export const statusIds = {
   none: 1,
   notDue: 2,
   paidAfterSommatie: 9,
@@ -136,4 +136,4 @@ export const idsAt = (...stages: Stage[]): number[] =>
   statuses.filter(({ stage }) => stages.includes(stage)).map(({ id }) => id);
 
 /** Statuses whose invoices count in no balance. A credit is closed too, but lowers what its debtor owes (DECISIONS §2). */
-export const settled: number[] = idsAt("closed").filter((id) => id !== given.credit);
+export const settled: number[] = idsAt("closed").filter((id) => id !== statusIds.credit);

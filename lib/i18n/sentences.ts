@@ -17,17 +17,21 @@ const translators = Object.fromEntries(
   ]),
 ) as Record<Locale, (key: string, values?: Record<string, string | number>) => string>;
 
-/** What was said without values, by language: such a sentence is always the same, and a letter says thirty of them. */
-const said = { nl: new Map<string, string>(), en: new Map<string, string>(), de: new Map<string, string>() };
+/** Caches the sentences without values by language: such a one is always the same, and a letter has thirty of them. */
+const sentences = {
+  nl: new Map<string, string>(),
+  en: new Map<string, string>(),
+  de: new Map<string, string>(),
+};
 
 /** A sentence of messages/ outside a page: API errors, mails, letters, CSV. Throws on a key that does not exist. */
 export function sentence(language: Locale, key: string, values?: Record<string, string | number>): string {
   if (values) return sentenceWith(language, key, values);
-  const known = said[language].get(key);
-  if (known !== undefined) return known;
+  const cached = sentences[language].get(key);
+  if (cached !== undefined) return cached;
   const words = translators[language](key);
   // A key that is not there is answered with itself, and kept by nobody.
-  if (hasWords(key)) said[language].set(key, words);
+  if (hasWords(key)) sentences[language].set(key, words);
   return words;
 }
 
@@ -56,14 +60,14 @@ function sentenceWith(language: Locale, key: string, values: Record<string, stri
 
 function aroundOf(language: Locale, key: string, names: string[]): Around {
   const place = `${key} ${names.join(" ")}`;
-  const known = around[language].get(place);
-  if (known !== undefined) return known;
+  const cached = around[language].get(place);
+  if (cached !== undefined) return cached;
   const words = wordsUnder(language, key);
   if (words === undefined) return null;
   const marks = Object.fromEntries(names.map((name) => [name, `${MARK}${name}${MARK}`]));
-  const made = CHOOSES.test(words) ? null : { form: translators[language](key, marks) };
-  around[language].set(place, made);
-  return made;
+  const template = CHOOSES.test(words) ? null : { form: translators[language](key, marks) };
+  around[language].set(place, template);
+  return template;
 }
 
 /** Returns whether messages/ holds a sentence of this group and name. */
@@ -80,7 +84,7 @@ function wordsUnder(language: Locale, key: string): string | undefined {
     .reduce<unknown>(
       (tree, name) =>
         typeof tree === "object" && tree !== null && Object.hasOwn(tree, name)
-          ? Object.entries(tree).find(([known]) => known === name)?.[1]
+          ? Object.entries(tree).find(([entry]) => entry === name)?.[1]
           : undefined,
       files[language],
     );

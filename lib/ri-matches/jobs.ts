@@ -4,7 +4,7 @@ import { invoices, ri_matches } from "@/db/schema/invoices";
 import { reading, type Tx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { loadFile } from "@/lib/files/commands";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import { keepHolds, snapshots } from "@/lib/holds/commands/keep";
 import { concerning, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { book, valueDay } from "@/lib/invoices/commands/book";
@@ -94,7 +94,7 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
     const context = { settings, today: tx.today, collect: before.collect };
     const event =
       kind === "paid"
-        ? { kind: "edited" as const, last_status_id: given.riSettled }
+        ? { kind: "edited" as const, last_status_id: statusIds.riSettled }
         : { kind: "imported" as const, amount: row.saldo, expires_at: before.expires_at, paid_at: null };
     return { before, state: { ...after(before, event, context), id: before.id } };
   });

@@ -1,6 +1,6 @@
 import type { DemoCustomer } from "@/db/seed/demo/story";
 import { flowOf, nextStep } from "@/lib/flow/rules";
-import { given, sideOf } from "@/lib/flow/statuses";
+import { sideOf, statusIds } from "@/lib/flow/statuses";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { type Chance, chance } from "./chance";
@@ -65,7 +65,7 @@ export function invoiceOf(
   const last = past.at(-1);
   const incasso = past.some(({ status }) => sideOf(status) === "incasso");
   const position = {
-    last_status_id: isPaid && incasso ? given.paidAfterSommatie : rolled,
+    last_status_id: isPaid && incasso ? statusIds.paidAfterSommatie : rolled,
     flow_step_id: last?.status ?? null,
     last_action_at: last?.day ?? null,
     expires_at,
@@ -138,9 +138,9 @@ function statusOfFate(
   today: Day,
   dice: Chance,
 ): number {
-  if (fate === "paid") return dice.percent(8) ? given.paidAfterSommatie : given.paid;
-  if (fate === "credit") return given.credit;
+  if (fate === "paid") return dice.percent(8) ? statusIds.paidAfterSommatie : statusIds.paid;
+  if (fate === "credit") return statusIds.credit;
   if (fate === "hold") return dice.oneOf([15, 16, 16, 17, 17, 18]);
   if (fate === "transferred") return dice.oneOf([10, 11]);
-  return climbedTo ?? (today <= expires_at ? given.notDue : given.none);
+  return climbedTo ?? (today <= expires_at ? statusIds.notDue : statusIds.none);
 }

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, reading } from "@/lib/access/context";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
@@ -70,7 +70,7 @@ export function retold(ctx: Ctx, steps: readonly Step[]): Promise<Retold> {
 const asItBegan = (row: Candidate): Candidate => ({
   ...row,
   amount: row.total_amount,
-  last_status_id: given.none,
+  last_status_id: statusIds.none,
   flow_step_id: null,
   last_action_at: null,
   calculate_interest: false,

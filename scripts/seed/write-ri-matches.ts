@@ -1,16 +1,16 @@
 import type postgres from "postgres";
-import { given, idsAt } from "@/lib/flow/statuses";
+import { idsAt, statusIds } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 
 /** Writes what each customer's collecting party first stated: two invoices settled, one with a rest, two lines to be corrected there. */
 export async function writeRiMatches(tx: postgres.TransactionSql, today: Day) {
   await tx`with settled as (
-      update invoices set last_status_id = ${given.riSettled} where id in (select id from (
+      update invoices set last_status_id = ${statusIds.riSettled} where id in (select id from (
         select id, row_number() over (partition by customer_id order by id) as place from invoices
-        where last_status_id = ${given.paidAfterSommatie} and amount = 0) chosen where place <= 2)
+        where last_status_id = ${statusIds.paidAfterSommatie} and amount = 0) chosen where place <= 2)
       returning id, customer_id, debtor_id, number, currency)
     insert into ri_matches (customer_id, invoice_id, invoice, debtor, saldo, scenario, currency, prev_status, prev_amount, day)
-    select s.customer_id, s.id, s.number, d.number, 0, 1, s.currency, ${given.paidAfterSommatie}, 0, ${today}
+    select s.customer_id, s.id, s.number, d.number, 0, 1, s.currency, ${statusIds.paidAfterSommatie}, 0, ${today}
     from settled s join debtors d on d.id = s.debtor_id`;
   await tx`with rests as (
       select distinct on (i.customer_id) i.id, i.customer_id, i.debtor_id, i.number, i.currency, i.amount, i.last_status_id, b.id as booking_id, b.paid

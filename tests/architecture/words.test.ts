@@ -48,3 +48,12 @@ test("exported names are made of the field's words, none of those docs/glossary.
     .map(({ path, name }) => `${path}: ${name}`);
   expect(found).toEqual([]);
 });
+
+/** Words that say nothing of what a variable holds. */
+const VAGUE = "told|asked|known|shown|kept|said|given|wanted|taken|owed|meant|spoken|begun|how";
+const vague = new RegExp(`\\b(?:const|let) (?:${VAGUE})\\b|\\((?:${VAGUE})(?:, \\w+)?\\) =>`);
+
+test("a variable is called by the noun of what it holds, not by what was done with it", () => {
+  const found = sources.flatMap(({ path }) => linesOf(path, vague));
+  expect(found).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { pool } from "@/db/client";
-import { given, settled } from "@/lib/flow/statuses";
+import { settled, statusIds } from "@/lib/flow/statuses";
 import { owner } from "../support/world";
 
 /** Tables that hold no tenant's rows, with the reason why their policies say something else than "the customer of this transaction". */
@@ -148,9 +148,9 @@ test("nothing in the database tests a status of an invoice by its number: which 
 test("which statuses the figures know their one function says as the table of the code does, and no other function names one by its number", async () => {
   const [known] = await owner`select * from figure_statuses()`;
   expect(known).toEqual({
-    no_status: given.none,
-    not_due: given.notDue,
-    credit: given.credit,
+    no_status: statusIds.none,
+    not_due: statusIds.notDue,
+    credit: statusIds.credit,
     settled: [...settled],
   });
   const functions = await owner<{ name: string; text: string }[]>`

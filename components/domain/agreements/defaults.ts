@@ -1,4 +1,4 @@
-import { given, stageOf } from "@/lib/flow/statuses";
+import { stageOf, statusIds } from "@/lib/flow/statuses";
 import type { InvoiceRow } from "@/lib/invoices/answers";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Amount, centsOf, fromText, NOTHING, sum, toWire } from "@/lib/kernel/money";
@@ -32,7 +32,7 @@ export function chosenFirst(invoices: readonly OpenInvoice[], requestedIds: read
   const due = claims.filter(
     ({ days_overdue, last_status_id }) => days_overdue > 0 && stageOf(last_status_id) !== "hold",
   );
-  const undisputed = claims.filter(({ last_status_id }) => last_status_id !== given.disputed);
+  const undisputed = claims.filter(({ last_status_id }) => last_status_id !== statusIds.disputed);
   return (due.length > 0 ? due : undisputed).map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import { companyNumberIn, postcodeIn } from "@/lib/i18n/local-forms";
 import { invalidField } from "@/lib/kernel/problems";
 import type { Recipient } from "../answers";
 import { writtenRecipients } from "../queries/recipients";
-import { contactOf, recipientsOf, recipientsText, withContact, written } from "../rules/recipients";
+import { contactOf, mergedRecipients, recipientsOf, recipientsText, withContact } from "../rules/recipients";
 import type { GivenRecipient } from "../schema";
 
 type Local = { country?: string; zipcode?: string; kvk_number?: string };
@@ -26,7 +26,7 @@ type Before = { contact: string; recipients: readonly Recipient[] };
 
 /** To whom messages go after a change. The debtor's own address counts where it was changed, else what the recipients say. */
 export function reach({ contact, recipients }: Before, changes: Given): Recipient[] {
-  const named = changes.recipients ? written(changes.recipients, recipients) : [...recipients];
+  const named = changes.recipients ? mergedRecipients(changes.recipients, recipients) : [...recipients];
   const isChanged = changes.contact !== undefined && changes.contact !== contact;
   return isChanged ? withContact(named, changes.contact ?? "") : named;
 }

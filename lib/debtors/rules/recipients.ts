@@ -88,7 +88,10 @@ export function replaced(recipients: readonly Recipient[], from: string, to: str
 }
 
 /** The recipients as somebody wrote them: an address that was known keeps its state, unless another was given. */
-export function written(input: readonly GivenRecipient[], before: readonly Recipient[]): Recipient[] {
+export function mergedRecipients(
+  input: readonly GivenRecipient[],
+  before: readonly Recipient[],
+): Recipient[] {
   return input.map(({ email, name, kind, role, state }) => {
     const previous = before.find((recipient) => isSame(recipient.email, email));
     const keeps = previous && (state ?? previous.state) === previous.state;

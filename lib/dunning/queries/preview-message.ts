@@ -9,7 +9,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { contentOf, drawn } from "@/lib/letters/commands/print";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
-import { type Message, written } from "@/lib/messages/rules/compose";
+import { composeMessage, type Message } from "@/lib/messages/rules/compose";
 import { detailOf, flexOutcome, outcome } from "@/lib/messages/rules/run";
 import { letterMail } from "@/lib/outbox/render/letter";
 import { MessagePreview } from "../answers/lists";
@@ -65,7 +65,7 @@ async function messageFor(read: Read, choice: Choice): Promise<Found> {
   const { decided, how: context } = await decidedFor(read, choice);
   const isChosen = ({ invoice }: { invoice: { id: number } }) => invoice.id === choice.id;
   const message = decided.messages.find(({ group }) => group.items.some(isChosen));
-  if (message) return { message: written(message, context) };
+  if (message) return { message: composeMessage(message, context) };
   const skipped = decided.skipped.find(isChosen);
   return { reason: skipped?.reason ?? "no_letter", detail: skipped ? detailOf(skipped) : null };
 }

@@ -57,12 +57,12 @@ async function hasSeveralSources({ db, customer }: Read): Promise<boolean> {
   return other !== undefined;
 }
 
-const one = (column: string) => sql`one.${sql.identifier(column)}`;
+const firstColumn = (column: string) => sql`one.${sql.identifier(column)}`;
 const two = (column: string) => sql`two.${sql.identifier(column)}`;
-type Side = typeof one;
+type Side = typeof firstColumn;
 
 const isAlike = (column: string): SQL =>
-  sql`(${two(column)} = ${one(column)} and ${one(column)} <> '' and ${two(column)} <> '')`;
+  sql`(${two(column)} = ${firstColumn(column)} and ${firstColumn(column)} <> '' and ${two(column)} <> '')`;
 
 /** What is too short for such a number, or made up of one sign, says nothing. */
 const sameCompany = sql`${isAlike("company_key")} and length(one.company_key) >= 6 and one.company_key !~ '^(.)\\1*$'`;
@@ -97,11 +97,11 @@ async function candidates({ db, customer }: Read, ids?: readonly number[]): Prom
   const rows =
     await db.execute<Row>(sql`with k as ${ids === undefined ? sql`` : sql`not`} materialized (${keys})
     select p.id, p.other_id, one.source, one.division, two.source as other_source, two.division as other_division,
-      ${count(one)} as invoices, ${count(two)} as other_invoices, array_remove(array[${sql.join(signColumns, sql`, `)}], null) as signs
+      ${count(firstColumn)} as invoices, ${count(two)} as other_invoices, array_remove(array[${sql.join(signColumns, sql`, `)}], null) as signs
     from (${sql.join(found, sql` union `)}) p join k one on one.id = p.id join k two on two.id = p.other_id
     where not exists (select 1 from ${distinct_debtors} x
         where x.customer_id = ${customer.id} and x.debtor_id = p.id and x.other_id = p.other_id)
-      and not exists (select 1 from (${places(customer.id, one)}) a join (${places(customer.id, two)}) b using (source, division))
+      and not exists (select 1 from (${places(customer.id, firstColumn)}) a join (${places(customer.id, two)}) b using (source, division))
     order by p.id, p.other_id limit ${MOST}`);
   return [...rows].map(candidateOf);
 }

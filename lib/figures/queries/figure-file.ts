@@ -4,7 +4,7 @@ import { csvLines } from "@/lib/exports/queries/sinks";
 import { Workbook } from "@/lib/exports/render/xlsx";
 import type { Download } from "@/lib/exports/schema";
 import { sentence } from "@/lib/i18n/sentences";
-import { type Sheet, written } from "../rules/sheet";
+import { cellText, type Sheet } from "../rules/sheet";
 import type { FigureFilters } from "../schema";
 
 const types = {
@@ -27,7 +27,7 @@ export async function figureFile(
     format === "csv"
       ? csvLines(headings)
       : new Workbook({ name: called.slice(0, 31), language: ctx.language, headings, kinds, about });
-  const cells = sheet.rows.map((row) => row.map((cell, at) => written(cell, kinds[at] ?? "text", format)));
+  const cells = sheet.rows.map((row) => row.map((cell, at) => cellText(cell, kinds[at] ?? "text", format)));
   const body = Buffer.concat([...writer.add(cells), ...writer.end()]);
   return {
     filename: `${called}-${ctx.today}.${format}`,

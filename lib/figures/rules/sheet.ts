@@ -44,7 +44,7 @@ function added(values: readonly Value[]): Value {
 }
 
 /** A cell of a file: amounts with a decimal comma in a CSV and in cents for a workbook, texts that no spreadsheet runs. */
-export function written(cell: string | null, kind: CellKind, format: Format): string | null {
+export function cellText(cell: string | null, kind: CellKind, format: Format): string | null {
   if (cell === null) return null;
   if (kind === "money") return format === "csv" ? cell.replace(".", ",") : String(fromText(cell) ?? "");
   return kind === "text" && format === "csv" ? asText(cell) : cell;

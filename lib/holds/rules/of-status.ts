@@ -1,4 +1,4 @@
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import type { HoldKind } from "../schema";
 
 /** What a status is as a hold: its kind and reason, and what one hold of it is over. */
@@ -10,11 +10,11 @@ type OfStatus = {
 };
 
 const ofStatus = new Map<number, OfStatus>([
-  [given.insolvent, { kind: "pause", reason: "insolvency", per: "debtor" }],
-  [given.corona, { kind: "pause", reason: "corona", per: "debtor" }],
-  [given.disputed, { kind: "dispute", reason: "unknown", per: "invoice" }],
-  [given.arrangement, { kind: "arrangement", reason: null, per: "currency" }],
-  [given.phoneContact, { kind: "callback", reason: null, per: "debtor" }],
+  [statusIds.insolvent, { kind: "pause", reason: "insolvency", per: "debtor" }],
+  [statusIds.corona, { kind: "pause", reason: "corona", per: "debtor" }],
+  [statusIds.disputed, { kind: "dispute", reason: "unknown", per: "invoice" }],
+  [statusIds.arrangement, { kind: "arrangement", reason: null, per: "currency" }],
+  [statusIds.phoneContact, { kind: "callback", reason: null, per: "debtor" }],
 ]);
 
 /** The hold a status is by another name; undefined for a status that makes nothing stand still (AGREEMENTS §1). */
@@ -22,9 +22,9 @@ export const holdOf = (status_id: number): OfStatus | undefined => ofStatus.get(
 
 /** The status a new hold gives its invoices: a whole dispute and an arrangement do, and a pause for insolvency or corona. */
 export function statusGiven(kind: HoldKind, { reason, isPart }: { reason: string | null; isPart: boolean }) {
-  if (kind === "dispute") return isPart ? null : given.disputed;
-  if (kind === "arrangement") return given.arrangement;
+  if (kind === "dispute") return isPart ? null : statusIds.disputed;
+  if (kind === "arrangement") return statusIds.arrangement;
   if (kind !== "pause") return null;
-  if (reason === "insolvency") return given.insolvent;
-  return reason === "corona" ? given.corona : null;
+  if (reason === "insolvency") return statusIds.insolvent;
+  return reason === "corona" ? statusIds.corona : null;
 }

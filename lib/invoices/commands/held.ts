@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { given, stageOf } from "@/lib/flow/statuses";
+import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { daysOf } from "@/lib/holds/rules/stands";
 import type { Day } from "@/lib/kernel/day";
@@ -80,8 +80,8 @@ export function statusBy(
   const status = giving.at(-1)?.status_id;
   if (status !== undefined && status !== null) return status;
   if (stage !== "hold") return row.last_status_id;
-  const back = before ?? row.flow_step_id ?? given.notDue;
-  return back === given.notDue && row.expires_at < today ? given.none : back;
+  const back = before ?? row.flow_step_id ?? statusIds.notDue;
+  return back === statusIds.notDue && row.expires_at < today ? statusIds.none : back;
 }
 
 /** Writes what changed of invoices with their journal, and a line in the dossier where the status did. */

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { invoices } from "@/db/schema/invoices";
 import { transact } from "@/lib/access/context";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { emitStatuses } from "./emit-statuses";
 import { journal } from "./move";
@@ -14,7 +14,7 @@ export const overdueWork: DailyWork = {
     const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`
       select c.id from customers c
       where c.is_active and exists (select from invoices i
-        where i.customer_id = c.id and i.last_status_id = ${given.notDue} and i.expires_at < ${today})
+        where i.customer_id = c.id and i.last_status_id = ${statusIds.notDue} and i.expires_at < ${today})
       order by c.id`;
     return rows.map(({ id }) => id);
   },
@@ -22,11 +22,15 @@ export const overdueWork: DailyWork = {
     transact(ctx, async (tx) => {
       const changed = await tx.db
         .update(invoices)
-        .set({ last_status_id: given.none, version: sql`${invoices.version} + 1`, updated_at: sql`now()` })
+        .set({
+          last_status_id: statusIds.none,
+          version: sql`${invoices.version} + 1`,
+          updated_at: sql`now()`,
+        })
         .where(
           and(
             eq(invoices.customer_id, tx.customer.id),
-            eq(invoices.last_status_id, given.notDue),
+            eq(invoices.last_status_id, statusIds.notDue),
             lt(invoices.expires_at, tx.today),
           ),
         )
@@ -37,14 +41,14 @@ export const overdueWork: DailyWork = {
         changed.map(({ id }) => ({
           invoice_id: id,
           label: "status",
-          from: String(given.notDue),
-          to: String(given.none),
+          from: String(statusIds.notDue),
+          to: String(statusIds.none),
         })),
         "nightly",
       );
       emitStatuses(
         tx,
-        changed.map(({ id }) => ({ id, from: given.notDue, to: given.none })),
+        changed.map(({ id }) => ({ id, from: statusIds.notDue, to: statusIds.none })),
       );
     }),
 };

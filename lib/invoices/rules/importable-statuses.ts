@@ -1,11 +1,16 @@
-import { given, idsAt, statuses } from "@/lib/flow/statuses";
+import { idsAt, statuses, statusIds } from "@/lib/flow/statuses";
 import { plainWords } from "@/lib/kernel/plain-words";
 
 /** What a ledger's words mean, by the bare word: a status of ours, or null to hold the invoice. */
 export type Meanings = ReadonlyMap<string, number | null>;
 
 /** What is paid or a credit follows from the amount; not yet due is no place either, and means the same as none. */
-const followsFromMoney: readonly number[] = [given.notDue, given.paidAfterSommatie, given.paid, given.credit];
+const followsFromMoney: readonly number[] = [
+  statusIds.notDue,
+  statusIds.paidAfterSommatie,
+  statusIds.paid,
+  statusIds.credit,
+];
 
 /** The statuses in which a file may say that an old invoice stands: none, a step that was done, transferred, closed or held. */
 export const importableStatuses: readonly number[] = idsAt(
@@ -24,7 +29,7 @@ const named: Meanings = new Map<string, number | null>([
   ["hold", null],
   ...statuses
     .map(({ id, name }) => ({ words: [String(id), ...Object.values(name)], id }))
-    .map((status) => (status.id === given.notDue ? { ...status, id: given.none } : status))
+    .map((status) => (status.id === statusIds.notDue ? { ...status, id: statusIds.none } : status))
     .filter(({ id }) => importableStatuses.includes(id))
     .flatMap(({ id, words }) => words.map((word): [string, number] => [bareStatus(word), id])),
 ]);

@@ -1,4 +1,4 @@
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 
@@ -51,7 +51,7 @@ export const stateColumns = {
 
 /** An invoice that nothing was done with yet. */
 export const untouched = {
-  last_status_id: given.none,
+  last_status_id: statusIds.none,
   flow_step_id: null,
   last_action_at: null,
   deadline: null,

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/access/context";
 import { type HoldRow, lockHolds } from "@/lib/holds/queries/holds-on";
 import { candidates, composeContext } from "../queries/candidates";
 import { isToBeNotified, standingAgreements, writtenNotices } from "../queries/notices/agreements";
-import { written } from "../rules/compose";
+import { composeMessage } from "../rules/compose";
 import type { Notice } from "../rules/group";
 import { noticeOutcome, type Outcome } from "../rules/run";
 import { keepRows } from "./keep-run";
@@ -42,7 +42,7 @@ export async function decidedNotice(
 
 /** Writes a message about an agreement or a payment, and what its run says of each of its invoices, in the caller's transaction. */
 export async function writeNotice(tx: Tx, run_id: number, { outcome, how: context }: Decided) {
-  const messages = outcome.messages.map((message) => written(message, context));
+  const messages = outcome.messages.map((message) => composeMessage(message, context));
   await keepRows(tx, run_id, outcome, await write(tx, run_id, { messages, moves: outcome.moves }, context));
 }
 

@@ -53,11 +53,11 @@ export type ComposeContext = {
 /** The message for a group, complete, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */
 export function compose(group: Group, context: ComposeContext): Message | Skip {
   const found = planned(group, context);
-  return "kind" in found ? found : written(found, context);
+  return "kind" in found ? found : composeMessage(found, context);
 }
 
 /** A planned message in its words. Decides nothing: whoever plans without writing knows all that will go. */
-export function written(message: Planned, context: ComposeContext): Message {
+export function composeMessage(message: Planned, context: ComposeContext): Message {
   const { group, template, phrasing, is_listed, reached } = message;
   const letter = writtenLetter(message, context);
   return {

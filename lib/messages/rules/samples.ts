@@ -1,6 +1,6 @@
 import type { StaffCtx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import { addDays } from "@/lib/kernel/day";
 import { cents, NOTHING } from "@/lib/kernel/money";
 import { product } from "@/lib/kernel/product";
@@ -20,7 +20,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     calculate_interest: false,
     calculate_incasso: false,
     had_sommatie: false,
-    last_status_id: given.notDue,
+    last_status_id: statusIds.notDue,
     flow_step_id: null,
     last_action_at: null,
     deadline: null,

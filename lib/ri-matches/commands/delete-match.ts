@@ -4,7 +4,7 @@ import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import { book } from "@/lib/invoices/commands/book";
 import { writeChanges } from "@/lib/invoices/commands/held";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
@@ -107,7 +107,7 @@ type Back = { booked: Match["saldo"]; isRestored: boolean };
 /** The open amount as before the match; the status too, where what it was is no longer kept and it is still the match's. */
 async function before(tx: Tx, row: LockedInvoice, match: Match, { booked, isRestored }: Back) {
   const context = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
-  const isOfMatch = match.scenario === 1 && row.last_status_id === given.riSettled;
+  const isOfMatch = match.scenario === 1 && row.last_status_id === statusIds.riSettled;
   const status =
     !isRestored && isOfMatch && match.prev_status !== null ? match.prev_status : row.last_status_id;
   const event =

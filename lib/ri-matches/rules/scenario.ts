@@ -1,4 +1,4 @@
-import { given, stageOf } from "@/lib/flow/statuses";
+import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { Reason } from "../schema";
 
@@ -28,8 +28,8 @@ export function verdictOf(saldo: Cents, invoices: readonly Claimed[]): Verdict {
 /** A paid invoice whose interest and costs are settled too is RI settled; any other closed one is not to be touched. */
 function ofClosed(saldo: Cents, { last_status_id, amount }: Claimed): Verdict {
   if (saldo !== NOTHING) return correct("closed");
-  if (last_status_id === given.riSettled) return agrees;
-  const isPaid = last_status_id === given.paid || last_status_id === given.paidAfterSommatie;
+  if (last_status_id === statusIds.riSettled) return agrees;
+  const isPaid = last_status_id === statusIds.paid || last_status_id === statusIds.paidAfterSommatie;
   return isPaid && amount === NOTHING ? { kind: "paid" } : correct("closed");
 }
 

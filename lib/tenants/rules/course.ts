@@ -1,5 +1,5 @@
 import { type FlowSettings, flagsAfter, flowOf, nextStep } from "@/lib/flow/rules";
-import { given, rankOf, sideOf, stageOf } from "@/lib/flow/statuses";
+import { rankOf, sideOf, stageOf, statusIds } from "@/lib/flow/statuses";
 import { type CostSettings, claimOn } from "@/lib/invoices/rules/costs";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
@@ -21,7 +21,7 @@ export function courseOf(
   for (let left = flowOf(settings).length; left > 0; left -= 1) {
     const position = {
       // A phone call waits for its own day on the agenda; after it the flow goes on.
-      last_status_id: step ?? given.none,
+      last_status_id: step ?? statusIds.none,
       flow_step_id: step,
       last_action_at: step === null ? null : on,
       expires_at,
@@ -30,7 +30,7 @@ export function courseOf(
       is_removed: false,
     };
     const isCall = step !== null && stageOf(step) === "hold";
-    const next = nextStep(isCall ? { ...position, last_status_id: given.none } : position, settings);
+    const next = nextStep(isCall ? { ...position, last_status_id: statusIds.none } : position, settings);
     if (!next) break;
     flags = flagsAfter(flags, next.status);
     const claim = claimOn(

@@ -1,10 +1,10 @@
-import { given, stageOf } from "@/lib/flow/statuses";
+import { stageOf, statusIds } from "@/lib/flow/statuses";
 import type { License } from "@/lib/kernel/licenses";
 
 /** Returns whether a flow of a customer's own may hold a status: a step, a transfer, or a phone call (DECISIONS §2). */
 export function isFlowStep(status: number): boolean {
   const stage = stageOf(status);
-  return stage === "step" || stage === "transferred" || status === given.phoneContact;
+  return stage === "step" || stage === "transferred" || status === statusIds.phoneContact;
 }
 
 type Flow = { license_type: License; action_interval: number; statuses: number[]; intervals: number[] };

@@ -4,7 +4,7 @@ import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { makeImportRows } from "@/lib/accounting/commands/stage";
 import { writeStaged } from "@/lib/accounting/commands/written";
 import { customerSettings } from "@/lib/customers/queries";
-import { given, settled, statuses } from "@/lib/flow/statuses";
+import { settled, statuses, statusIds } from "@/lib/flow/statuses";
 import { writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { move } from "@/lib/invoices/commands/move";
@@ -123,7 +123,7 @@ export async function keepingStatus(tx: Tx, before: LockedInvoice, run: () => Pr
   await run();
   const row = await demandInvoice(tx, before.id);
   const isToldClosed = importedStatus !== null && settled.includes(importedStatus);
-  const isSettledNow = !isToldClosed && (row.amount === NOTHING || row.last_status_id === given.credit);
+  const isSettledNow = !isToldClosed && (row.amount === NOTHING || row.last_status_id === statusIds.credit);
   // Of one that the books closed once more, the last word stands; figures go by who closed it first.
   const finalStatus = isToldClosed && isClosed ? before.last_status_id : importedStatus;
   if (finalStatus === null || isSettledNow || row.last_status_id === finalStatus) return;

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { removeActions, runActions, sendFlex } from "@/lib/dunning/commands";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { as, customer, debtor, invoice, owner, rowsOf, TODAY, work } from "../../support/world";
 
@@ -74,10 +74,10 @@ const commands: [name: string, changed: number, run: (at: Work) => Promise<unkno
       const [first = 0, second = 0, third = 0, fourth = 0] = await four(at);
       const [row] = (await rowsOf("invoices", at.customer_id)).filter(({ id }) => id === third);
       const invoices = {
-        [first]: given.disputed,
-        [second]: given.disputed,
+        [first]: statusIds.disputed,
+        [second]: statusIds.disputed,
         [third]: row?.last_status_id,
-        [fourth]: given.disputed,
+        [fourth]: statusIds.disputed,
       };
       await updateStatuses.call(at.sanne, { invoices, versions: { [fourth]: 99 } });
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
-import { given, settled } from "@/lib/flow/statuses";
+import { settled, statusIds } from "@/lib/flow/statuses";
 import { paidUnder } from "../../support/positions/paid-under";
 import { type Position, positionsOf } from "../../support/positions/positions";
 import type { Entry, KnownInvoice, Money } from "../../support/positions/told";
@@ -121,5 +121,10 @@ test("positions that were lost are there again", async () => {
 
 test("the statuses that the database knows by number are those of the flow", async () => {
   const [row] = await owner`select * from figure_statuses()`;
-  expect(row).toEqual({ no_status: given.none, not_due: given.notDue, credit: given.credit, settled });
+  expect(row).toEqual({
+    no_status: statusIds.none,
+    not_due: statusIds.notDue,
+    credit: statusIds.credit,
+    settled,
+  });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Recipient } from "@/lib/debtors/answers";
-import { contactOf, reachedFor, recipientsOf, withContact, written } from "@/lib/debtors/rules/recipients";
+import {
+  contactOf,
+  mergedRecipients,
+  reachedFor,
+  recipientsOf,
+  withContact,
+} from "@/lib/debtors/rules/recipients";
 import { GivenRecipients } from "@/lib/debtors/schema";
 import { isGone } from "@/lib/outbox/rules/mail";
 
@@ -76,13 +82,13 @@ describe("the debtor's own address", () => {
 
 test("who is written down again stays bounced, until somebody says the mailbox works", () => {
   const given = { email: emma.email, name: "Emma", kind: "to", role: "all" } as const;
-  expect(written([given], [{ ...emma, ...bounced }])).toMatchObject([
+  expect(mergedRecipients([given], [{ ...emma, ...bounced }])).toMatchObject([
     { name: "Emma", state: "bounced", answer: "550 5.1.1" },
   ]);
-  expect(written([{ ...given, state: "ok" }], [{ ...emma, ...bounced }])).toMatchObject([
+  expect(mergedRecipients([{ ...given, state: "ok" }], [{ ...emma, ...bounced }])).toMatchObject([
     { state: "ok", answer: null },
   ]);
-  expect(written([given], [])).toMatchObject([{ state: "ok", bounced_on: null }]);
+  expect(mergedRecipients([given], [])).toMatchObject([{ state: "ok", bounced_on: null }]);
 });
 
 test("eleven recipients, or one twice, are refused at their place", () => {

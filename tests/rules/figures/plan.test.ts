@@ -9,7 +9,7 @@ import {
   totalAt,
 } from "@/components/figures/plan";
 import { groupOf, openLookOf, stepLookOf } from "@/components/figures/stages";
-import { given, ladder } from "@/lib/flow/statuses";
+import { ladder, statusIds } from "@/lib/flow/statuses";
 import { type Cents, cents, toWire } from "@/lib/kernel/money";
 
 const money = (...values: number[]) => values.map((value) => toWire(cents(value) satisfies Cents));
@@ -59,7 +59,14 @@ test("a stack can be drawn in shares that fill a hundred, whatever lies below ze
 
 describe("what a status looks like", () => {
   test("follows its stage", () => {
-    const ids = [given.notDue, given.none, ...ladder("debit"), given.disputed, given.insolvent, given.credit];
+    const ids = [
+      statusIds.notDue,
+      statusIds.none,
+      ...ladder("debit"),
+      statusIds.disputed,
+      statusIds.insolvent,
+      statusIds.credit,
+    ];
     expect(ids.map(groupOf)).toEqual([
       "on_time",
       "late",
@@ -70,8 +77,8 @@ describe("what a status looks like", () => {
       "hold",
       "credit",
     ]);
-    expect(openLookOf(given.disputed)).toEqual({ tone: "hold", fill: "hatched" });
-    expect(openLookOf(given.none).tone).toBe("muted");
+    expect(openLookOf(statusIds.disputed)).toEqual({ tone: "hold", fill: "hatched" });
+    expect(openLookOf(statusIds.none).tone).toBe("muted");
   });
 
   test("gives each step a tone of its own, and flex letters another", () => {

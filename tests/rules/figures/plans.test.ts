@@ -4,7 +4,7 @@ import type { Making } from "@/components/figures/plans/making";
 import { agePlans, statusPlans } from "@/components/figures/plans/state-plans";
 import { dsoPlans, paidPlans, sentPlans } from "@/components/figures/plans/time-plans";
 import { FigureFilters } from "@/lib/figures/schema";
-import { given } from "@/lib/flow/statuses";
+import { statusIds } from "@/lib/flow/statuses";
 import { day } from "@/lib/kernel/day";
 import { cents, toWire } from "@/lib/kernel/money";
 
@@ -39,7 +39,7 @@ describe("what a bar leads to", () => {
       { currency: "EUR" as const, series: [{ key: "open", values: money(0, 500) }], totals },
     ];
     const answer = {
-      data: { day: today, labels: [3, given.credit], currencies },
+      data: { day: today, labels: [3, statusIds.credit], currencies },
       filters,
       names: { "3": "Herinnering" },
     };

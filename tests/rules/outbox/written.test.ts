@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { expect, test } from "vitest";
-import { written } from "@/lib/outbox/adapters/mail/mime";
+import { mimeBytes } from "@/lib/outbox/adapters/mail/mime";
 
 /** A message whose parts stand between the same lines every time it is composed. */
 const composed = (text: string, html: string, pdf: Uint8Array, filename: string) =>
@@ -27,7 +27,7 @@ const words = fc
 test("a message has the bytes its library streams, whatever it says", async () => {
   await fc.assert(
     fc.asyncProperty(words, words, fc.uint8Array({ maxLength: 400 }), fc.string(), async (...said) => {
-      expect(written(composed(...said)).equals(await composed(...said).build())).toBe(true);
+      expect(mimeBytes(composed(...said)).equals(await composed(...said).build())).toBe(true);
     }),
     { numRuns: 60 },
   );
@@ -37,7 +37,7 @@ test("long paragraphs and a letter of many lines too", async () => {
   const said = ["Wij verzoeken u € 94,63 te betalen. ".repeat(300), `<p>${"é ".repeat(2_000)}</p>`] as const;
   const pdf = Uint8Array.from({ length: 30_000 }, (_, place) => (place * place) % 251);
   const letter = composed(`${said[0]}Met groet`, said[1], pdf, "brief.pdf");
-  const bytes = written(letter);
+  const bytes = mimeBytes(letter);
   expect(bytes.equals(await composed(`${said[0]}Met groet`, said[1], pdf, "brief.pdf").build())).toBe(true);
   expect(
     bytes
@@ -49,5 +49,5 @@ test("long paragraphs and a letter of many lines too", async () => {
 
 test("what would have to be fetched first is refused", () => {
   const message = new MailComposer({ text: { path: "/etc/hostname" } }).compile();
-  expect(() => written(message)).toThrow("not at hand");
+  expect(() => mimeBytes(message)).toThrow("not at hand");
 });

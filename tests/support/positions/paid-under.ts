@@ -1,4 +1,4 @@
-import { given, settled } from "@/lib/flow/statuses";
+import { settled, statusIds } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { type Entry, firstDue, type KnownInvoice, type Money, setStatuses } from "./told";
@@ -24,7 +24,7 @@ export function paidUnder(
       continue;
     }
     const reversed = one.reverses_id !== null && came.has(one.reverses_id) ? own.get(one.reverses_id) : null;
-    under.set(one.id, reversed ?? before ?? own.get(one.id) ?? given.none);
+    under.set(one.id, reversed ?? before ?? own.get(one.id) ?? statusIds.none);
   }
   return under;
 }
@@ -33,9 +33,9 @@ function statusBefore(invoice: KnownInvoice, entries: readonly Entry[], on: Day)
   const set = setStatuses(invoice, entries).findLast(
     ({ day, status }) => day < on && !settled.includes(status),
   );
-  const status = set?.status ?? (invoice.total_amount < NOTHING ? given.credit : given.none);
-  if (status !== given.none && status !== given.notDue) return status;
-  return on <= dueOn(invoice, entries, on) ? given.notDue : given.none;
+  const status = set?.status ?? (invoice.total_amount < NOTHING ? statusIds.credit : statusIds.none);
+  if (status !== statusIds.none && status !== statusIds.notDue) return status;
+  return on <= dueOn(invoice, entries, on) ? statusIds.notDue : statusIds.none;
 }
 
 function dueOn(invoice: KnownInvoice, entries: readonly Entry[], on: Day): Day {

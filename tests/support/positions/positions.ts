@@ -1,4 +1,4 @@
-import { given, settled } from "@/lib/flow/statuses";
+import { settled, statusIds } from "@/lib/flow/statuses";
 import { addDays, type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { add, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
@@ -28,7 +28,7 @@ export function positionsOf(
 ): Position[] {
   const days = groupBy(changesOf(invoice, entries, money), ({ on }) => on);
   let balance = add(invoice.amount, sum(money.map(({ paid }) => paid)));
-  let [status, due]: [number, Day] = [given.notDue, invoice.expires_at];
+  let [status, due]: [number, Day] = [statusIds.notDue, invoice.expires_at];
   const positions: Position[] = [];
   for (const on of [...days.keys()].sort()) {
     for (const change of days.get(on) ?? []) {
@@ -51,10 +51,10 @@ function changesOf(invoice: KnownInvoice, entries: readonly Entry[], money: read
   const due = firstDue(invoice, entries);
   const isCredit = total_amount < NOTHING;
   const late = addDays(due, 1);
-  const unseen = isCredit ? given.credit : date <= due ? given.notDue : given.none;
+  const unseen = isCredit ? statusIds.credit : date <= due ? statusIds.notDue : statusIds.none;
   return [
     { on: date, status: unseen, due },
-    ...(!isCredit && date <= due && late < seen ? [{ on: late, status: given.none }] : []),
+    ...(!isCredit && date <= due && late < seen ? [{ on: late, status: statusIds.none }] : []),
     ...setStatuses(invoice, entries)
       .filter(({ status, isTold }) => !(isTold && settled.includes(status)))
       .map(({ day, status }) => ({ on: later(date, day), status })),

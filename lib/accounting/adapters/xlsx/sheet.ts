@@ -5,7 +5,7 @@ import { type CellMark, type FileLine, UnreadableFile } from "../ledger/file";
 import { exactNumber } from "./numbers";
 import { LONGEST_TEXT, unescaped } from "./strings";
 import type { Look } from "./styles";
-import { heard } from "./xml";
+import { readXml } from "./xml";
 
 /** What the cells of a sheet refer to. */
 export type Book = { strings: string[]; looks: Look[]; countsFrom: 1900 | 1904 };
@@ -19,7 +19,7 @@ const MAX_COLUMNS = 256;
 export async function* sheetLines(bytes: AsyncIterable<Buffer>, book: Book): AsyncGenerator<FileLine[]> {
   const row = new Row(book);
   let rows = 0;
-  yield* heard<FileLine>(bytes, {
+  yield* readXml<FileLine>(bytes, {
     open(name, attributes) {
       if (name === "c") row.begin(attributes);
       else if (name === "row") {

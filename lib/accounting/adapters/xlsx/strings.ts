@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../ledger/file";
-import { heard } from "./xml";
+import { readXml } from "./xml";
 
 const MAX_STRINGS = 2_000_000;
 const MAX_SIGNS = 48_000_000;
@@ -13,7 +13,7 @@ export async function stringsOf(bytes: AsyncIterable<Buffer> | null): Promise<st
   const strings: string[] = [];
   let [text, signs, reads] = ["", 0, false];
   let phonetic = false;
-  const parts = heard(bytes, {
+  const parts = readXml(bytes, {
     open(name) {
       if (name === "si") text = "";
       else if (name === "rPh") phonetic = true;

@@ -1,4 +1,4 @@
-import { heard } from "./xml";
+import { readXml } from "./xml";
 
 /** How a number looks: as a day, or padded with zeros to so many digits. */
 export type Look = "day" | number | undefined;
@@ -12,7 +12,7 @@ export async function looksOf(bytes: AsyncIterable<Buffer> | null): Promise<Look
   const codes = new Map<number, string>();
   const looks: Look[] = [];
   let inCells = false;
-  const parts = heard(bytes, {
+  const parts = readXml(bytes, {
     open(name, attributes) {
       if (name === "cellXfs") inCells = true;
       else if (name === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");

@@ -3,7 +3,7 @@ import { type Archive, openArchive } from "./archive";
 import { type Book, sheetLines } from "./sheet";
 import { stringsOf } from "./strings";
 import { looksOf } from "./styles";
-import { heard } from "./xml";
+import { readXml } from "./xml";
 
 const MB = 1024 * 1024;
 /** What the parts of a workbook may unpack to: many times what its most lines need. */
@@ -81,7 +81,7 @@ async function contents(
   const parts = new Map((await relations(archive, home)).map((relation) => [relation.id, relation]));
   const sheets: (Sheet & { isHidden: boolean })[] = [];
   let countsFrom: 1900 | 1904 = 1900;
-  const listen = heard(small(archive, home), {
+  const listen = readXml(small(archive, home), {
     open(name, attributes) {
       if (name === "workbookPr" && /^(1|true)$/.test(attributes.date1904 ?? "")) countsFrom = 1904;
       if (name !== "sheet") return;
@@ -110,7 +110,7 @@ type Relation = { id: string; kind: string; target: string };
 async function relations(archive: Archive, home: string): Promise<Relation[]> {
   const [, folder = "", name = ""] = /^(.*\/)?([^/]*)$/.exec(home) ?? [];
   const found: Relation[] = [];
-  const listen = heard(small(archive, `${folder}_rels/${name}.rels`), {
+  const listen = readXml(small(archive, `${folder}_rels/${name}.rels`), {
     open(tag, { Id = "", Type = "", Target = "" }) {
       if (tag !== "Relationship") return;
       const kind = Type.slice(Type.lastIndexOf("/") + 1);

@@ -22,7 +22,7 @@ const ofWorkbook = { damaged: "file_damaged", doctype: "file_damaged", swollen: 
  * Yields what is heard while a part is read, some of it at a time. Throws UnreadableFile for what is not well formed, for a document type
  * (nothing we read has one, and entities live there) and for more than can be meant.
  */
-export async function* heard<T>(
+export async function* readXml<T>(
   bytes: AsyncIterable<Buffer>,
   { open, text, close, refusals = ofWorkbook }: Heard<T>,
 ): AsyncGenerator<T[]> {

@@ -10,7 +10,7 @@ import { subtract, sum } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
 import { letterMail } from "@/lib/outbox/render/letter";
 import { HoldNotice, PaymentNotice } from "../../answers/notices";
-import { written } from "../../rules/compose";
+import { composeMessage } from "../../rules/compose";
 import type { Candidate } from "../../rules/decide";
 import type { Notice } from "../../rules/group";
 import { confirmation, thanks } from "../../rules/notice-of";
@@ -81,7 +81,7 @@ async function messageOf(read: Read, rows: Candidate[], notice: Notice) {
       mail: null,
     };
   }
-  const { letter, form, mail, is_listed } = written(message, context);
+  const { letter, form, mail, is_listed } = composeMessage(message, context);
   const { html, text } = letterMail(contentOf(form, letter));
   const to = mail ? [mail.recipient, ...mail.also_to] : [];
   return {

@@ -72,7 +72,7 @@ export async function mailBytes(
       content: bytes,
     })),
   });
-  return written(composed.compile());
+  return mimeBytes(composed.compile());
 }
 
 const END = "\r\n";
@@ -82,7 +82,7 @@ const END = "\r\n";
  * That one passes every part through streams and waits some turns for each, which takes longer than all the rest of a mail; here
  * everything is at hand. Throws on content that is not.
  */
-export function written(message: MimeNode): Buffer {
+export function mimeBytes(message: MimeNode): Buffer {
   const text = partOf(message);
   return Buffer.from(text.endsWith("\n") ? text : text + END);
 }

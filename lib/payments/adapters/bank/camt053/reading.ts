@@ -1,5 +1,5 @@
 import { UnreadableFile } from "@/lib/accounting/adapters/ledger/file";
-import { heard } from "@/lib/accounting/adapters/xlsx/xml";
+import { readXml } from "@/lib/accounting/adapters/xlsx/xml";
 import { type BankFile, type StatementRecord, UnreadableStatement } from "../../../port/bank";
 import { dayIn, entriesOf, type Fields, signed } from "./entries";
 import { message, type Place } from "./tree";
@@ -12,7 +12,7 @@ const refusals = { damaged: "bank_damaged", doctype: "bank_doctype", swollen: "b
  */
 export async function* camt053(bytes: AsyncIterable<Buffer>): BankFile {
   const reading = new Reading();
-  const hearing = heard<StatementRecord[]>(bytes, {
+  const hearing = readXml<StatementRecord[]>(bytes, {
     open: (name, attributes) => reading.open(name, attributes),
     text: (text) => reading.hear(text),
     close: () => reading.close(),
