@@ -1,4 +1,9 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
 import { cacheConnection } from "@/lib/jobs/backends";
 import { Problem } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
@@ -6,10 +11,15 @@ import { settings } from "@/lib/kernel/settings";
 
 const WINDOW_SECONDS = 60;
 const limitHeaders = new WeakMap<Request, Record<string, string>>();
-const limiter = () => processWide("invorder.rate-limiter", makeLimiter);
+const state = processWide<{ limiter?: RateLimiterAbstract }>("invorder.rate-limiter", () => ({}));
+
+const limiter = (): RateLimiterAbstract => {
+  state.limiter ??= makeLimiter();
+  return state.limiter;
+};
 
 /** In Redis the limit is one for all processes; without it, and while it is away, each process counts what it answers. */
-function makeLimiter() {
+function makeLimiter(): RateLimiterAbstract {
   const window = { keyPrefix: "calls", points: settings().CALLS_PER_MINUTE, duration: WINDOW_SECONDS };
   const inMemory = new RateLimiterMemory(window);
   const storeClient = cacheConnection();
