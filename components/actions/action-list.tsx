@@ -13,7 +13,7 @@ import { useActionColumns } from "./columns/use-action-columns";
 import { tabs } from "./tabs";
 import { type SelectionStore, useSelection } from "./use-selection";
 
-/** What is ticked on each tab, until it is run or cleared. */
+/** Stores the selection of each tab until it is run or cleared. */
 const stores: Record<ActionType, SelectionStore<ActionRow>> = {
   action: tabStore(),
   pending: tabStore(),

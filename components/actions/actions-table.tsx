@@ -46,28 +46,28 @@ const NoteDialog = later(() => import("./note-dialog"));
 const KeysHelp = later(() => import("./keys-help"));
 const SnoozeDialog = later(() => import("./snooze-dialog"));
 
-/** What both lists of actions are shown with. */
+/** The props that the list by invoice and the list by debtor share. */
 export type Look = {
   domain: string;
   today: string;
   mayRun: boolean;
-  /** Whether the list has only actions that can run today, with those on hold in a collapsed section below. */
+  /** True when actions on hold stand in a collapsed section below those that can run today. */
   isSplit: boolean;
   waiting: WaitingActions | null;
   /** How the action list is looked at; null on the other tabs. */
   grouping: Grouping | null;
   viewing: Viewing;
-  /** Who can look after a debtor, or what is agreed. */
+  /** The users an account or an agreement can be assigned to. */
   colleagues: readonly Colleague[];
 };
 
-/** What lies over a list: the plan of a run, a row's message or note, the day invoices are put off to, or the keys. */
+/** The dialog that is open over a list: the plan of a run, a row's message or note, the snooze date, or the keyboard shortcuts. */
 type Open<Row> =
   | { what: "plan" | "help" }
   | { what: "preview" | "note"; row: ActionRow }
   | { what: "snooze"; rows: readonly Row[]; ids: readonly number[] };
 
-/** Returns what lies over a list, and what opens it; its functions stay the same. */
+/** Returns the open dialog of a list and the functions that open one, whose identities are stable. */
 export function useDialogs<Row extends ListRow>() {
   const [open, setOpen] = useState<Open<Row> | null>(null);
   const preview = useCallback((row: ActionRow) => setOpen({ what: "preview", row }), []);
@@ -102,7 +102,7 @@ type Props<Row extends ListRow> = Look &
     list: Listed<Row>;
     selection: ActionSelection<Row>;
     dialogs: ReturnType<typeof useDialogs<Row>>;
-    /** What else can be done with a row, and where else it leads; the same function as long as the list stands. */
+    /** Returns the menu items and links of a row. Its identity is stable, so that rows are not rendered again for it. */
     items: (row: Row) => { acts: readonly RowItem[]; links: readonly RowItem[] };
     /** Keys that this list has alone; answers whether it took the key. */
     onKey: (key: string, row: Row | undefined) => boolean;

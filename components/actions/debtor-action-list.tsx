@@ -11,7 +11,7 @@ import { DebtorInvoices } from "./debtor-invoices";
 import { rowKey } from "./selection";
 import { type SelectionStore, useSelection } from "./use-selection";
 
-/** What is ticked until it is run or cleared, and which debtors were open when one went to look at something else. */
+/** Stores the selection until it is run or cleared, and the expanded debtors across navigation. */
 const ticks: SelectionStore<ActionGroup> = tabStore();
 const expandedRows = tabStore<ExpandedState>();
 

@@ -11,7 +11,7 @@ export type ListRow = ActionRow | ActionGroup;
 type Ticked<Row> = { row: Row; off: ReadonlySet<number> };
 export type Ticks<Row> = ReadonlyMap<string, Ticked<Row>>;
 
-/** What is ticked in a list: rows, or everything that fits its filters, with the one status it was all given. */
+/** The selection of a list: single rows, or all that match its filters, and the status chosen for all of them. */
 export type Selected<Row> = { ticks: Ticks<Row>; all: boolean; forAll: number | null };
 
 export const nothingTicked = <Row>(): Selected<Row> => ({ ticks: new Map(), all: false, forAll: null });

@@ -6,7 +6,7 @@ import { type StatusOptions, useStatusOptions } from "../invoices/status-options
 /** The calls that order a run. */
 export type Order = "POST /actions-list" | "POST /actions-list/flex";
 
-/** What the first of them takes (DECISIONS §12). */
+/** The request body of POST /actions-list (DECISIONS §12). */
 export type ActionBody = {
   invoices: Record<string, number | null>;
   doAll: boolean;
@@ -17,7 +17,7 @@ export type ActionBody = {
   pending?: boolean;
 };
 
-/** What the other takes: ticked rows. */
+/** The request body of POST /actions-list/flex: the selected rows. */
 export type FlexBody = { invoices: Record<string, null> };
 
 /** The next statuses a user chose, until they are run: by row, or one for everything that fits the filters. */
