@@ -46,7 +46,8 @@ export const WIK_BANDS = [
 ] as const;
 export const WIK_MAXIMUM = cents(677_500);
 
-type Band = { base: Cents; rate: number };
+/** A part of an amount and its rate in basis points. */
+export type Band = { base: Cents; rate: number };
 /** What an amount was made of. Rates in basis points; `amount` is what is claimed, and `paid`, where there is any, what was paid of it before. */
 export type MakeUp = {
   formula: string;
@@ -74,8 +75,8 @@ export function interest(open: Cents, rate: number, days: number): Cents {
 
 type Tier = { upTo: Cents; rate: number };
 
-/** The part of an amount in each tier of a scale. */
-function bandsOf(open: Cents, scale: readonly Tier[]): Band[] {
+/** Returns the part of an amount in each tier of a scale. */
+export function bandsOf(open: Cents, scale: readonly Tier[]): Band[] {
   let reached = NOTHING;
   return scale.flatMap(({ upTo, rate }) => {
     const base = subtract(atLeast(reached, atMost(upTo, open)), reached);

@@ -1,0 +1,38 @@
+import { addDays, type Day, day, dayOf, daysBetween } from "@/lib/kernel/day";
+
+/** Days as whole numbers, so that a claim counts and compares them by the thousand; 0 is 1 January 1900. */
+export type DayNumber = number;
+
+const FIRST = day("1900-01-01");
+
+export const numberOf = (on: Day): DayNumber => daysBetween(FIRST, on);
+
+const days: Day[] = [];
+
+/** Returns the day of a number; each is worked out once. Throws RangeError outside the calendar. */
+export function dayAtNumber(number: DayNumber): Day {
+  const cached = days[number];
+  if (cached !== undefined) return cached;
+  const found = addDays(FIRST, number);
+  days[number] = found;
+  return found;
+}
+
+/** Returns the day so many years later; 29 February in a year without one is 1 March. Throws RangeError outside the calendar. */
+export function anniversary(of: Day, years: number): Day {
+  const [year = 0, month = 0, date = 0] = of.split("-").map(Number);
+  const found = dayOf(year + years, month, date) ?? dayOf(year + years, 3, 1);
+  if (!found) throw new RangeError(`${years} years from ${of} are outside the calendar`);
+  return found;
+}
+
+/** Returns the day so many months earlier; a month without that day ends earlier. Throws RangeError outside the calendar. */
+export function monthsBefore(of: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = of.split("-").map(Number);
+  const passed = year * 12 + month - 1 - months;
+  for (let last = date; last > 0; last -= 1) {
+    const found = dayOf(Math.floor(passed / 12), (passed % 12) + 1, last);
+    if (found) return found;
+  }
+  throw new RangeError(`${months} months before ${of} are outside the calendar`);
+}

@@ -1,0 +1,36 @@
+import type { Day } from "@/lib/kernel/day";
+import type { RateKind } from "./jurisdiction";
+
+/** What a claim cannot be worked out from. */
+export type LawInputCode =
+  | "rates_out_of_order"
+  | "due_before_date"
+  | "payment_before_claim"
+  | "other_currency"
+  | "unknown_invoice"
+  | "unknown_payment"
+  | "duplicate_id"
+  | "amount_not_positive"
+  | "credit_above_invoice";
+
+/** Facts that contradict each other or name what is not there; `about` says which. */
+export class LawInputError extends Error {
+  constructor(
+    readonly code: LawInputCode,
+    readonly about: string,
+  ) {
+    super(`${code}: ${about}`);
+    this.name = "LawInputError";
+  }
+}
+
+/** A day that bears interest, VAT or an exchange and has no rate: nothing may be claimed until somebody adds it. */
+export class MissingRateError extends Error {
+  constructor(
+    readonly kind: RateKind,
+    readonly day: Day,
+  ) {
+    super(`no ${kind} for ${day}`);
+    this.name = "MissingRateError";
+  }
+}

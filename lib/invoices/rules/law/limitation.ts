@@ -1,0 +1,35 @@
+import { addDays, type Day, earlier } from "@/lib/kernel/day";
+import { anniversary } from "./calendar";
+import type { LawCase, LawInvoice } from "./case";
+import type { LawRules } from "./jurisdiction";
+import { dueOf } from "./terms";
+
+/**
+ * Returns the last day on which a claim can be kept from lapsing, as it stands on `today`. Counted from the day after it fell due, and anew
+ * from the day after each interruption in time: a delivered letter that keeps the right, a written acknowledgement, a summons. A letter
+ * that came back does not count, and part payment does not (LAW §8).
+ */
+export function lapsesOn(invoice: LawInvoice, facts: LawCase, today: Day, rules: LawRules): Day {
+  const due = earlier(invoice.expires_at, dueOf(invoice, facts.debtor, rules));
+  const years = yearsOf(invoice, facts, rules);
+  const lapse = (from: Day): Day => addDays(anniversary(addDays(from, 1), years), -1);
+  let last = lapse(due);
+  for (const on of interruptionsOf(invoice.number, facts, today)) if (due < on && on <= last) last = lapse(on);
+  return last;
+}
+
+function yearsOf({ claim_kind = "services" }: LawInvoice, { debtor }: LawCase, { limitation_years }: LawRules) {
+  if (claim_kind === "services") return limitation_years.services;
+  return debtor === "consumer" ? limitation_years.consumer_goods : limitation_years.goods;
+}
+
+/** The days of interruption until today, ascending. */
+function interruptionsOf(number: string, { letters, events }: LawCase, today: Day): Day[] {
+  const byLetter = letters.flatMap(({ reserves, delivered, bounce, invoices }) =>
+    reserves && delivered !== null && (!bounce || bounce.is_refused) && invoices.includes(number) ? [delivered] : [],
+  );
+  const recorded = events.flatMap((event) =>
+    event.kind === "interruption" && (event.invoices?.includes(number) ?? true) ? [event.on] : [],
+  );
+  return [...byLetter, ...recorded].filter((on) => on <= today).toSorted();
+}

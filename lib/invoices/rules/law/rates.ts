@@ -1,0 +1,102 @@
+import { addDays, type Day, day } from "@/lib/kernel/day";
+import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
+import { LawInputError, MissingRateError } from "./faults";
+import type { RateKind } from "./jurisdiction";
+
+/** A row of a table of rates. Rows of the same kind and day are versions of each other: the last recorded one counts. */
+export type LawRate = {
+  kind: RateKind;
+  from: Day;
+  /** Basis points; of a currency hundred-thousandths of a unit per euro. */
+  value: number;
+  source: string;
+  /** The day the row was added or changed; absent on what the product ships. */
+  recorded_on?: Day;
+};
+
+/** A run of days with one rate in basis points; the row it comes from, of an agreed rate none. */
+export type RateSegment = { from: DayNumber; to: DayNumber; rate: number; row: LawRate | null };
+
+export type RateBook = {
+  rows: readonly LawRate[];
+  byKind: ReadonlyMap<RateKind, readonly LawRate[]>;
+  /** Segments by kind and agreed rate, worked out when first needed. */
+  segments: Map<string, readonly RateSegment[]>;
+};
+
+/**
+ * Returns the rates by kind, of each day the version that was there on `asOf`: a row that was changed later counts as it was, one that is
+ * new counts. Without a day the last versions count. Throws LawInputError("rates_out_of_order") when rows of a kind do not ascend.
+ */
+export function rateBook(rows: readonly LawRate[], asOf: Day | null = null): RateBook {
+  const byKind = new Map<RateKind, LawRate[]>();
+  for (const row of rows) {
+    const before = byKind.get(row.kind) ?? [];
+    const last = before.at(-1);
+    if (last === undefined || last.from < row.from) {
+      byKind.set(row.kind, [...before, row]);
+    } else if (isLaterVersion(row, last)) {
+      if (asOf === null || (row.recorded_on ?? asOf) <= asOf) byKind.set(row.kind, before.with(-1, row));
+    } else {
+      throw new LawInputError("rates_out_of_order", `${row.kind} ${row.from}`);
+    }
+  }
+  return { rows, byKind, segments: new Map() };
+}
+
+const isLaterVersion = (row: LawRate, before: LawRate): boolean =>
+  row.from === before.from &&
+  row.recorded_on !== undefined &&
+  (before.recorded_on === undefined || before.recorded_on <= row.recorded_on);
+
+/** Returns the last day a row of the last half-year is good for. */
+export const halfYearEnd = (of: Day): Day => day(`${of.slice(0, 4)}-${of.slice(5, 7) <= "06" ? "06-30" : "12-31"}`);
+
+/**
+ * Returns the runs of days with one rate of interest, ascending: from the first row to the end of the half-year of the last. With a lowest
+ * rate each is at least that (a consumer's agreed rate counts only where it is higher than the law's).
+ */
+export function rateSegments(book: RateBook, kind: RateKind, lowest = 0): readonly RateSegment[] {
+  const key = `${kind} ${lowest}`;
+  const cached = book.segments.get(key);
+  if (cached) return cached;
+  const rows = book.byKind.get(kind) ?? [];
+  const segments = rows.map((row, at) => ({
+    from: numberOf(row.from),
+    to: numberOf(dayBefore(rows[at + 1]) ?? halfYearEnd(row.from)),
+    rate: Math.max(lowest, row.value),
+    row,
+  }));
+  book.segments.set(key, segments);
+  return segments;
+}
+
+const dayBefore = (row: LawRate | undefined): Day | null => (row ? addDays(row.from, -1) : null);
+
+/** Returns the one run of an agreed rate in basis points, which needs no table. */
+export const agreedSegments = (rate: number): readonly RateSegment[] => [
+  { from: 0, to: Number.MAX_SAFE_INTEGER, rate, row: null },
+];
+
+/** Returns the run a day lies in. Throws MissingRateError naming the day when the table does not reach it. */
+export function segmentOn(segments: readonly RateSegment[], on: DayNumber, kind: RateKind): RateSegment {
+  for (let at = segments.length - 1; at >= 0; at -= 1) {
+    const segment = segments[at];
+    if (segment && segment.from <= on && on <= segment.to) return segment;
+  }
+  throw new MissingRateError(kind, dayAtNumber(on));
+}
+
+/** Returns the row of a day that counts until another comes (VAT). Throws MissingRateError before the first. */
+export function rateOn(book: RateBook, kind: RateKind, on: Day): LawRate {
+  const row = book.byKind.get(kind)?.findLast(({ from }) => from <= on);
+  if (!row) throw new MissingRateError(kind, on);
+  return row;
+}
+
+/** Returns the rate of exchange of a day or of the few before it. Throws MissingRateError when there is none. */
+export function exchangeOn(book: RateBook, kind: RateKind, on: Day, longestDays: number): LawRate {
+  const row = rateOn(book, kind, on);
+  if (numberOf(on) - numberOf(row.from) > longestDays) throw new MissingRateError(kind, on);
+  return row;
+}
