@@ -54,6 +54,8 @@ export type LawInvoice = {
   /** Terms of one contract share it. */
   series?: string;
   claim_kind?: "services" | "goods";
+  /** The day of the letter that told its interest: rows of rates changed after it count as they were, until somebody lets them count. */
+  rates_as_of?: Day;
   /** When it could not go along in a letter: a dispute, a pause, an arrangement. Both days count; without an end it goes on. */
   held?: readonly { from: Day; to: Day | null }[];
 };

@@ -14,11 +14,16 @@ export function lapsesOn(invoice: LawInvoice, facts: LawCase, today: Day, rules:
   const years = yearsOf(invoice, facts, rules);
   const lapse = (from: Day): Day => addDays(anniversary(addDays(from, 1), years), -1);
   let last = lapse(due);
-  for (const on of interruptionsOf(invoice.number, facts, today)) if (due < on && on <= last) last = lapse(on);
+  for (const on of interruptionsOf(invoice.number, facts, today))
+    if (due < on && on <= last) last = lapse(on);
   return last;
 }
 
-function yearsOf({ claim_kind = "services" }: LawInvoice, { debtor }: LawCase, { limitation_years }: LawRules) {
+function yearsOf(
+  { claim_kind = "services" }: LawInvoice,
+  { debtor }: LawCase,
+  { limitation_years }: LawRules,
+) {
   if (claim_kind === "services") return limitation_years.services;
   return debtor === "consumer" ? limitation_years.consumer_goods : limitation_years.goods;
 }
@@ -26,7 +31,9 @@ function yearsOf({ claim_kind = "services" }: LawInvoice, { debtor }: LawCase, {
 /** The days of interruption until today, ascending. */
 function interruptionsOf(number: string, { letters, events }: LawCase, today: Day): Day[] {
   const byLetter = letters.flatMap(({ reserves, delivered, bounce, invoices }) =>
-    reserves && delivered !== null && (!bounce || bounce.is_refused) && invoices.includes(number) ? [delivered] : [],
+    reserves && delivered !== null && (!bounce || bounce.is_refused) && invoices.includes(number)
+      ? [delivered]
+      : [],
   );
   const recorded = events.flatMap((event) =>
     event.kind === "interruption" && (event.invoices?.includes(number) ?? true) ? [event.on] : [],

@@ -22,6 +22,8 @@ export type RateBook = {
   byKind: ReadonlyMap<RateKind, readonly LawRate[]>;
   /** Segments by kind and agreed rate, worked out when first needed. */
   segments: Map<string, readonly RateSegment[]>;
+  /** Books of past days, worked out when first needed. */
+  past: Map<Day, RateBook>;
 };
 
 /**
@@ -41,7 +43,7 @@ export function rateBook(rows: readonly LawRate[], asOf: Day | null = null): Rat
       throw new LawInputError("rates_out_of_order", `${row.kind} ${row.from}`);
     }
   }
-  return { rows, byKind, segments: new Map() };
+  return { rows, byKind, segments: new Map(), past: new Map() };
 }
 
 const isLaterVersion = (row: LawRate, before: LawRate): boolean =>
@@ -49,8 +51,16 @@ const isLaterVersion = (row: LawRate, before: LawRate): boolean =>
   row.recorded_on !== undefined &&
   (before.recorded_on === undefined || before.recorded_on <= row.recorded_on);
 
+/** Returns the rates as they were on a day, of a book that has the last versions. */
+export function bookAsOf(book: RateBook, on: Day): RateBook {
+  const past = book.past.get(on) ?? rateBook(book.rows, on);
+  book.past.set(on, past);
+  return past;
+}
+
 /** Returns the last day a row of the last half-year is good for. */
-export const halfYearEnd = (of: Day): Day => day(`${of.slice(0, 4)}-${of.slice(5, 7) <= "06" ? "06-30" : "12-31"}`);
+export const halfYearEnd = (of: Day): Day =>
+  day(`${of.slice(0, 4)}-${of.slice(5, 7) <= "06" ? "06-30" : "12-31"}`);
 
 /**
  * Returns the runs of days with one rate of interest, ascending: from the first row to the end of the half-year of the last. With a lowest

@@ -1,0 +1,239 @@
+import type { Day } from "@/lib/kernel/day";
+import { atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import type { Band } from "../costs";
+import { dayAtNumber } from "./calendar";
+import type { LawInvoice } from "./case";
+import { endLine, type InterestLine } from "./interest";
+import { lapsesOn } from "./limitation";
+import {
+  type Block,
+  type CaseState,
+  type ClaimState,
+  isClaimed,
+  type LetterState,
+  openInterest,
+  owed,
+  type Parts,
+  type PaymentState,
+  type Refusal,
+} from "./state";
+
+/** The parts of what was paid or lapsed; interest of full years is in `interest`. */
+export type ClaimParts = { costs: Cents; interest: Cents; principal: Cents };
+
+/** A claim as it stands on a day, with all it was made of. Amounts in cents, rates in basis points. */
+export type InvoiceClaim = {
+  number: string;
+  /** The last day of payment that counts, and the first day of interest. */
+  due: Day;
+  first: Day;
+  principal: Cents;
+  interest: Cents;
+  /** VAT included; `vat` is the part of it. */
+  costs: Cents;
+  vat: Cents;
+  total: Cents;
+  /** Interest that runs and is not claimed yet: in no total. */
+  accrued: Cents;
+  /** What lapsed of what was claimed, and interest that was never claimed because the principal was paid before. */
+  waived: ClaimParts;
+  unclaimed: Cents;
+  claimed_from: Day | null;
+  closed: Day | null;
+  lapses_on: Day;
+  lines: InterestLine[];
+  /** Interest of a full year that bears interest from the next day on. */
+  capitalised: { on: Day; amount: Cents }[];
+  /** The law's flat sum, and shares of letters' costs. */
+  flat_sum: Cents;
+  shares: { letter: string; net: Cents; vat: Cents }[];
+  paid: (ClaimParts & { payment: string; on: Day })[];
+  /** As the books show it: the same total, otherwise divided. */
+  shown: { open: Cents; costs: Cents; interest: Cents };
+};
+
+export type LetterClaim = {
+  id: string;
+  free_until: Day | null;
+  costs_from: Day | null;
+  reason: LetterState["reason"];
+  /** Invoices it was written for and begins nothing of, and why. */
+  refused: Record<string, Refusal>;
+  invoices: string[];
+  base: Cents;
+  /** Amounts in euros, of the base and of what is joined to it. */
+  bands: Band[];
+  bound: "minimum" | "maximum" | null;
+  /** Hundred-thousandths of the currency per euro; null for euros. */
+  exchange: number | null;
+  costs: Cents;
+  vat: Cents;
+  shares: Record<string, Cents>;
+  joined: string[];
+  /** Held down to what was announced. */
+  capped: boolean;
+  /** The most a consumer's notice could announce, VAT included; null for other letters. */
+  at_most: Cents | null;
+};
+
+export type PaymentClaim = {
+  id: string;
+  on: Day;
+  amount: Cents;
+  parts: (ClaimParts & { invoice: string })[];
+  /** More than was owed, or costs taken away again: it waits for a person. */
+  rest: Cents;
+  returned: Day | null;
+};
+
+export type LawClaim = {
+  formula: string;
+  on: Day;
+  invoices: InvoiceClaim[];
+  letters: LetterClaim[];
+  payments: PaymentClaim[];
+  totals: { principal: Cents; interest: Cents; costs: Cents; vat: Cents; total: Cents };
+  /** What stops letters with costs, without touching the amounts. */
+  blocks: Block[];
+};
+
+/** Returns the answer of a case that was worked out to its day. */
+export function answerOf(state: CaseState): LawClaim {
+  const invoices = state.facts.invoices.map((invoice) => invoiceAnswer(state, invoice));
+  return {
+    formula: state.law.rules.formula,
+    on: dayAtNumber(state.today),
+    invoices,
+    letters: state.letters.map(letterAnswer),
+    payments: state.payments.map(paymentAnswer),
+    totals: {
+      principal: sum(invoices.map(({ principal }) => principal)),
+      interest: sum(invoices.map(({ interest }) => interest)),
+      costs: sum(invoices.map(({ costs }) => costs)),
+      vat: sum(invoices.map(({ vat }) => vat)),
+      total: sum(invoices.map(({ total }) => total)),
+    },
+    blocks: [...state.blocks, ...state.letters.flatMap((letter) => bounceBlock(state, letter))],
+  };
+}
+
+/** A report of failed delivery after the free period stops letters with costs until a person has judged it: whoever got our mail can write one. */
+function bounceBlock({ today }: CaseState, { letter, status }: LetterState): Block[] {
+  const { bounce } = letter;
+  if (!bounce || bounce.is_refused || letter.kind !== "notice" || dayAtNumber(today) < bounce.on) return [];
+  return status === "right" || status === "begun" ? [{ code: "notice_missing", about: letter.id }] : [];
+}
+
+function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
+  const claims = state.byInvoice.get(invoice.number) ?? [];
+  for (const claim of claims) endLine(claim);
+  const amounts = claims.map(amountsOf);
+  const of = (part: keyof (typeof amounts)[number]): Cents => sum(amounts.map((amount) => amount[part]));
+  const whole = claims.find(({ isRaise }) => !isRaise);
+  const lapses = claims.flatMap((claim) => claim.lapses);
+  const from = claims.flatMap(({ claimedBy }) => [...claimedBy.values()]);
+  return {
+    number: invoice.number,
+    due: whole?.due ?? invoice.expires_at,
+    first: whole?.first ?? invoice.expires_at,
+    principal: of("principal"),
+    interest: of("interest"),
+    costs: of("costs"),
+    vat: of("vat"),
+    total: of("total"),
+    accrued: of("accrued"),
+    waived: sumOfParts(lapses.filter(({ isClaimed }) => isClaimed)),
+    unclaimed: sumOfParts(lapses.filter(({ isClaimed }) => !isClaimed)).interest,
+    claimed_from: from.length === 0 ? null : dayAtNumber(Math.min(...from)),
+    closed: closedOn(claims),
+    lapses_on: lapsesOn(invoice, state.facts, dayAtNumber(state.today), state.law.rules),
+    lines: claims.flatMap(({ lines }) => lines),
+    capitalised: claims.flatMap(({ capitalised }) => capitalised),
+    flat_sum: sum(claims.map(({ flatSum }) => flatSum)),
+    shares: claims.flatMap(shareOf),
+    paid: state.payments.flatMap((record) => paidOn(record, claims)),
+    shown: { open: of("shownOpen"), costs: of("shownCosts"), interest: of("shownInterest") },
+  };
+}
+
+function amountsOf(claim: ClaimState) {
+  const { principal, costs, vatDue, closed, bookedOff, chargesBooked, costsDue } = claim;
+  const isAsked = isClaimed(claim);
+  const total = owed(claim);
+  const shownOpen = closed === null ? atLeast(NOTHING, subtract(claim.total, bookedOff)) : NOTHING;
+  const shownCosts = closed === null ? atLeast(NOTHING, subtract(costsDue, chargesBooked)) : NOTHING;
+  return {
+    principal,
+    interest: isAsked ? openInterest(claim) : NOTHING,
+    accrued: isAsked ? NOTHING : openInterest(claim),
+    costs,
+    vat: atMost(vatDue, costs),
+    total,
+    shownOpen,
+    shownCosts,
+    shownInterest: subtract(subtract(total, shownOpen), shownCosts),
+  };
+}
+
+/** The day on which the last of an invoice's claims was closed; of one that credits left nothing of, none. */
+function closedOn(claims: readonly ClaimState[]): Day | null {
+  const open = claims.filter(({ total }) => total > NOTHING);
+  const days = open.flatMap(({ closed }) => (closed === null ? [] : [closed]));
+  return days.length === 0 || days.length < open.length ? null : dayAtNumber(Math.max(...days));
+}
+
+function shareOf(claim: ClaimState): InvoiceClaim["shares"] {
+  const share = claim.costsOf?.shares.get(claim);
+  return claim.costsOf && share ? [{ letter: claim.costsOf.letter.id, ...share }] : [];
+}
+
+const sumOfParts = (parts: readonly Parts[]): ClaimParts => ({
+  costs: sum(parts.map(({ costs }) => costs)),
+  interest: sum(parts.flatMap(({ yearly, current }) => [yearly, current])),
+  principal: sum(parts.map(({ principal }) => principal)),
+});
+
+/** What a payment paid of claims; one that went back paid nothing. */
+function paidOn(
+  { payment, parts, returned }: PaymentState,
+  claims: readonly ClaimState[],
+): InvoiceClaim["paid"] {
+  const paid = returned === null ? claims.flatMap((claim) => parts.get(claim) ?? []) : [];
+  return paid.length === 0 ? [] : [{ payment: payment.id, on: payment.on, ...sumOfParts(paid) }];
+}
+
+function paymentAnswer({ payment, parts, rest, returned }: PaymentState): PaymentClaim {
+  const { id, on, amount } = payment;
+  const byInvoice = new Map<string, Parts[]>();
+  for (const [{ invoice }, part] of parts) {
+    byInvoice.set(invoice.number, [...(byInvoice.get(invoice.number) ?? []), part]);
+  }
+  const of = [...byInvoice].map(([invoice, paid]) => ({ invoice, ...sumOfParts(paid) }));
+  return { id, on, amount, parts: of, rest, returned };
+}
+
+function letterAnswer(letter: LetterState): LetterClaim {
+  const { freeUntil, costsFrom, reason, refused, base, scale, exchange, costs, vat, atMost: most } = letter;
+  const shares: Record<string, Cents> = {};
+  for (const [{ invoice }, share] of letter.shares) {
+    shares[invoice.number] = sum([shares[invoice.number] ?? NOTHING, share.net, share.vat]);
+  }
+  return {
+    id: letter.letter.id,
+    free_until: freeUntil,
+    costs_from: costsFrom,
+    reason,
+    refused: Object.fromEntries(refused),
+    invoices: [...letter.letter.invoices],
+    base,
+    bands: scale?.bands ?? [],
+    bound: scale?.bound ?? null,
+    exchange,
+    costs,
+    vat,
+    shares,
+    joined: letter.joined.map((other) => other.letter.id),
+    capped: letter.isCapped,
+    at_most: most?.gross ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import { type Cents, NOTHING, sum } from "@/lib/kernel/money";
+import type { LawCase, LawEvent, LawInvoice } from "./case";
+import { LawInputError } from "./faults";
+
+/**
+ * Throws LawInputError for facts that contradict each other: a due day before the invoice's, a payment before its claim, a claim in
+ * another currency, names of what is not there, amounts that are none, credits above the invoice.
+ */
+export function checkCase(facts: LawCase): void {
+  const invoices = new Map(facts.invoices.map((invoice) => [invoice.number, invoice]));
+  if (invoices.size < facts.invoices.length) throw new LawInputError("duplicate_id", "invoices");
+  for (const invoice of facts.invoices) checkInvoice(invoice, facts);
+  const ids = new Set(facts.letters.map(({ id }) => id));
+  if (ids.size < facts.letters.length) throw new LawInputError("duplicate_id", "letters");
+  for (const letter of facts.letters) {
+    for (const number of letter.invoices) invoiceOf(number, invoices);
+  }
+  const payments = new Set<string>();
+  for (const event of facts.events) {
+    if (event.kind === "payment" || event.kind === "set_off") {
+      if (payments.has(event.id)) throw new LawInputError("duplicate_id", event.id);
+      payments.add(event.id);
+    }
+  }
+  for (const event of facts.events) checkEvent(event, invoices, payments);
+}
+
+function checkInvoice(
+  { number, amount, currency, date, expires_at, term }: LawInvoice,
+  facts: LawCase,
+): void {
+  if (currency !== facts.currency) throw new LawInputError("other_currency", number);
+  if (amount <= NOTHING) throw new LawInputError("amount_not_positive", number);
+  if (expires_at < date && term !== "none") throw new LawInputError("due_before_date", number);
+  const changes = facts.events.flatMap((event) =>
+    "invoice" in event && event.invoice === number ? [event] : [],
+  );
+  const added = sumOf(changes, "raise") + amount;
+  if (sumOf(changes, "credit") > added) throw new LawInputError("credit_above_invoice", number);
+}
+
+const sumOf = (events: readonly LawEvent[], kind: "credit" | "raise"): Cents =>
+  sum(events.flatMap((event) => (event.kind === kind ? [event.amount] : [])));
+
+function invoiceOf(number: string, invoices: ReadonlyMap<string, LawInvoice>): LawInvoice {
+  const invoice = invoices.get(number);
+  if (!invoice) throw new LawInputError("unknown_invoice", number);
+  return invoice;
+}
+
+function checkEvent(
+  event: LawEvent,
+  invoices: ReadonlyMap<string, LawInvoice>,
+  payments: ReadonlySet<string>,
+): void {
+  if ("amount" in event && event.amount <= NOTHING)
+    throw new LawInputError("amount_not_positive", event.kind);
+  switch (event.kind) {
+    case "payment":
+    case "set_off": {
+      const named = (event.invoices ?? []).map(({ number }) => invoiceOf(number, invoices));
+      const isTooEarly = ({ date }: LawInvoice) => event.on < date;
+      const isBeforeAll = named.length === 0 && [...invoices.values()].every(isTooEarly);
+      if (isBeforeAll || named.some(isTooEarly)) throw new LawInputError("payment_before_claim", event.id);
+      return;
+    }
+    case "return":
+      if (!payments.has(event.payment)) throw new LawInputError("unknown_payment", event.payment);
+      return;
+    case "standstill":
+    case "interruption":
+      for (const number of event.invoices ?? []) invoiceOf(number, invoices);
+      return;
+    default:
+      invoiceOf(event.invoice, invoices);
+  }
+}

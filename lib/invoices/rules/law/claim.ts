@@ -1,0 +1,226 @@
+import { type Day, later } from "@/lib/kernel/day";
+import { add, NOTHING, subtract } from "@/lib/kernel/money";
+import { answerOf, type LawClaim } from "./answer";
+import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
+import type { LawCase, LawEvent } from "./case";
+import { checkCase } from "./check";
+import { MissingRateError } from "./faults";
+import { accrue, endLine } from "./interest";
+import type { RateKind } from "./jurisdiction";
+import { addCosts, exchangeFor } from "./letter-costs";
+import { beginDemand, beginNotice, judgeNotice, newLetter, withdrawNotice } from "./notices";
+import { receivePayment, returnPayment } from "./payments";
+import { fromEuros } from "./scale";
+import { isWithin } from "./standstills";
+import {
+  type CaseState,
+  type ClaimState,
+  isClaimed,
+  isRecordedBy,
+  type Law,
+  type LetterState,
+  lapse,
+  NO_PARTS,
+  newState,
+} from "./state";
+
+/** No amount, no letter: a day that counts has no rate. */
+export type LawStop = { code: "rate_missing"; kind: RateKind; day: Day };
+
+/**
+ * Returns what may be claimed of one debtor in one currency on a day, why, and from which day on; or, where a day has no rate, the stop that
+ * names it. Amounts are cents, and nothing unrounded is carried. Throws LawInputError for facts that contradict each other (LAW §4).
+ */
+export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { stop: LawStop } {
+  checkCase(facts);
+  try {
+    return answerOf(workOut(facts, law, today));
+  } catch (fault) {
+    if (!(fault instanceof MissingRateError)) throw fault;
+    return { stop: { code: "rate_missing", kind: fault.kind, day: fault.day } };
+  }
+}
+
+/** The order of a day: what begins at its start, over the state of the evening before, then money in and out (LAW §4). */
+const phases = {
+  default: 0,
+  switched: 1,
+  withdrawn: 2,
+  charges: 3,
+  judged: 4,
+  demanded: 5,
+  money: 6,
+} as const;
+
+/** Something that changes a claim on a day; of the same phase what was recorded first comes first. */
+type Moment = { on: DayNumber; phase: number; recorded: Day; act: (on: DayNumber) => void };
+
+function workOut(facts: LawCase, law: Law, today: Day): CaseState {
+  const state = newState(facts, law, today, (known, then) => workOut(known, law, then));
+  state.letters = facts.letters
+    .filter(({ made }) => made <= today)
+    .map((letter) => newLetter(state, letter))
+    .sort((a, b) => a.made - b.made);
+  const moments = [
+    ...state.claims.flatMap((claim) => defaultMoment(state, claim)),
+    ...state.letters.flatMap((letter) => letterMoments(state, letter)),
+    ...facts.events
+      .filter((event) => hasHappened(event, today))
+      .flatMap((event) => eventMoment(state, event)),
+  ];
+  for (const { on, act } of moments.filter((moment) => moment.on <= state.today).sort(byMoment)) act(on);
+  for (const claim of state.claims) accrue(claim, state.today);
+  return state;
+}
+
+function byMoment(a: Moment, b: Moment): number {
+  if (a.on !== b.on) return a.on - b.on;
+  if (a.phase !== b.phase) return a.phase - b.phase;
+  if (a.recorded === b.recorded) return 0;
+  return a.recorded < b.recorded ? -1 : 1;
+}
+
+/** Charges that need no letter: all interest where the customer asks it from the first day, and the flat sum of who is no consumer. */
+function defaultMoment(state: CaseState, claim: ClaimState): Moment[] {
+  const { settings, debtor } = state.facts;
+  const isFlat = settings.forty === "from_default" && debtor !== "consumer";
+  if (!isFlat && settings.imputation !== "strict") return [];
+  const act = (on: DayNumber) => {
+    if (claim.principal <= NOTHING || isWithin(claim.delayed, on)) return;
+    if (settings.imputation === "strict") claim.claimedBy.set("strict", on);
+    if (!isFlat) return;
+    claim.claimedBy.set("flat_sum", on);
+    if (claim.isRaise || claim.areCostsOff) return;
+    claim.flatSum = fromEuros(state.law.rules.flat_sum, exchangeFor(state, on));
+    addCosts(claim, claim.flatSum);
+  };
+  return [{ on: numberOf(claim.first), phase: phases.default, recorded: claim.first, act }];
+}
+
+function letterMoments(state: CaseState, letter: LetterState): Moment[] {
+  const { kind, made, delivered, bounce } = letter.letter;
+  if (kind === "claim") {
+    if (delivered === null || (bounce && !bounce.is_refused)) return [];
+    const begin = numberOf(later(made, delivered));
+    return [
+      { on: begin, phase: phases.demanded, recorded: made, act: (on) => beginDemand(state, letter, on) },
+    ];
+  }
+  const judged = {
+    on: letter.made,
+    phase: phases.judged,
+    recorded: made,
+    act: () => judgeNotice(state, letter),
+  };
+  if (letter.costsFrom === null) return [judged];
+  const begins = {
+    on: numberOf(letter.costsFrom),
+    phase: phases.charges,
+    recorded: made,
+    act: (on: DayNumber) => beginNotice(state, letter, on),
+  };
+  if (bounce?.confirmed_on === undefined || bounce.is_refused) return [judged, begins];
+  const withdrawn = {
+    on: numberOf(bounce.confirmed_on),
+    phase: phases.withdrawn,
+    recorded: made,
+    act: () => withdrawNotice(state, letter),
+  };
+  return [judged, begins, withdrawn];
+}
+
+/** Credits and added totals are in the claims from the first; standing still is in their days. */
+function hasHappened(event: LawEvent, today: Day): boolean {
+  if (event.kind === "standstill" || !isRecordedBy(event, today)) return false;
+  return !("undone_on" in event && event.undone_on !== undefined && event.undone_on <= today);
+}
+
+function eventMoment(state: CaseState, event: LawEvent): Moment[] {
+  if (event.kind === "standstill") return [];
+  const moment = { on: numberOf(event.on), recorded: event.recorded ?? event.on };
+  switch (event.kind) {
+    case "payment":
+    case "set_off":
+      return [{ ...moment, phase: phases.money, act: (on) => receivePayment(state, event, on) }];
+    case "return":
+      return [{ ...moment, phase: phases.money, act: (on) => returnPayment(state, event.payment, on) }];
+    case "switch":
+      return [{ ...moment, phase: phases.switched, act: (on) => switchCharge(state, event, on) }];
+    case "waiver":
+      return [{ ...moment, phase: phases.money, act: (on) => waive(state, event.invoice, on) }];
+    default:
+      return [];
+  }
+}
+
+/** Lets all that is open on an invoice lapse because a person said so. */
+function waive(state: CaseState, number: string, on: DayNumber): void {
+  for (const claim of state.byInvoice.get(number) ?? []) {
+    accrue(claim, on);
+    if (claim.closed === null) lapse(claim, "by_hand", on);
+  }
+}
+
+/**
+ * Switched off, a charge is waived from that day on: what is open of it lapses. Switched on, it is like a demand of that day; costs that were
+ * there come back, and those of a consumer need a notice.
+ */
+function switchCharge(
+  state: CaseState,
+  { invoice, charge, to }: Extract<LawEvent, { kind: "switch" }>,
+  on: DayNumber,
+): void {
+  for (const claim of state.byInvoice.get(invoice) ?? []) {
+    accrue(claim, on - 1);
+    if (charge === "interest") switchInterest(claim, to, on);
+    else if (to === "off") switchCostsOff(claim);
+    else claim.areCostsOff = false;
+  }
+  if (charge === "costs" && to === "on") switchCostsOn(state, invoice, on);
+}
+
+function switchInterest(claim: ClaimState, to: "on" | "off", on: DayNumber): void {
+  endLine(claim);
+  claim.bearsInterest = to === "on";
+  if (to === "on") {
+    if (claim.principal > NOTHING) claim.claimedBy.set("by_hand", on);
+    return;
+  }
+  const { yearly, current } = claim;
+  claim.lapses.push({ cause: "by_hand", isClaimed: isClaimed(claim), ...NO_PARTS, yearly, current });
+  claim.yearly = NOTHING;
+  claim.current = NOTHING;
+  claim.claimedBy.delete("by_hand");
+}
+
+function switchCostsOff(claim: ClaimState): void {
+  claim.areCostsOff = true;
+  claim.costsSwitchedOff = add(claim.costsSwitchedOff, claim.costs);
+  claim.costsDue = subtract(claim.costsDue, claim.costs);
+  claim.costs = NOTHING;
+}
+
+function switchCostsOn(state: CaseState, number: string, on: DayNumber): void {
+  const claims = state.byInvoice.get(number) ?? [];
+  for (const claim of claims) {
+    addCosts(claim, claim.costsSwitchedOff);
+    claim.costsSwitchedOff = NOTHING;
+  }
+  if (claims.every(({ costsOf }) => costsOf !== null)) return;
+  if (state.facts.debtor === "consumer") {
+    state.blocks.push({ code: "notice_missing", about: number });
+    return;
+  }
+  const made = dayAtNumber(on);
+  const demand = {
+    id: `by hand ${number} ${made}`,
+    kind: "claim",
+    made,
+    delivered: made,
+    invoices: [number],
+    announced: null,
+  } as const;
+  const letter = newLetter(state, demand);
+  state.letters.push(letter);
+  beginDemand(state, letter, on);
+}

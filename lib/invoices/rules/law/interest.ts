@@ -1,0 +1,163 @@
+import type { Day } from "@/lib/kernel/day";
+import { add, type Cents, NOTHING, roundedFrom } from "@/lib/kernel/money";
+import { anniversary, type DayNumber, dayAtNumber, numberOf } from "./calendar";
+import type { LawSettings } from "./case";
+import type { DebtorKind, LawRules, RateKind } from "./jurisdiction";
+import {
+  agreedSegments,
+  type LawRate,
+  type RateBook,
+  type RateSegment,
+  rateSegments,
+  segmentOn,
+} from "./rates";
+
+const BASIS_POINTS = 10_000;
+
+/** One line of interest: base × rate × days ÷ the year's days, rounded once. Both days count. */
+export type InterestLine = {
+  from: Day;
+  to: Day;
+  days: number;
+  base: Cents;
+  /** Basis points a year. */
+  rate: number;
+  amount: Cents;
+  article: string;
+  /** Of an agreed rate none. */
+  row: LawRate | null;
+};
+
+/** By what a claim bears interest. */
+export type InterestTerms = {
+  kind: RateKind;
+  segments: readonly RateSegment[];
+  isCompound: boolean;
+  daysInYear: number;
+  article: string;
+};
+
+/** Days without interest, both included, ascending and apart from each other. */
+export type Standstill = { from: DayNumber; to: DayNumber };
+
+/** What bears interest, and how far it was worked out. Interest of full years is `yearly`, that of the running year `current`. */
+export type BearingClaim = {
+  /** Of a customer who wants no interest there are none. */
+  terms: InterestTerms | null;
+  first: Day;
+  principal: Cents;
+  yearly: Cents;
+  current: Cents;
+  bearsInterest: boolean;
+  standstills: readonly Standstill[];
+  /** The next day to work out. */
+  next: DayNumber;
+  year: number;
+  yearEnd: DayNumber;
+  run: { from: DayNumber; to: DayNumber; base: Cents; segment: RateSegment } | null;
+  lines: InterestLine[];
+  capitalised: { on: Day; amount: Cents }[];
+};
+
+/** Returns by what a debtor's claims bear interest; null when the customer wants none (LAW §4). */
+export function interestTerms(
+  debtor: DebtorKind,
+  settings: LawSettings,
+  { rules, rates }: { rules: LawRules; rates: RateBook },
+): InterestTerms | null {
+  const { interest, compound } = settings;
+  if (interest === "none") return null;
+  const kind = rules.rates[debtor];
+  const terms = {
+    kind,
+    isCompound: rules.is_compound && compound,
+    daysInYear: rules.days_in_year,
+    article: rules.articles.interest[debtor],
+  };
+  if (interest === "statutory") return { ...terms, segments: rateSegments(rates, kind) };
+  const isLeast = debtor === "consumer";
+  return {
+    ...terms,
+    segments: isLeast ? rateSegments(rates, kind, interest.rate) : agreedSegments(interest.rate),
+  };
+}
+
+/** Returns the last day of the so many-th year of interest. */
+export const endOfYear = (first: Day, year: number): DayNumber => numberOf(anniversary(first, year)) - 1;
+
+/**
+ * Works out interest up to and including a day. A line ends with its rate, its base, its year of interest, and where a claim stands
+ * still. Throws MissingRateError at the first day that bears interest and has no rate.
+ */
+export function accrue(claim: BearingClaim, upTo: DayNumber): void {
+  const { terms } = claim;
+  if (!terms) return;
+  while (claim.next <= upTo) {
+    if (claim.next > claim.yearEnd) endYear(claim, terms);
+    const yearOrDay = Math.min(upTo, claim.yearEnd);
+    const pause = claim.standstills.find(({ to }) => to >= claim.next);
+    if (pause && pause.from <= claim.next) {
+      endLine(claim);
+      claim.next = Math.min(yearOrDay, pause.to) + 1;
+      continue;
+    }
+    const until = pause ? Math.min(yearOrDay, pause.from - 1) : yearOrDay;
+    claim.next = extendLine(claim, until, terms) + 1;
+  }
+}
+
+/** Extends the line that runs, or begins one, as far as one rate reaches; returns its last day. */
+function extendLine(claim: BearingClaim, until: DayNumber, terms: InterestTerms): DayNumber {
+  const base = add(claim.principal, claim.yearly);
+  if (base <= NOTHING || !claim.bearsInterest) {
+    endLine(claim);
+    return until;
+  }
+  const segment = segmentOn(terms.segments, claim.next, terms.kind);
+  if (claim.run && claim.run.segment.rate !== segment.rate) endLine(claim);
+  const to = Math.min(until, segment.to);
+  if (claim.run) claim.run.to = to;
+  else claim.run = { from: claim.next, to, base, segment };
+  return to;
+}
+
+/** Ends the line that runs: rounds it and adds it to the interest of this year. */
+export function endLine(claim: BearingClaim): void {
+  const { run, terms } = claim;
+  if (!run || !terms) return;
+  const amount = runningInterest(claim);
+  claim.lines.push({
+    from: dayAtNumber(run.from),
+    to: dayAtNumber(run.to),
+    days: run.to - run.from + 1,
+    base: run.base,
+    rate: run.segment.rate,
+    amount,
+    article: terms.article,
+    row: run.segment.row,
+  });
+  claim.current = add(claim.current, amount);
+  claim.run = null;
+}
+
+/** Returns what the line that runs comes to, rounded as if it ended. */
+export function runningInterest({ run, terms }: BearingClaim): Cents {
+  if (!run || !terms) return NOTHING;
+  const days = run.to - run.from + 1;
+  return roundedFrom(
+    BigInt(run.base) * BigInt(run.segment.rate) * BigInt(days),
+    BigInt(BASIS_POINTS * terms.daysInYear),
+  );
+}
+
+/** Ends a year of interest: what is unpaid of it bears interest itself from the next day on. */
+function endYear(claim: BearingClaim, terms: InterestTerms): void {
+  endLine(claim);
+  if (terms.isCompound && claim.current > NOTHING) {
+    claim.capitalised.push({ on: dayAtNumber(claim.yearEnd), amount: claim.current });
+    claim.yearly = add(claim.yearly, claim.current);
+    claim.current = NOTHING;
+  }
+  claim.year += 1;
+  claim.yearEnd = endOfYear(claim.first, claim.year);
+}

@@ -1,0 +1,219 @@
+import { addWorkingDays } from "@/lib/holds/rules/days";
+import { addDays, type Day, earlier, later } from "@/lib/kernel/day";
+import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
+import type { Bounce, LawLetter, LawSettings } from "./case";
+import type { LawRules } from "./jurisdiction";
+import { knownOpen } from "./known";
+import { chargeCosts, lawfulCosts } from "./letter-costs";
+import { isWithin } from "./standstills";
+import { byAge, type CaseState, type ClaimState, type LetterState, type Refusal } from "./state";
+
+/** Returns a letter before it was judged; a notice that was delivered with its period. */
+export const newLetter = (state: CaseState, letter: LawLetter): LetterState => ({
+  letter,
+  made: numberOf(letter.made),
+  claims: [],
+  ...periodOf(state, letter),
+  reason: null,
+  refused: new Map(),
+  atMost: null,
+  openThen: new Map(),
+  status: "waiting",
+  base: NOTHING,
+  lawful: NOTHING,
+  costs: NOTHING,
+  vat: NOTHING,
+  scale: null,
+  exchange: null,
+  shares: new Map(),
+  joined: [],
+  isCapped: false,
+});
+
+/** Returns the last day of a free period: the law's days from the day after receipt, moved to a working day, or the later day it printed. */
+export function freePeriodEnd(
+  received: Day,
+  printed: Day | undefined,
+  { free_days, calendar }: LawRules,
+): Day {
+  const end = addWorkingDays(addDays(received, free_days - 1), 1, calendar);
+  return printed === undefined ? end : later(end, printed);
+}
+
+/** Returns the day charges begin: the day after a free period, or the working day by which a transfer of its last day has arrived. */
+export const chargesFrom = (free_until: Day, { arrival_days }: LawSettings, { calendar }: LawRules): Day =>
+  arrival_days === 0 ? addDays(free_until, 1) : addWorkingDays(free_until, arrival_days, calendar);
+
+/** Whether a delivery was reported as failed by a day, and nobody judged the report false. */
+const cameBack = (bounce: Bounce | undefined, by: Day): boolean =>
+  bounce !== undefined && !bounce.is_refused && bounce.on <= by;
+
+/** Judges a notice on the day it was made, over the evening before. Of one that is not right no charges begin. */
+export function judgeNotice(state: CaseState, notice: LetterState): void {
+  notice.status = "none";
+  notice.claims = claimsOf(state, notice, (claim, open) => refusalOf(state, notice, claim, open));
+  notice.reason = faultOf(state, notice);
+  if (notice.reason !== null || notice.claims.length === 0) notice.costsFrom = null;
+  else notice.status = "right";
+}
+
+function periodOf(
+  { facts, law, today }: CaseState,
+  { kind, delivered, named, bounce }: LawLetter,
+): Pick<LetterState, "freeUntil" | "costsFrom"> {
+  const now = dayAtNumber(today);
+  if (kind !== "notice" || delivered === null || delivered > now) return { freeUntil: null, costsFrom: null };
+  const end = freePeriodEnd(delivered, named, law.rules);
+  if (cameBack(bounce, earlier(end, now))) return { freeUntil: null, costsFrom: null };
+  return { freeUntil: end, costsFrom: chargesFrom(end, facts.settings, law.rules) };
+}
+
+/** The claims a letter is about; of an invoice without any the reason is kept. What was added to a total after it is not in it. */
+function claimsOf(
+  state: CaseState,
+  letter: LetterState,
+  refuse: (claim: ClaimState, open: Cents) => Refusal | null,
+): ClaimState[] {
+  const made = dayAtNumber(letter.made);
+  const claims: ClaimState[] = [];
+  for (const number of letter.letter.invoices) {
+    const before = claims.length;
+    let refusal: Refusal | null = null;
+    for (const claim of state.byInvoice.get(number) ?? []) {
+      if (claim.isRaise && claim.since >= made) continue;
+      const open = letter.letter.kind === "notice" ? knownOpen(claim, letter, state) : claim.principal;
+      letter.openThen.set(claim, open);
+      const reason = refuse(claim, open);
+      if (reason === null) claims.push(claim);
+      refusal ??= reason;
+    }
+    if (claims.length === before && refusal !== null) letter.refused.set(number, refusal);
+  }
+  return claims.sort(byAge);
+}
+
+function refusalOf(state: CaseState, notice: LetterState, claim: ClaimState, open: Cents): Refusal | null {
+  if (numberOf(claim.first) > notice.made) return "not_in_default";
+  if (open <= NOTHING) return "paid";
+  if (claim.costsOf !== null) return "has_costs";
+  return hasRunningNotice(state, claim, notice.made) ? "notice_running" : null;
+}
+
+/** Whether a right notice promised a claim days without charges that are not over; one that came back promises nothing any more. */
+const hasRunningNotice = ({ letters }: CaseState, claim: ClaimState, on: DayNumber): boolean =>
+  letters.some(
+    ({ letter, status, claims }) =>
+      status === "right" && claims.includes(claim) && !cameBack(letter.bounce, dayAtNumber(on)),
+  );
+
+function faultOf(state: CaseState, notice: LetterState): LetterState["reason"] {
+  const { announced, has_right_words = true } = notice.letter;
+  if (notice.freeUntil === null) return "not_delivered";
+  if (!has_right_words) return "wrong_words";
+  if (announced === null) return "no_amount";
+  if (state.facts.debtor !== "consumer") return null;
+  notice.atMost = mostThen(state, notice);
+  return announced > notice.atMost.gross ? "announced_too_high" : null;
+}
+
+/** The most a notice could announce: what the law gave over what was known to be open. */
+function mostThen(state: CaseState, notice: LetterState): NonNullable<LetterState["atMost"]> {
+  const { claims, openThen, made } = notice;
+  const base = sum(claims.map((claim) => openThen.get(claim) ?? NOTHING));
+  const { net, vat } = lawfulCosts(state, { letter: notice, claims, base }, made);
+  return { base, net, gross: add(net, vat) };
+}
+
+/** Begins the charges of a right notice whose period is over, over what was not paid in time. */
+export function beginNotice(state: CaseState, notice: LetterState, on: DayNumber): void {
+  if (notice.status !== "right") return;
+  const open = notice.claims.filter(({ principal }) => principal > NOTHING);
+  if (open.length === 0) {
+    notice.status = "none";
+    notice.reason = "paid_in_time";
+    return;
+  }
+  beginCharges(state, notice, open, on);
+}
+
+/** Claims interest on what a letter asks, and its costs on what has none yet. Of what stands still nothing begins. */
+function beginCharges(
+  state: CaseState,
+  letter: LetterState,
+  claims: readonly ClaimState[],
+  on: DayNumber,
+): void {
+  const base = claims.filter((claim) => {
+    const refusal = chargeRefusal(claim, on);
+    if (refusal !== "standing_still") claim.claimedBy.set(letter.letter.id, on);
+    if (refusal !== null) letter.refused.set(claim.invoice.number, refusal);
+    return refusal === null;
+  });
+  chargeCosts(state, letter, base, on);
+}
+
+function chargeRefusal(claim: ClaimState, on: DayNumber): Refusal | null {
+  if (isWithin(claim.delayed, on)) return "standing_still";
+  if (claim.areCostsOff) return "switched_off";
+  return claim.costsOf === null ? null : "has_costs";
+}
+
+/** Begins what a demand without a free period claims: interest, and of who is no consumer costs. */
+export function beginDemand(state: CaseState, demand: LetterState, on: DayNumber): void {
+  const isConsumer = state.facts.debtor === "consumer";
+  demand.claims = claimsOf(state, demand, (claim) => {
+    if (numberOf(claim.first) > demand.made) return "not_in_default";
+    if (claim.principal <= NOTHING) return "paid";
+    return hasRunningNotice(state, claim, on) ? "notice_running" : null;
+  });
+  if (!isConsumer) {
+    beginCharges(state, demand, demand.claims, on);
+    return;
+  }
+  demand.status = "begun";
+  for (const claim of demand.claims) {
+    if (isWithin(claim.delayed, on)) continue;
+    claim.claimedBy.set(demand.letter.id, on);
+    demand.refused.set(claim.invoice.number, claim.costsOf ? "has_costs" : "no_costs_without_notice");
+  }
+}
+
+/** Takes away what rests on a notice that a person found never to have come; costs that were paid wait in the payments' rest. */
+export function withdrawNotice(state: CaseState, notice: LetterState): void {
+  if (notice.status === "none") return;
+  notice.status = "none";
+  notice.reason = "came_back";
+  for (const claim of notice.claims) claim.claimedBy.delete(notice.letter.id);
+  for (const [claim, { net, vat }] of notice.shares) {
+    claim.costsOf = null;
+    claim.vatDue = NOTHING;
+    withdrawShare(state, claim, add(net, vat));
+  }
+}
+
+/** Takes a share of costs off what is open of them, what was paid, what was switched off and what lapsed. */
+function withdrawShare(state: CaseState, claim: ClaimState, share: Cents): void {
+  const open = atMost(share, claim.costs);
+  claim.costs = subtract(claim.costs, open);
+  const paid = returnPaidCosts(state, claim, subtract(share, open));
+  claim.costsDue = subtract(claim.costsDue, add(open, paid));
+  claim.costsSwitchedOff = NOTHING;
+  for (const lapsed of claim.lapses) lapsed.costs = NOTHING;
+}
+
+/** Moves costs that were paid into the rest of their payments, the last payment first; returns how much. */
+function returnPaidCosts(state: CaseState, claim: ClaimState, most: Cents): Cents {
+  let left = most;
+  for (const record of state.payments.toReversed()) {
+    const parts = record.returned === null ? record.parts.get(claim) : undefined;
+    if (!parts) continue;
+    const paid = atMost(left, parts.costs);
+    record.parts.set(claim, { ...parts, costs: subtract(parts.costs, paid) });
+    record.rest = add(record.rest, paid);
+    if (record.payment.by === "ledger") claim.bookedOff = subtract(claim.bookedOff, paid);
+    else claim.chargesBooked = subtract(claim.chargesBooked, paid);
+    left = subtract(left, paid);
+  }
+  return subtract(most, left);
+}

@@ -1,0 +1,279 @@
+import { type Day, later } from "@/lib/kernel/day";
+import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { type DayNumber, numberOf } from "./calendar";
+import type { LawCase, LawEvent, LawInvoice, LawLetter, LawPayment } from "./case";
+import {
+  type BearingClaim,
+  endLine,
+  endOfYear,
+  type InterestTerms,
+  interestTerms,
+  runningInterest,
+  type Standstill,
+} from "./interest";
+import type { LawRules } from "./jurisdiction";
+import { bookAsOf, type RateBook } from "./rates";
+import type { ScaleCosts } from "./scale";
+import { daysOf, standstillsOf } from "./standstills";
+import { dueOf, firstDayOf } from "./terms";
+
+export type Law = { rules: LawRules; rates: RateBook };
+
+export type Parts = { costs: Cents; yearly: Cents; current: Cents; principal: Cents };
+export const NO_PARTS: Parts = { costs: NOTHING, yearly: NOTHING, current: NOTHING, principal: NOTHING };
+
+/** What lapsed, and why: paid in the books, all that was asked is in, paid before anything was claimed, or by hand. */
+export type Lapse = Parts & { cause: "books" | "asked" | "in_time" | "by_hand"; isClaimed: boolean };
+
+/** A claim as the engine works on it: an invoice, or what was added to its total later. */
+export type ClaimState = BearingClaim & {
+  invoice: LawInvoice;
+  /** The day from which it was there to be asked: of an added total the day it was told. */
+  since: Day;
+  isRaise: boolean;
+  due: Day;
+  /** What was asked of it before anything was paid, credits taken off. */
+  total: Cents;
+  /** What the books took off what is open, and what they booked as charges. */
+  bookedOff: Cents;
+  chargesBooked: Cents;
+  costs: Cents;
+  /** What was ever due of costs, less what lapsed or was taken away; VAT included. */
+  costsDue: Cents;
+  vatDue: Cents;
+  flatSum: Cents;
+  /** The letter its costs come from; costs come once. */
+  costsOf: LetterState | null;
+  areCostsOff: boolean;
+  /** Costs that lapsed when they were switched off: they come back when switched on. */
+  costsSwitchedOff: Cents;
+  /** What makes interest claimed, and since when: ids of letters, the law's flat sum, a person's switch. */
+  claimedBy: Map<string, DayNumber>;
+  /** Days on which it could not go along in a letter. */
+  held: readonly Standstill[];
+  /** Days of delay that was agreed or forced: charges do not begin on them. */
+  delayed: readonly Standstill[];
+  closed: DayNumber | null;
+  lapses: Lapse[];
+};
+
+export type Refusal =
+  | "not_in_default"
+  | "paid"
+  | "has_costs"
+  | "notice_running"
+  | "no_costs_without_notice"
+  | "switched_off"
+  | "standing_still";
+
+export type LetterState = {
+  letter: LawLetter;
+  made: DayNumber;
+  claims: ClaimState[];
+  freeUntil: Day | null;
+  costsFrom: Day | null;
+  reason:
+    | "not_delivered"
+    | "paid_in_time"
+    | "announced_too_high"
+    | "no_amount"
+    | "wrong_words"
+    | "came_back"
+    | null;
+  refused: Map<string, Refusal>;
+  /** What the law gave over what was open when it was made, for a consumer. */
+  atMost: { base: Cents; net: Cents; gross: Cents } | null;
+  /** What was open of each claim when it was made. */
+  openThen: Map<ClaimState, Cents>;
+  status: "waiting" | "right" | "begun" | "none";
+  base: Cents;
+  /** What the law gives before the letter's own figure holds it down. */
+  lawful: Cents;
+  costs: Cents;
+  vat: Cents;
+  scale: ScaleCosts | null;
+  exchange: number | null;
+  shares: Map<ClaimState, { net: Cents; vat: Cents }>;
+  joined: LetterState[];
+  isCapped: boolean;
+};
+
+export type PaymentState = {
+  payment: LawPayment;
+  parts: Map<ClaimState, Parts>;
+  rest: Cents;
+  returned: Day | null;
+};
+
+/** What stops letters that bear costs, without touching the amounts. */
+export type Block = { code: "notice_missing"; about: string };
+
+export type CaseState = {
+  facts: LawCase;
+  law: Law;
+  today: DayNumber;
+  claims: ClaimState[];
+  byInvoice: Map<string, ClaimState[]>;
+  /** The order of payment: the oldest due first, then the oldest; equally old ones beside each other. */
+  queue: ClaimState[][];
+  letters: LetterState[];
+  payments: PaymentState[];
+  blocks: Block[];
+  /** Works out what was known on a past day. */
+  replay: (facts: LawCase, today: Day) => CaseState;
+  /** What was known to be open of each claim on the evening before a day. */
+  openBefore: Map<Day, Map<string, Cents>>;
+};
+
+/** Returns whether an event was on record before a day. */
+export const isRecordedBy = (event: { on: Day; recorded?: Day }, on: Day): boolean =>
+  later(event.on, event.recorded ?? event.on) <= on;
+
+/** Returns the claims of a case as they stand before anything happened, the oldest due first, then by number. */
+function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
+  const changes = facts.events
+    .filter((event) => isChangeOfTotal(event))
+    .filter((event) => isRecordedBy(event, today));
+  const terms = interestTerms(facts.debtor, facts.settings, law);
+  const claims = facts.invoices.flatMap((invoice) => {
+    const of = changes.filter((event) => event.invoice === invoice.number);
+    let credits = sum(of.flatMap(({ kind, amount }) => (kind === "credit" ? [amount] : [])));
+    return [wholeOf(invoice, facts, law), ...of.flatMap((event) => raiseOf(invoice, event, facts, law))].map(
+      ({ amount, ...whole }) => {
+        const credited = atMost(amount, credits);
+        credits = subtract(credits, credited);
+        return newClaim(whole, subtract(amount, credited), facts, termsThen(invoice, terms, facts, law));
+      },
+    );
+  });
+  return claims.sort(byAge);
+}
+
+type ChangeOfTotal = Extract<LawEvent, { kind: "credit" | "raise" }>;
+
+const isChangeOfTotal = (event: LawEvent): event is ChangeOfTotal =>
+  event.kind === "credit" || event.kind === "raise";
+
+type Whole = Pick<ClaimState, "invoice" | "since" | "isRaise" | "due" | "first">;
+
+function wholeOf(invoice: LawInvoice, { debtor }: LawCase, { rules }: Law): Whole & { amount: Cents } {
+  const due = dueOf(invoice, debtor, rules);
+  const first = firstDayOf(invoice, due);
+  return { invoice, since: invoice.date, isRaise: false, due, first, amount: invoice.amount };
+}
+
+/** What was added to a total is a claim of its own, due when it was told or with the invoice, whichever is later. */
+function raiseOf(
+  invoice: LawInvoice,
+  { kind, on, amount }: ChangeOfTotal,
+  { debtor }: LawCase,
+  { rules }: Law,
+): (Whole & { amount: Cents })[] {
+  if (kind !== "raise") return [];
+  const due = later(dueOf(invoice, debtor, rules), on);
+  return [{ invoice, since: on, isRaise: true, due, first: firstDayOf(invoice, due), amount }];
+}
+
+/** A claim that a letter told of keeps the rates of that day. */
+function termsThen(invoice: LawInvoice, terms: InterestTerms | null, facts: LawCase, law: Law) {
+  if (invoice.rates_as_of === undefined) return terms;
+  const rates = bookAsOf(law.rates, invoice.rates_as_of);
+  return interestTerms(facts.debtor, facts.settings, { rules: law.rules, rates });
+}
+
+/** The oldest due first; of equally old ones the smaller number. */
+export function byAge(a: ClaimState, b: ClaimState): number {
+  if (a.due !== b.due) return byDay(a.due, b.due);
+  if (a.invoice.number === b.invoice.number) return 0;
+  return a.invoice.number < b.invoice.number ? -1 : 1;
+}
+
+const newClaim = (
+  whole: Whole,
+  principal: Cents,
+  facts: LawCase,
+  terms: InterestTerms | null,
+): ClaimState => ({
+  ...whole,
+  terms,
+  total: principal,
+  bookedOff: NOTHING,
+  chargesBooked: NOTHING,
+  principal,
+  yearly: NOTHING,
+  current: NOTHING,
+  costs: NOTHING,
+  costsDue: NOTHING,
+  vatDue: NOTHING,
+  flatSum: NOTHING,
+  costsOf: null,
+  areCostsOff: false,
+  costsSwitchedOff: NOTHING,
+  bearsInterest: true,
+  next: numberOf(whole.first),
+  year: 1,
+  yearEnd: endOfYear(whole.first, 1),
+  run: null,
+  lines: [],
+  capitalised: [],
+  claimedBy: new Map(),
+  held: (whole.invoice.held ?? []).map(({ from, to }) => daysOf(from, to)),
+  ...standstillsOf(whole.invoice.number, facts),
+  closed: null,
+  lapses: [],
+});
+
+export const isClaimed = (claim: ClaimState): boolean => claim.claimedBy.size > 0;
+
+/** Returns the interest that is unpaid, the line that runs included. */
+export const openInterest = (claim: ClaimState): Cents =>
+  add(add(claim.yearly, claim.current), runningInterest(claim));
+
+/** Returns what a debtor owes on a claim that may be asked: interest and costs only once they are claimed. */
+export const owed = (claim: ClaimState): Cents =>
+  add(add(claim.principal, claim.costs), isClaimed(claim) ? openInterest(claim) : NOTHING);
+
+/** Lets all that is open on a claim lapse and closes it on a day; remembers what lapsed, should the payment go back. */
+export function lapse(claim: ClaimState, cause: Lapse["cause"], on: DayNumber): void {
+  endLine(claim);
+  const { costs, yearly, current, principal } = claim;
+  claim.lapses.push({ cause, isClaimed: isClaimed(claim), costs, yearly, current, principal });
+  Object.assign(claim, NO_PARTS);
+  claim.costsDue = subtract(claim.costsDue, costs);
+  claim.closed = on;
+}
+
+/** Returns the state of a case before anything happened. */
+export function newState(facts: LawCase, law: Law, today: Day, replay: CaseState["replay"]): CaseState {
+  const claims = claimsOf(facts, law, today);
+  const byInvoice = new Map<string, ClaimState[]>(facts.invoices.map(({ number }) => [number, []]));
+  for (const claim of claims) byInvoice.get(claim.invoice.number)?.push(claim);
+  return {
+    facts,
+    law,
+    today: numberOf(today),
+    claims,
+    byInvoice,
+    queue: queueOf(claims),
+    letters: [],
+    payments: [],
+    blocks: [],
+    replay,
+    openBefore: new Map(),
+  };
+}
+
+function queueOf(claims: readonly ClaimState[]): ClaimState[][] {
+  const queue: ClaimState[][] = [];
+  for (const claim of claims.toSorted((a, b) => byDay(a.due, b.due) || byDay(a.since, b.since))) {
+    const last = queue.at(-1);
+    if (last?.[0]?.due === claim.due && last[0].since === claim.since) last.push(claim);
+    else queue.push([claim]);
+  }
+  return queue;
+}
+
+function byDay(a: Day, b: Day): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
