@@ -26,7 +26,7 @@ function isDeliveryDay(day: Day): boolean {
 }
 
 /** The day a letter that is posted the working day after its download is taken to have come: the third delivery day from then. */
-function deliveredOn(downloaded: Day): Day {
+export function deliveredOn(downloaded: Day): Day {
   let day = addWorkingDays(downloaded, 1, "NL");
   for (let left = DELIVERY_DAYS; left > 0; ) {
     day = addDays(day, 1);

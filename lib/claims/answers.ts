@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { currency, day, int, money, percent } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+/** What is owed of principal, interest and costs, and together. Costs include their VAT. */
+const Balance = z.strictObject({ principal: money, interest: money, costs: money, total: money });
+
+/** One line of interest: base × rate × days ÷ 365, rounded once; both days count. */
+const InterestLine = z.strictObject({
+  from: day,
+  to: day,
+  days: int,
+  base: money,
+  rate: percent,
+  amount: money,
+  article: z.string(),
+});
+
+const InvoiceStatement = z.strictObject({
+  invoice_id: int,
+  number: z.string(),
+  /** The last day of payment that counts, and the first day of interest. */
+  due: day,
+  first: day,
+  /** From when on charges are asked; null while they are not. */
+  claimed_from: day.nullable(),
+  ...Balance.shape,
+  vat: money,
+  /** Interest that runs and is not asked yet: in no total. */
+  accrued: money,
+  /** What lapsed of what was asked. */
+  waived: z.strictObject({ costs: money, interest: money, principal: money }),
+  closed: day.nullable(),
+  /** The last day on which the claim can be kept from lapsing. */
+  lapses_on: day,
+  lines: z.array(InterestLine),
+  capitalised: z.array(z.strictObject({ on: day, amount: money })),
+  paid: z.array(z.strictObject({ on: day, costs: money, interest: money, principal: money })),
+});
+
+const LetterStatement = z.strictObject({
+  letter_id: int,
+  made: day,
+  kind: z.enum(["notice", "claim"]),
+  numbers: z.array(z.string()),
+  /** The last day of the period without costs; null when the letter gave none. */
+  free_until: day.nullable(),
+  costs_from: day.nullable(),
+  /** Why a letter does not count; null where it does. */
+  reason: z.string().nullable(),
+  announced: money.nullable(),
+  base: money,
+  bands: z.array(z.strictObject({ base: money, rate: percent })),
+  bound: z.enum(["minimum", "maximum"]).nullable(),
+  /** Held down to what was announced. */
+  capped: z.boolean(),
+  costs: money,
+  vat: money,
+});
+
+/** What happened on a day, and what was owed in the evening. */
+const StatementRow = z.strictObject({
+  on: day,
+  what: z.enum(["invoice", "due", "letter", "claimed", "costs", "payment", "returned", "corrected", "raised", "stands"]),
+  /** The invoices it is about. */
+  numbers: z.array(z.string()),
+  letter_id: int.nullable(),
+  /** Of money or a correction, how much; of costs what they came to. */
+  amount: money.nullable(),
+  /** Which part of a payment went where. */
+  parts: z.strictObject({ costs: money, interest: money, principal: money }).nullable(),
+  balance: Balance,
+});
+export type StatementRow = z.output<typeof StatementRow>;
+
+/** What a debtor owes in one currency by Dutch law on a day, why, and how it came to be. */
+export const LawStatement = z.strictObject({
+  currency,
+  on: day,
+  /** The version of the rules. */
+  formula: z.string(),
+  debtor_kind: z.enum(["consumer", "company", "public"]),
+  /** A day without a rate: then no amount is worked out. */
+  stop: z.strictObject({ code: z.literal("rate_missing"), kind: z.string(), day }).nullable(),
+  ...Balance.shape,
+  vat: money,
+  accrued: money,
+  /** What the day after adds to the interest; null where that day has no rate. */
+  per_day: money.nullable(),
+  invoices: z.array(InvoiceStatement),
+  letters: z.array(LetterStatement),
+  rows: z.array(StatementRow),
+});
+export type LawStatement = Wire<z.output<typeof LawStatement>>;

@@ -1,0 +1,307 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { debtors } from "@/db/schema/debtors";
+import { invoices, journal_entries } from "@/db/schema/invoices";
+import { letter_items, letters } from "@/db/schema/letters";
+import { bookings, payments } from "@/db/schema/payments";
+import { outbox } from "@/db/schema/sending";
+import { withDebtor } from "@/db/with-debtor";
+import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
+import { deliveredOn } from "@/lib/contact-policy/rules/notice";
+import { letterOf, settled, sideOf } from "@/lib/flow/statuses";
+import {
+  defaultLawSettings,
+  type LawCase,
+  type LawEvent,
+  type LawInvoice,
+  type LawLetter,
+  lawKindOf,
+} from "@/lib/invoices/rules/law/case";
+import { statutoryCosts } from "@/lib/invoices/rules/costs";
+import { type Day, later } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, type Currency, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { notFound } from "@/lib/kernel/problems";
+import { moneyEvents } from "../rules/money-events";
+
+type Row = {
+  id: number;
+  number: string;
+  date: Day;
+  expires_at: Day;
+  total_amount: Cents;
+  paid_before: Cents;
+  contract_number: string;
+};
+
+/** The facts of one debtor in one currency, and which invoice has which number. */
+export type DebtorCase = { facts: LawCase; ids: ReadonlyMap<string, number> };
+
+/**
+ * Returns what the law looks at of one debtor in one currency: invoices that are open or that a letter of the collection side named, those
+ * letters and how they arrived, money, corrections and what stood still. Throws Problem("not-found").
+ */
+export async function lawCase(read: Read, debtor_id: number, currency: Currency): Promise<DebtorCase> {
+  const [debtor] = await read.db
+    .select({ is_consumer: debtors.is_consumer, kvk_number: debtors.kvk_number })
+    .from(debtors)
+    .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, debtor_id), ownDebtor(read)));
+  if (!debtor) throw notFound();
+  const rows = await invoicesOf(read, debtor_id, currency);
+  const ids = rows.map(({ id }) => id);
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  const [letterRows, money, changes, standing] = await Promise.all([
+    lettersOf(read, ids),
+    moneyOf(read, ids),
+    changesOf(read, ids),
+    holdsOf(read, ids),
+  ]);
+  const facts: LawCase = {
+    debtor: lawKindOf(debtor.is_consumer ? "consumer" : null, debtor.kvk_number !== ""),
+    currency,
+    settings: defaultLawSettings,
+    invoices: rows.map((row) => lawInvoice(row, { currency, changes, standing })),
+    letters: [...groupBy(letterRows, ({ id }) => id).values()].flatMap((items) => lawLetter(items, numbers)),
+    events: [
+      ...rows.flatMap(paidBefore),
+      ...moneyEvents(money),
+      ...changes.flatMap((change) => changeEvents(change)),
+      ...standing.flatMap(standstills),
+    ],
+  };
+  return { facts, ids: new Map(rows.map(({ id, number }) => [number, id])) };
+}
+
+const isOpen = sql`${invoices.amount} > 0 and ${invoices.last_status_id} not in ${settled}`;
+const isOnLetter = sql`exists (select from ${letter_items} join ${letters} on ${letters.customer_id} = ${letter_items.customer_id}
+    and ${letters.id} = ${letter_items.letter_id}
+  where ${letter_items.customer_id} = ${invoices.customer_id} and ${letter_items.invoice_id} = ${invoices.id}
+    and ${letters.withdrawn_at} is null and ${letters.free_until} is not null)`;
+
+const invoicesOf = (read: Read, debtor_id: number, currency: Currency): Promise<Row[]> =>
+  read.db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      date: invoices.date,
+      expires_at: invoices.expires_at,
+      total_amount: invoices.total_amount,
+      paid_before: invoices.paid_before,
+      contract_number: invoices.contract_number,
+    })
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(
+      and(
+        eq(invoices.customer_id, read.customer.id),
+        eq(invoices.debtor_id, debtor_id),
+        eq(invoices.currency, currency),
+        sql`${invoices.total_amount} > 0`,
+        sql`(${isOpen} or ${isOnLetter})`,
+      ),
+    )
+    .orderBy(invoices.expires_at, invoices.id);
+
+type Change = { number: string; label: string; from: string | null; to: string | null; day: Day; source: string };
+
+/** Corrections of the total, and charges a person switched. */
+const changesOf = ({ db, customer }: Read, ids: readonly number[]): Promise<Change[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          number: invoices.number,
+          label: journal_entries.label,
+          from: journal_entries.from,
+          to: journal_entries.to,
+          day: journal_entries.day,
+          source: journal_entries.source,
+        })
+        .from(journal_entries)
+        .innerJoin(invoices, ofInvoice(journal_entries))
+        .where(
+          and(
+            eq(journal_entries.customer_id, customer.id),
+            among(journal_entries.invoice_id, ids),
+            sql`${journal_entries.label} = 'total_amount'`,
+          ),
+        )
+        .orderBy(journal_entries.id);
+
+const ofInvoice = (table: typeof journal_entries | typeof bookings | typeof hold_items): SQL =>
+  sql`${invoices.customer_id} = ${table.customer_id} and ${invoices.id} = ${table.invoice_id}`;
+
+function lawInvoice(
+  row: Row,
+  { currency, changes, standing }: { currency: Currency; changes: readonly Change[]; standing: readonly Held[] },
+): LawInvoice {
+  const first = changes.find(({ number, from }) => number === row.number && from !== null);
+  const held = standing
+    .filter(({ number, kind }) => number === row.number && kind !== "promise" && kind !== "callback")
+    .map(({ from, to }) => ({ from, to }));
+  return {
+    number: row.number,
+    date: row.date,
+    expires_at: later(row.date, row.expires_at),
+    amount: first ? cents(Number(first.from)) : row.total_amount,
+    currency,
+    ...(row.contract_number === "" ? {} : { series: row.contract_number }),
+    ...(held.length > 0 ? { held } : {}),
+  };
+}
+
+function changeEvents({ number, from, to, day }: Change): LawEvent[] {
+  if (from === null || to === null) return [];
+  const before = cents(Number(from));
+  const after = cents(Number(to));
+  if (after > before)
+    return [{ kind: "raise", invoice: number, amount: subtract(after, before), on: day, recorded: day }];
+  return [{ kind: "credit", invoice: number, amount: subtract(before, after), on: day, recorded: day }];
+}
+
+/** What was paid before we first saw an invoice: nobody says when, so it counts as paid at once. */
+const paidBefore = ({ number, date, paid_before }: Row): LawEvent[] =>
+  paid_before > NOTHING
+    ? [
+        {
+          kind: "payment",
+          id: `before-${number}`,
+          on: date,
+          amount: paid_before,
+          by: "ledger",
+          invoices: [{ number, amount: paid_before }],
+        },
+      ]
+    : [];
+
+async function moneyOf({ db, customer }: Read, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: bookings.id,
+      number: invoices.number,
+      date: invoices.date,
+      payment_id: bookings.payment_id,
+      on: bookings.on,
+      day: bookings.day,
+      paid: bookings.paid,
+      is_set_off: bookings.is_set_off,
+      reverses_id: bookings.reverses_id,
+      undone_on: sql<Day | null>`(${payments.undone_at} at time zone 'Europe/Amsterdam')::date`,
+    })
+    .from(bookings)
+    .innerJoin(invoices, ofInvoice(bookings))
+    .leftJoin(
+      payments,
+      and(eq(payments.customer_id, bookings.customer_id), eq(payments.id, bookings.payment_id)),
+    )
+    .where(and(eq(bookings.customer_id, customer.id), among(bookings.invoice_id, ids)))
+    .orderBy(bookings.on, bookings.id);
+}
+
+type LetterItem = {
+  id: number;
+  status: number;
+  made: Day;
+  named: Day | null;
+  free_until: Day | null;
+  is_mailed: boolean;
+  mailed_on: Day | null;
+  posted_on: Day | null;
+  invoice_id: number;
+  open_amount: Cents;
+  asked: Cents;
+};
+
+/** Letters that gave a free period or demanded on the collection side, with how they arrived; a mail that came back arrived never. */
+function lettersOf({ db, customer }: Read, ids: readonly number[]): Promise<LetterItem[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  const mails = sql`from ${outbox} where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id}`;
+  return db
+    .select({
+      id: letters.id,
+      status: sql<number>`${letters.status_id}`,
+      made: letters.day,
+      named: letters.pay_before,
+      free_until: letters.free_until,
+      is_mailed: sql<boolean>`exists (select ${mails})`,
+      mailed_on: sql<Day | null>`(select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date ${mails} and ${outbox.state} = 'sent')`,
+      posted_on: sql<Day | null>`(${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date`,
+      invoice_id: letter_items.invoice_id,
+      open_amount: letter_items.open_amount,
+      asked: sql<Cents>`${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs}`.mapWith(
+        (value) => cents(Number(value)),
+      ),
+    })
+    .from(letter_items)
+    .innerJoin(
+      letters,
+      and(eq(letters.customer_id, letter_items.customer_id), eq(letters.id, letter_items.letter_id)),
+    )
+    .where(
+      and(
+        eq(letter_items.customer_id, customer.id),
+        among(letter_items.invoice_id, ids),
+        sql`${letters.withdrawn_at} is null and ${letters.status_id} is not null`,
+      ),
+    )
+    .orderBy(letters.id, letter_items.invoice_id);
+}
+
+function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, string>): LawLetter[] {
+  const [letter] = items;
+  if (!letter) return [];
+  const isNotice = letter.free_until !== null;
+  if (!isNotice && (sideOf(letter.status) !== "incasso" || letterOf(letter.status) === null)) return [];
+  const named = items.flatMap((item) => {
+    const number = numbers.get(item.invoice_id);
+    return number === undefined ? [] : [{ number, asked: item.asked }];
+  });
+  const mailed = letter.mailed_on;
+  const posted = letter.posted_on === null ? null : deliveredOn(letter.posted_on);
+  return [
+    {
+      id: String(letter.id),
+      kind: isNotice ? "notice" : "claim",
+      made: letter.made,
+      delivered: mailed && posted ? later(mailed, posted) : (mailed ?? posted),
+      invoices: named.map(({ number }) => number),
+      announced: isNotice ? statutoryCosts(sum(items.map(({ open_amount }) => open_amount))) : null,
+      ...(letter.named ? { named: letter.named } : {}),
+      amounts: Object.fromEntries(named.map(({ number, asked }) => [number, asked])),
+    },
+  ];
+}
+
+type Held = { number: string; kind: string; reason: string | null; from: Day; to: Day | null };
+
+async function holdsOf({ db, customer }: Read, ids: readonly number[]): Promise<Held[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      number: invoices.number,
+      kind: holds.kind,
+      reason: holds.reason,
+      from: holds.made_on,
+      to: sql<Day | null>`case when ${hold_items.is_open} then null else coalesce(${holds.ended_on}, ${holds.day}) end`,
+    })
+    .from(hold_items)
+    .innerJoin(
+      holds,
+      and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)),
+    )
+    .innerJoin(invoices, ofInvoice(hold_items))
+    .where(and(eq(hold_items.customer_id, customer.id), among(hold_items.invoice_id, ids)))
+    .orderBy(holds.id);
+}
+
+/** An arrangement agrees on delay; insolvency, debt counselling and death force it. A dispute stops letters, not interest. */
+function standstills({ number, kind, reason, from, to }: Held): LawEvent[] {
+  const invoices = [number];
+  if (kind === "arrangement") return [{ kind: "standstill", reason: "arrangement", from, to, invoices }];
+  if (kind === "pause" && (reason === "insolvency" || reason === "debt_counselling" || reason === "deceased"))
+    return [{ kind: "standstill", reason, from, to, invoices }];
+  return [];
+}

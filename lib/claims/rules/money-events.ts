@@ -1,0 +1,86 @@
+import type { LawEvent, LawPayment } from "@/lib/invoices/rules/law/case";
+import { type Day, later } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import { add, atMost, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+
+/** Money on an invoice as it was booked: what it took off, principal and charges alike; below zero it puts back. */
+export type BookedMoney = {
+  id: number;
+  number: string;
+  /** The invoice's own date: money of before counts as of that day. */
+  date: Day;
+  payment_id: number | null;
+  on: Day;
+  day: Day;
+  paid: Cents;
+  is_set_off: boolean;
+  reverses_id: number | null;
+  /** The day a person took the payment back as a mistake. */
+  undone_on: Day | null;
+};
+
+/** A part of money that stays, or went back on one day. */
+type Lot = { booking: BookedMoney; amount: Cents; returned: { on: Day; day: Day } | null };
+
+/**
+ * Returns the payments of a debtor's invoices and those that went back, as the law looks at them. Money that was put back goes off the booking
+ * it names, else off the last ones before it; what a person took back as a mistake counts as never booked, though letters of before knew of it.
+ */
+export function moneyEvents(booked: readonly BookedMoney[]): LawEvent[] {
+  const lots = [...groupBy(booked, ({ number }) => number).values()].flatMap(lotsOf);
+  const payments = groupBy(lots, ({ booking, returned }) =>
+    [booking.payment_id ?? `b${booking.id}`, booking.on, returned?.on ?? "", booking.undone_on ?? ""].join(),
+  );
+  return [...payments].flatMap(([id, parts]) => eventsOf(id, parts));
+}
+
+function lotsOf(ofInvoice: readonly BookedMoney[]): Lot[] {
+  const lots: Lot[] = [];
+  for (const booking of ofInvoice) {
+    if (booking.paid > NOTHING) lots.push({ booking, amount: booking.paid, returned: null });
+    // What undid a mistake went with the mistake.
+    else if (booking.undone_on === null) putBack(lots, booking);
+  }
+  return lots;
+}
+
+function putBack(lots: Lot[], { paid, reverses_id, on, day }: BookedMoney): void {
+  let left = subtract(NOTHING, paid);
+  const open = lots.filter(({ returned, booking }) => returned === null && booking.undone_on === null).reverse();
+  const ordered = [
+    ...open.filter(({ booking }) => booking.id === reverses_id),
+    ...open.filter(({ booking }) => booking.id !== reverses_id),
+  ];
+  for (const lot of ordered) {
+    const back = atMost(lot.amount, left);
+    if (back === NOTHING) return;
+    left = subtract(left, back);
+    lot.amount = subtract(lot.amount, back);
+    lots.push({ booking: lot.booking, amount: back, returned: { on: later(on, lot.booking.on), day } });
+  }
+}
+
+function eventsOf(id: string, parts: readonly Lot[]): LawEvent[] {
+  const real = parts.filter(({ amount }) => amount > NOTHING);
+  const [first] = real;
+  if (!first) return [];
+  const { booking, returned } = first;
+  const amounts = [...groupBy(real, ({ booking: { number } }) => number)].map(([number, lots]) => ({
+    number,
+    amount: lots.reduce((total, { amount }) => add(total, amount), NOTHING),
+  }));
+  const payment: LawPayment = {
+    kind: booking.is_set_off ? "set_off" : "payment",
+    id,
+    on: real.reduce((on, lot) => later(on, lot.booking.date), booking.on),
+    recorded: booking.day,
+    amount: amounts.reduce((total, { amount }) => add(total, amount), NOTHING),
+    invoices: amounts,
+    // What no payment of ours stands behind a ledger booked, whole off the open amount.
+    ...(booking.payment_id === null ? { by: "ledger" as const } : {}),
+    ...(booking.undone_on === null ? {} : { undone_on: booking.undone_on }),
+  };
+  return returned
+    ? [payment, { kind: "return", payment: id, on: later(returned.on, payment.on), recorded: returned.day }]
+    : [payment];
+}
