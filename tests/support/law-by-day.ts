@@ -25,18 +25,6 @@ const halfUp = (numerator: number, denominator: number): number =>
 const worth = (line: Line | null): number =>
   line ? halfUp(line.base * line.rate * line.days, 3_650_000) : 0;
 
-function rateOf(kind: string, on: Day): number {
-  const rows = lawRates.filter((row) => row.kind === kind && row.from <= on);
-  return rows.at(-1)?.value ?? Number.NaN;
-}
-const tables = new Map<string, number>();
-function rateOn(kind: string, on: Day): number {
-  const key = `${kind}${on}`;
-  const rate = tables.get(key) ?? rateOf(kind, on);
-  tables.set(key, rate);
-  return rate;
-}
-
 /** The scale of the decree, in cents. */
 export function scaleOf(base: number): number {
   if (base <= 0) return 0;
@@ -77,8 +65,18 @@ function newYearsOf(first: Day): Set<Day> {
 const calendar = Array.from({ length: 3_000 }, (_, at) => addDays(day("2019-01-01"), at));
 const places = new Map(calendar.map((on, at) => [on, at]));
 
+/** The rate of each day of the calendar, in basis points. */
+const ratesOf = (kind: string): number[] => {
+  const rows = lawRates.filter((row) => row.kind === kind);
+  return calendar.map((on) => rows.findLast(({ from }) => from <= on)?.value ?? Number.NaN);
+};
+const ordinary = ratesOf("nl-ordinary");
+const trade = ratesOf("nl-trade");
+
 export function byDay(facts: LawCase, today: Day) {
   const happened = facts.events.filter((event) => event.kind === "standstill" || event.on <= today);
+  const stills = standstillsOf(facts);
+  const rates = facts.debtor === "consumer" ? ordinary : trade;
   const books = facts.invoices
     .toSorted((a, b) => (a.number < b.number ? -1 : 1))
     .map((invoice): Book => {
@@ -109,12 +107,14 @@ export function byDay(facts: LawCase, today: Day) {
     if (letter && on === begin) beginLetter(facts, letter, books, on);
     if (facts.settings.imputation === "strict") {
       for (const book of books)
-        if (book.first === on && book.p > 0 && !isStill(facts, on)) book.isClaimed = true;
+        if (book.first === on && book.p > 0 && !isStill(stills, on)) book.isClaimed = true;
     }
-    for (const book of books) if (on >= book.first) addDay(facts, book, on);
+    for (const book of books)
+      if (on >= book.first) addDay(book, rates[at] ?? Number.NaN, isStill(stills, on));
     for (const event of happened) {
-      if (event.kind === "payment" && event.on === on) receipts.push(receive(facts, books, event, on));
-      if (event.kind === "return" && event.on === on) giveBack(receipts, event.payment);
+      if (event.kind === "standstill" || event.on !== on) continue;
+      if (event.kind === "payment") receipts.push(receive(facts, books, event, on));
+      if (event.kind === "return") giveBack(receipts, event.payment);
     }
     for (const book of books) {
       if (!book.newYears.has(tomorrow) || on < book.first) continue;
@@ -135,11 +135,13 @@ export function byDay(facts: LawCase, today: Day) {
   };
 }
 
-function isStill(facts: LawCase, on: Day): boolean {
-  return facts.events.some(
-    (event) => event.kind === "standstill" && event.from <= on && (event.to === null || on <= event.to),
-  );
-}
+type Still = { from: Day; to: Day | null };
+
+const standstillsOf = (facts: LawCase): Still[] =>
+  facts.events.flatMap((event) => (event.kind === "standstill" ? [event] : []));
+
+const isStill = (stills: Still[], on: Day): boolean =>
+  stills.some(({ from, to }) => from <= on && (to === null || on <= to));
 
 /** The day a letter's charges begin; null for one whose period ended with nothing due. */
 function beginOf({ kind, made, delivered }: LawLetter): Day | null {
@@ -157,7 +159,10 @@ function beginLetter(facts: LawCase, letter: LawLetter, books: Book[], on: Day):
   const then = isNotice ? openThen(facts, letter) : null;
   const open = books.filter(
     ({ invoice, first, p }) =>
-      first <= letter.made && p > 0 && !isStill(facts, on) && (then?.get(invoice.number) ?? 1) > 0,
+      first <= letter.made &&
+      p > 0 &&
+      !isStill(standstillsOf(facts), on) &&
+      (then?.get(invoice.number) ?? 1) > 0,
   );
   for (const book of open) book.isClaimed = true;
   if (!isNotice && facts.debtor === "consumer") return;
@@ -189,15 +194,15 @@ function openThen(facts: LawCase, { made }: LawLetter): Map<string, number> {
 export const openWhen = (facts: LawCase, letter: LawLetter): number =>
   [...openThen(facts, letter).values()].reduce((a, b) => a + b, 0);
 
-function addDay(facts: LawCase, book: Book, on: Day): void {
+function addDay(book: Book, rate: number, isQuiet: boolean): void {
   const base = book.p + book.k;
-  if (base === 0 || isStill(facts, on)) {
+  if (base === 0 || isQuiet) {
     endLine(book);
     return;
   }
-  const rate = rateOn(facts.debtor === "consumer" ? "nl-ordinary" : "nl-trade", on);
   if (book.line && (book.line.base !== base || book.line.rate !== rate)) endLine(book);
-  book.line = { base, rate, days: (book.line?.days ?? 0) + 1 };
+  if (book.line) book.line.days += 1;
+  else book.line = { base, rate, days: 1 };
 }
 
 function endLine(book: Book): void {
