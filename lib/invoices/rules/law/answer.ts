@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/kernel/day";
-import { atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { add, atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { Band } from "../costs";
 import { dayAtNumber } from "./calendar";
 import type { LawInvoice } from "./case";
@@ -128,7 +128,11 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
   const claims = state.byInvoice.get(invoice.number) ?? [];
   for (const claim of claims) endLine(claim);
   const amounts = claims.map(amountsOf);
-  const of = (part: keyof (typeof amounts)[number]): Cents => sum(amounts.map((amount) => amount[part]));
+  const of = (part: keyof ReturnType<typeof amountsOf>): Cents => {
+    let total = NOTHING;
+    for (const amount of amounts) total = add(total, amount[part]);
+    return total;
+  };
   const whole = claims.find(({ isRaise }) => !isRaise);
   const lapses = claims.flatMap((claim) => claim.lapses);
   const from = claims.flatMap(({ claimedBy }) => [...claimedBy.values()]);
@@ -187,19 +191,30 @@ function shareOf(claim: ClaimState): InvoiceClaim["shares"] {
   return claim.costsOf && share ? [{ letter: claim.costsOf.letter.id, ...share }] : [];
 }
 
-const sumOfParts = (parts: readonly Parts[]): ClaimParts => ({
-  costs: sum(parts.map(({ costs }) => costs)),
-  interest: sum(parts.flatMap(({ yearly, current }) => [yearly, current])),
-  principal: sum(parts.map(({ principal }) => principal)),
-});
+function sumOfParts(parts: readonly Parts[]): ClaimParts {
+  const found: ClaimParts = { costs: NOTHING, interest: NOTHING, principal: NOTHING };
+  for (const { costs, yearly, current, principal } of parts) {
+    found.costs = add(found.costs, costs);
+    found.interest = add(found.interest, add(yearly, current));
+    found.principal = add(found.principal, principal);
+  }
+  return found;
+}
 
 /** What a payment paid of claims; one that went back paid nothing. */
 function paidOn(
   { payment, parts, returned }: PaymentState,
   claims: readonly ClaimState[],
 ): InvoiceClaim["paid"] {
-  const paid = returned === null ? claims.flatMap((claim) => parts.get(claim) ?? []) : [];
-  return paid.length === 0 ? [] : [{ payment: payment.id, on: payment.on, ...sumOfParts(paid) }];
+  if (returned !== null) return [];
+  const paid: Parts[] = [];
+  for (const claim of claims) {
+    const part = parts.get(claim);
+    if (part) paid.push(part);
+  }
+  if (paid.length === 0) return [];
+  const { costs, interest, principal } = sumOfParts(paid);
+  return [{ payment: payment.id, on: payment.on, costs, interest, principal }];
 }
 
 function paymentAnswer({ payment, parts, rest, returned }: PaymentState): PaymentClaim {
@@ -208,7 +223,10 @@ function paymentAnswer({ payment, parts, rest, returned }: PaymentState): Paymen
   for (const [{ invoice }, part] of parts) {
     byInvoice.set(invoice.number, [...(byInvoice.get(invoice.number) ?? []), part]);
   }
-  const of = [...byInvoice].map(([invoice, paid]) => ({ invoice, ...sumOfParts(paid) }));
+  const of = [...byInvoice].map(([invoice, paid]) => {
+    const { costs, interest, principal } = sumOfParts(paid);
+    return { invoice, costs, interest, principal };
+  });
   return { id, on, amount, parts: of, rest, returned };
 }
 

@@ -1,3 +1,5 @@
+import { addWorkingDays } from "@/lib/holds/rules/days";
+import type { Calendar } from "@/lib/holds/rules/holidays";
 import { addDays, type Day, day, dayOf, daysBetween } from "@/lib/kernel/day";
 
 /** Days as whole numbers, so that a claim counts and compares them by the thousand; 0 is 1 January 1900. */
@@ -5,9 +7,21 @@ export type DayNumber = number;
 
 const FIRST = day("1900-01-01");
 
-export const numberOf = (on: Day): DayNumber => daysBetween(FIRST, on);
-
+const numbers = new Map<Day, DayNumber>();
 const days: Day[] = [];
+const anniversaries = new Map<Day, Day[]>();
+
+/** Returns the number of a day; each is worked out once. */
+export function numberOf(on: Day): DayNumber {
+  const cached = numbers.get(on);
+  if (cached !== undefined) return cached;
+  const number = daysBetween(FIRST, on);
+  numbers.set(on, number);
+  return number;
+}
+
+/** Returns the day so many days later, as `addDays` does, without working it out again. */
+export const daysAfter = (on: Day, count: number): Day => dayAtNumber(numberOf(on) + count);
 
 /** Returns the day of a number; each is worked out once. Throws RangeError outside the calendar. */
 export function dayAtNumber(number: DayNumber): Day {
@@ -20,6 +34,14 @@ export function dayAtNumber(number: DayNumber): Day {
 
 /** Returns the day so many years later; 29 February in a year without one is 1 March. Throws RangeError outside the calendar. */
 export function anniversary(of: Day, years: number): Day {
+  const cached = anniversaries.get(of) ?? [];
+  const found = cached[years] ?? yearsAfter(of, years);
+  cached[years] = found;
+  anniversaries.set(of, cached);
+  return found;
+}
+
+function yearsAfter(of: Day, years: number): Day {
   const [year = 0, month = 0, date = 0] = of.split("-").map(Number);
   const found = dayOf(year + years, month, date) ?? dayOf(year + years, 3, 1);
   if (!found) throw new RangeError(`${years} years from ${of} are outside the calendar`);
@@ -35,4 +57,14 @@ export function monthsBefore(of: Day, months: number): Day {
     if (found) return found;
   }
   throw new RangeError(`${months} months before ${of} are outside the calendar`);
+}
+
+const workingDays = new Map<string, Day>();
+
+/** Returns the day so many working days later; all letters of a day ask for the same few, so each is worked out once. */
+export function workingDaysAfter(on: Day, count: number, calendar: Calendar): Day {
+  const key = `${calendar} ${on} ${count}`;
+  const found = workingDays.get(key) ?? addWorkingDays(on, count, calendar);
+  workingDays.set(key, found);
+  return found;
 }

@@ -1,4 +1,4 @@
-import { type Cents, NOTHING, sum } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LawCase, LawEvent, LawInvoice } from "./case";
 import { LawInputError } from "./faults";
 
@@ -39,8 +39,12 @@ function checkInvoice(
   if (sumOf(changes, "credit") > added) throw new LawInputError("credit_above_invoice", number);
 }
 
-const sumOf = (events: readonly LawEvent[], kind: "credit" | "raise"): Cents =>
-  sum(events.flatMap((event) => (event.kind === kind ? [event.amount] : [])));
+function sumOf(events: readonly LawEvent[], kind: "credit" | "raise", number: string): Cents {
+  let sum = NOTHING;
+  for (const event of events)
+    if (event.kind === kind && event.invoice === number) sum = add(sum, event.amount);
+  return sum;
+}
 
 function invoiceOf(number: string, invoices: ReadonlyMap<string, LawInvoice>): LawInvoice {
   const invoice = invoices.get(number);

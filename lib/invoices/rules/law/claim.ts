@@ -136,22 +136,27 @@ function hasHappened(event: LawEvent, today: Day): boolean {
 }
 
 function eventMoment(state: CaseState, event: LawEvent): Moment[] {
-  if (event.kind === "standstill") return [];
-  const moment = { on: numberOf(event.on), recorded: event.recorded ?? event.on };
   switch (event.kind) {
     case "payment":
     case "set_off":
-      return [{ ...moment, phase: phases.money, act: (on) => receivePayment(state, event, on) }];
+      return [momentOf(event, phases.money, (on) => receivePayment(state, event, on))];
     case "return":
-      return [{ ...moment, phase: phases.money, act: (on) => returnPayment(state, event.payment, on) }];
+      return [momentOf(event, phases.money, (on) => returnPayment(state, event.payment, on))];
     case "switch":
-      return [{ ...moment, phase: phases.switched, act: (on) => switchCharge(state, event, on) }];
+      return [momentOf(event, phases.switched, (on) => switchCharge(state, event, on))];
     case "waiver":
-      return [{ ...moment, phase: phases.money, act: (on) => waive(state, event.invoice, on) }];
+      return [momentOf(event, phases.money, (on) => waive(state, event.invoice, on))];
     default:
       return [];
   }
 }
+
+const momentOf = (event: { on: Day; recorded?: Day }, phase: number, act: Moment["act"]): Moment => ({
+  on: numberOf(event.on),
+  phase,
+  recorded: event.recorded ?? event.on,
+  act,
+});
 
 /** Lets all that is open on an invoice lapse because a person said so. */
 function waive(state: CaseState, number: string, on: DayNumber): void {

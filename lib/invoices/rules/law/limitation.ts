@@ -1,5 +1,5 @@
-import { addDays, type Day, earlier } from "@/lib/kernel/day";
-import { anniversary } from "./calendar";
+import { type Day, earlier } from "@/lib/kernel/day";
+import { anniversary, daysAfter } from "./calendar";
 import type { LawCase, LawInvoice } from "./case";
 import type { LawRules } from "./jurisdiction";
 import { dueOf } from "./terms";
@@ -12,7 +12,7 @@ import { dueOf } from "./terms";
 export function lapsesOn(invoice: LawInvoice, facts: LawCase, today: Day, rules: LawRules): Day {
   const due = earlier(invoice.expires_at, dueOf(invoice, facts.debtor, rules));
   const years = yearsOf(invoice, facts, rules);
-  const lapse = (from: Day): Day => addDays(anniversary(addDays(from, 1), years), -1);
+  const lapse = (from: Day): Day => daysAfter(anniversary(daysAfter(from, 1), years), -1);
   let last = lapse(due);
   for (const on of interruptionsOf(invoice.number, facts, today))
     if (due < on && on <= last) last = lapse(on);

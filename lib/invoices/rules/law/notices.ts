@@ -1,7 +1,6 @@
-import { addWorkingDays } from "@/lib/holds/rules/days";
-import { addDays, type Day, earlier, later } from "@/lib/kernel/day";
+import { type Day, earlier, later } from "@/lib/kernel/day";
 import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
-import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
+import { type DayNumber, dayAtNumber, daysAfter, numberOf, workingDaysAfter } from "./calendar";
 import type { Bounce, LawLetter, LawSettings } from "./case";
 import type { LawRules } from "./jurisdiction";
 import { knownOpen } from "./known";
@@ -37,13 +36,13 @@ export function freePeriodEnd(
   printed: Day | undefined,
   { free_days, calendar }: LawRules,
 ): Day {
-  const end = addWorkingDays(addDays(received, free_days - 1), 1, calendar);
+  const end = workingDaysAfter(daysAfter(received, free_days - 1), 1, calendar);
   return printed === undefined ? end : later(end, printed);
 }
 
 /** Returns the day charges begin: the day after a free period, or the working day by which a transfer of its last day has arrived. */
 export const chargesFrom = (free_until: Day, { arrival_days }: LawSettings, { calendar }: LawRules): Day =>
-  arrival_days === 0 ? addDays(free_until, 1) : addWorkingDays(free_until, arrival_days, calendar);
+  arrival_days === 0 ? daysAfter(free_until, 1) : workingDaysAfter(free_until, arrival_days, calendar);
 
 /** Whether a delivery was reported as failed by a day, and nobody judged the report false. */
 const cameBack = (bounce: Bounce | undefined, by: Day): boolean =>

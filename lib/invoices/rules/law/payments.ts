@@ -1,7 +1,6 @@
-import { addWorkingDays } from "@/lib/holds/rules/days";
-import { addDays, type Day, later } from "@/lib/kernel/day";
+import { type Day, later } from "@/lib/kernel/day";
 import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
-import { type DayNumber, dayAtNumber } from "./calendar";
+import { type DayNumber, dayAtNumber, daysAfter, workingDaysAfter } from "./calendar";
 import type { LawPayment } from "./case";
 import { LawInputError } from "./faults";
 import { accrue, endLine } from "./interest";
@@ -53,6 +52,7 @@ function allocate(
     const claims = group.filter(
       ({ invoice, since }) => since <= today && (numbers === null || numbers.includes(invoice.number)),
     );
+    if (claims.length === 0) continue;
     for (const claim of claims) accrue(claim, on);
     const debts = claims.map(owed);
     const total = sum(debts);
@@ -70,20 +70,20 @@ function allocate(
 function impute(state: CaseState, record: PaymentState, claim: ClaimState, amount: Cents): void {
   if (amount <= NOTHING) return;
   endLine(claim);
+  const paid = record.parts.get(claim) ?? { ...NO_PARTS };
+  record.parts.set(claim, paid);
+  const principal = claim.principal;
   let left = amount;
-  const paid = { ...(record.parts.get(claim) ?? NO_PARTS) };
-  const before = { ...paid };
   for (const part of orderOf(state, claim)) {
     const portion = atMost(claim[part], left);
     claim[part] = subtract(claim[part], portion);
     paid[part] = add(paid[part], portion);
     left = subtract(left, portion);
   }
-  record.parts.set(claim, paid);
-  const principal = subtract(paid.principal, before.principal);
+  const ofPrincipal = subtract(principal, claim.principal);
   const isLedger = record.payment.by === "ledger";
-  claim.bookedOff = add(claim.bookedOff, isLedger ? amount : principal);
-  if (!isLedger) claim.chargesBooked = add(claim.chargesBooked, subtract(amount, principal));
+  claim.bookedOff = add(claim.bookedOff, isLedger ? amount : ofPrincipal);
+  if (!isLedger) claim.chargesBooked = add(claim.chargesBooked, subtract(amount, ofPrincipal));
 }
 
 const LAWFUL: (keyof Parts)[] = ["costs", "yearly", "current", "principal"];
@@ -132,7 +132,7 @@ function requestsFor(state: CaseState, number: string, on: Day, record: PaymentS
 
 /** The last day a transfer may be credited that was made on the day a letter names. */
 const inTime = ({ facts, law }: CaseState, printed: Day): Day =>
-  addWorkingDays(printed, facts.settings.arrival_days, law.rules.calendar);
+  workingDaysAfter(printed, facts.settings.arrival_days, law.rules.calendar);
 
 const claimsIn = ({ claims }: LetterState, number: string): ClaimState[] =>
   claims.filter(({ invoice }) => invoice.number === number);
@@ -158,7 +158,7 @@ function noticeFor(state: CaseState, number: string, on: Day): Request | null {
   if (!notice?.costsFrom) return null;
   const claims = claimsIn(notice, number);
   const amount = sum(claims.map((claim) => notice.openThen.get(claim) ?? NOTHING));
-  return { claims, since: notice.letter.made, until: addDays(notice.costsFrom, -1), amount };
+  return { claims, since: notice.letter.made, until: daysAfter(notice.costsFrom, -1), amount };
 }
 
 function begunFor(state: CaseState, number: string, { payment: { begun } }: PaymentState): Request | null {
@@ -169,14 +169,15 @@ function begunFor(state: CaseState, number: string, { payment: { begun } }: Paym
 }
 
 /** What came in on claims that a letter could not know of when it was made. */
-const receivedFor = (state: CaseState, { claims, since, until }: Request): Cents =>
-  sum(
-    state.payments.flatMap(({ payment, parts, returned }) => {
-      const recorded = later(payment.on, payment.recorded ?? payment.on);
-      if (returned !== null || recorded < since || payment.on > until) return [];
-      return claims.map((claim) => total(parts.get(claim) ?? NO_PARTS));
-    }),
-  );
+function receivedFor(state: CaseState, { claims, since, until }: Request): Cents {
+  let received = NOTHING;
+  for (const { payment, parts, returned } of state.payments) {
+    const recorded = later(payment.on, payment.recorded ?? payment.on);
+    if (returned !== null || recorded < since || payment.on > until) continue;
+    for (const claim of claims) received = add(received, total(parts.get(claim) ?? NO_PARTS));
+  }
+  return received;
+}
 
 const total = ({ costs, yearly, current, principal }: Parts): Cents =>
   sum([costs, yearly, current, principal]);

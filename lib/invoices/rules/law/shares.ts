@@ -6,6 +6,7 @@ import { add, type Cents, cents, NOTHING } from "@/lib/kernel/money";
  */
 export function shares(amount: Cents, weights: readonly Cents[]): Cents[] {
   if (amount === NOTHING) return weights.map(() => NOTHING);
+  if (weights.length === 1) return [amount];
   const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (whole <= 0n) throw new RangeError("no weights to split an amount by");
   const parts = weights.map((weight, at) => {

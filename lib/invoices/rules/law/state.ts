@@ -137,12 +137,13 @@ function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
   const terms = interestTerms(facts.debtor, facts.settings, law);
   const claims = facts.invoices.flatMap((invoice) => {
     const of = changes.filter((event) => event.invoice === invoice.number);
+    const days = standstillsOf(invoice.number, facts);
     let credits = sum(of.flatMap(({ kind, amount }) => (kind === "credit" ? [amount] : [])));
     return [wholeOf(invoice, facts, law), ...of.flatMap((event) => raiseOf(invoice, event, facts, law))].map(
       ({ amount, ...whole }) => {
         const credited = atMost(amount, credits);
         credits = subtract(credits, credited);
-        return newClaim(whole, subtract(amount, credited), facts, termsThen(invoice, terms, facts, law));
+        return newClaim(whole, subtract(amount, credited), termsThen(invoice, terms, facts, law), days);
       },
     );
   });
@@ -188,40 +189,48 @@ export function byAge(a: ClaimState, b: ClaimState): number {
   return a.invoice.number < b.invoice.number ? -1 : 1;
 }
 
-const newClaim = (
-  whole: Whole,
+/** Every field is written out: claims are made by the thousand, and a spread object is slow to make and to read. */
+function newClaim(
+  { invoice, since, isRaise, due, first }: Whole,
   principal: Cents,
-  facts: LawCase,
   terms: InterestTerms | null,
-): ClaimState => ({
-  ...whole,
-  terms,
-  total: principal,
-  bookedOff: NOTHING,
-  chargesBooked: NOTHING,
-  principal,
-  yearly: NOTHING,
-  current: NOTHING,
-  costs: NOTHING,
-  costsDue: NOTHING,
-  vatDue: NOTHING,
-  flatSum: NOTHING,
-  costsOf: null,
-  areCostsOff: false,
-  costsSwitchedOff: NOTHING,
-  bearsInterest: true,
-  next: numberOf(whole.first),
-  year: 1,
-  yearEnd: endOfYear(whole.first, 1),
-  run: null,
-  lines: [],
-  capitalised: [],
-  claimedBy: new Map(),
-  held: (whole.invoice.held ?? []).map(({ from, to }) => daysOf(from, to)),
-  ...standstillsOf(whole.invoice.number, facts),
-  closed: null,
-  lapses: [],
-});
+  { delayed, standstills }: Pick<ClaimState, "delayed" | "standstills">,
+): ClaimState {
+  return {
+    invoice,
+    since,
+    isRaise,
+    due,
+    first,
+    terms,
+    total: principal,
+    bookedOff: NOTHING,
+    chargesBooked: NOTHING,
+    principal,
+    yearly: NOTHING,
+    current: NOTHING,
+    costs: NOTHING,
+    costsDue: NOTHING,
+    vatDue: NOTHING,
+    flatSum: NOTHING,
+    costsOf: null,
+    areCostsOff: false,
+    costsSwitchedOff: NOTHING,
+    bearsInterest: true,
+    next: numberOf(first),
+    year: 1,
+    yearEnd: endOfYear(first, 1),
+    run: null,
+    lines: [],
+    capitalised: [],
+    claimedBy: new Map(),
+    held: (invoice.held ?? []).map(({ from, to }) => daysOf(from, to)),
+    delayed,
+    standstills,
+    closed: null,
+    lapses: [],
+  };
+}
 
 export const isClaimed = (claim: ClaimState): boolean => claim.claimedBy.size > 0;
 

@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween, earlier, later } from "@/lib/kernel/day";
+import { type Day, daysBetween, earlier, later } from "@/lib/kernel/day";
+import { daysAfter } from "./calendar";
 import type { LawInvoice } from "./case";
 import type { DebtorKind, LawRules } from "./jurisdiction";
 
@@ -21,10 +22,10 @@ export function termOf(
 export function dueOf(invoice: LawInvoice, debtor: DebtorKind, { default_term_days }: LawRules): Day {
   const { term = "agreed", expires_at } = invoice;
   if (debtor === "consumer" || term === "agreed") return expires_at;
-  const byLaw = addDays(invoice.received_on ?? invoice.date, default_term_days);
+  const byLaw = daysAfter(invoice.received_on ?? invoice.date, default_term_days);
   return term === "void" ? earlier(expires_at, byLaw) : byLaw;
 }
 
 /** Returns the first day of interest: the day after the term, or the one on which default began by notice. */
 export const firstDayOf = ({ default_on }: LawInvoice, due: Day): Day =>
-  default_on === undefined ? addDays(due, 1) : later(default_on, addDays(due, 1));
+  default_on === undefined ? daysAfter(due, 1) : later(default_on, daysAfter(due, 1));
