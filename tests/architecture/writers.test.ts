@@ -86,7 +86,7 @@ const writers: Record<string, string[]> = {
   throttles: ["lib/access", "lib/users"],
   tickets: ["lib/access", "lib/users"],
   timeline_entries: ["lib/invoices", "lib/privacy"],
-  told_places: ["lib/invoices"],
+  imported_statuses: ["lib/invoices"],
   undo_holds: ["lib/holds", "lib/privacy"],
   undo_items: ["lib/invoices", "lib/privacy"],
   undos: ["lib/invoices"],

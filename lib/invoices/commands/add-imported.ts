@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
+import { imported_statuses } from "@/db/schema/imported-statuses";
 import { invoices, journal_entries } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
-import { told_places } from "@/db/schema/told-places";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
@@ -41,7 +41,7 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
       select ${tx.customer.id}, id, 'paid_at', null, paid_at::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added where paid_at is not null),
     booked as (insert into ${bookings} (customer_id, invoice_id, "on", day, paid, source, user_id)
       select ${tx.customer.id}, id, greatest(date, least(paid_at, ${tx.today}::date)), ${tx.today}, total_amount, ${source}, ${tx.actor.id || null}::int
-      from added where amount = 0 and total_amount <> 0)${saysPlaces ? toldPlaces(tx) : sql``}
+      from added where amount = 0 and total_amount <> 0)${saysPlaces ? importedStatuses(tx) : sql``}
     select jsonb_agg(added.id) as ids, (select jsonb_agg(a.id) from added a where a.amount > 0 and exists (select 1 from ${holds} h
       where h.customer_id = ${tx.customer.id} and h.debtor_id = a.debtor_id and h.whole_debtor and h.state = 'open')) as joining from added`);
   const ids = added[0]?.ids ?? [];
@@ -52,8 +52,8 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
 }
 
 /** Returns where the source says that each new invoice stands; most sources say nothing. */
-const toldPlaces = (tx: Tx) => sql`,
-    told as (insert into ${told_places} (customer_id, invoice_id, word, notice_on, open_then)
+const importedStatuses = (tx: Tx) => sql`,
+    told as (insert into ${imported_statuses} (customer_id, invoice_id, word, notice_on, open_then)
       select ${tx.customer.id}, a.id, f.status_word, ${noticeOn(tx.today)}, a.amount
       from added a join ${debtors} d on d.customer_id = ${tx.customer.id} and d.id = a.debtor_id
       join import_rows f on f.debtor_number = d.number and f.number = a.number
