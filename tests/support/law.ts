@@ -45,7 +45,12 @@ export const invoice = (
   ...(default_on && { default_on: day(default_on) }),
 });
 
-type NoticeParts = Whole<LawLetter, "made" | "named"> & { delivered?: string | null; announces: string };
+type NoticeParts = Omit<Partial<LawLetter>, "made" | "named" | "delivered"> & {
+  made?: string;
+  named?: string;
+  delivered?: string | null;
+  announces: string;
+};
 
 /** The letter that gives the free period. */
 export const notice = (

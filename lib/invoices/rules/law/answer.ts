@@ -9,10 +9,10 @@ import {
   type Block,
   type CaseState,
   type ClaimState,
+  debtOf,
   isClaimed,
   type LetterState,
   openInterest,
-  owed,
   type Parts,
   type PaymentState,
   type Refusal,
@@ -163,7 +163,7 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
 function amountsOf(claim: ClaimState) {
   const { principal, costs, vatDue, closed, bookedOff, chargesBooked, costsDue } = claim;
   const isAsked = isClaimed(claim);
-  const total = owed(claim);
+  const total = debtOf(claim);
   const shownOpen = closed === null ? atLeast(NOTHING, subtract(claim.total, bookedOff)) : NOTHING;
   const shownCosts = closed === null ? atLeast(NOTHING, subtract(costsDue, chargesBooked)) : NOTHING;
   return {

@@ -32,11 +32,10 @@ function checkInvoice(
   if (currency !== facts.currency) throw new LawInputError("other_currency", number);
   if (amount <= NOTHING) throw new LawInputError("amount_not_positive", number);
   if (expires_at < date && term !== "none") throw new LawInputError("due_before_date", number);
-  const changes = facts.events.flatMap((event) =>
-    "invoice" in event && event.invoice === number ? [event] : [],
-  );
-  const added = sumOf(changes, "raise") + amount;
-  if (sumOf(changes, "credit") > added) throw new LawInputError("credit_above_invoice", number);
+  const credits = sumOf(facts.events, "credit", number);
+  if (credits > NOTHING && credits > add(amount, sumOf(facts.events, "raise", number))) {
+    throw new LawInputError("credit_above_invoice", number);
+  }
 }
 
 function sumOf(events: readonly LawEvent[], kind: "credit" | "raise", number: string): Cents {

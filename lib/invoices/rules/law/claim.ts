@@ -56,7 +56,7 @@ const phases = {
 type Moment = { on: DayNumber; phase: number; recorded: Day; act: (on: DayNumber) => void };
 
 function workOut(facts: LawCase, law: Law, today: Day): CaseState {
-  const state = newState(facts, law, today, (known, then) => workOut(known, law, then));
+  const state = newState(facts, law, today, (past, on) => workOut(past, law, on));
   state.letters = facts.letters
     .filter(({ made }) => made <= today)
     .map((letter) => newLetter(state, letter))

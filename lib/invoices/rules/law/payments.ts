@@ -8,12 +8,12 @@ import { shares } from "./shares";
 import {
   type CaseState,
   type ClaimState,
+  debtOf,
   isClaimed,
   type Lapse,
   type LetterState,
   lapse,
   NO_PARTS,
-  owed,
   type Parts,
   type PaymentState,
 } from "./state";
@@ -54,7 +54,7 @@ function allocate(
     );
     if (claims.length === 0) continue;
     for (const claim of claims) accrue(claim, on);
-    const debts = claims.map(owed);
+    const debts = claims.map(debtOf);
     const total = sum(debts);
     const portion = atMost(total, left);
     shares(portion, debts).forEach((share, at) => {
@@ -99,7 +99,7 @@ function closeWhatIsPaid(state: CaseState, number: string, on: DayNumber, record
   const claims = state.byInvoice.get(number) ?? [];
   for (const claim of openOf(claims)) {
     if (!isClaimed(claim) && claim.principal === NOTHING) lapse(claim, "in_time", on);
-    else if (owed(claim) === NOTHING) claim.closed = on;
+    else if (debtOf(claim) === NOTHING) claim.closed = on;
   }
   if (openOf(claims).length === 0) return;
   for (const request of requestsFor(state, number, dayAtNumber(on), record)) {

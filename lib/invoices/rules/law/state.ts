@@ -239,7 +239,7 @@ export const openInterest = (claim: ClaimState): Cents =>
   add(add(claim.yearly, claim.current), runningInterest(claim));
 
 /** Returns what a debtor owes on a claim that may be asked: interest and costs only once they are claimed. */
-export const owed = (claim: ClaimState): Cents =>
+export const debtOf = (claim: ClaimState): Cents =>
   add(add(claim.principal, claim.costs), isClaimed(claim) ? openInterest(claim) : NOTHING);
 
 /** Lets all that is open on a claim lapse and closes it on a day; remembers what lapsed, should the payment go back. */
