@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, day, int, money, percent } from "@/lib/kernel/answers";
+import { currency, day, int, money } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 /** What is owed of principal, interest and costs, and together. Costs include their VAT. */
@@ -11,7 +11,7 @@ const InterestLine = z.strictObject({
   to: day,
   days: int,
   base: money,
-  rate: percent,
+  rate: int,
   amount: money,
   article: z.string(),
 });
@@ -50,7 +50,7 @@ const LetterStatement = z.strictObject({
   reason: z.string().nullable(),
   announced: money.nullable(),
   base: money,
-  bands: z.array(z.strictObject({ base: money, rate: percent })),
+  bands: z.array(z.strictObject({ base: money, rate: int })),
   bound: z.enum(["minimum", "maximum"]).nullable(),
   /** Held down to what was announced. */
   capped: z.boolean(),
@@ -61,7 +61,18 @@ const LetterStatement = z.strictObject({
 /** What happened on a day, and what was owed in the evening. */
 const StatementRow = z.strictObject({
   on: day,
-  what: z.enum(["invoice", "due", "letter", "claimed", "costs", "payment", "returned", "corrected", "raised", "stands"]),
+  what: z.enum([
+    "invoice",
+    "due",
+    "letter",
+    "claimed",
+    "costs",
+    "payment",
+    "returned",
+    "corrected",
+    "raised",
+    "stands",
+  ]),
   /** The invoices it is about. */
   numbers: z.array(z.string()),
   letter_id: int.nullable(),
@@ -77,7 +88,7 @@ export type StatementRow = z.output<typeof StatementRow>;
 export const LawStatement = z.strictObject({
   currency,
   on: day,
-  /** The version of the rules. */
+  /** The version of the rules; rates are basis points. */
   formula: z.string(),
   debtor_kind: z.enum(["consumer", "company", "public"]),
   /** A day without a rate: then no amount is worked out. */
@@ -85,7 +96,7 @@ export const LawStatement = z.strictObject({
   ...Balance.shape,
   vat: money,
   accrued: money,
-  /** What the day after adds to the interest; null where that day has no rate. */
+  /** The interest of the day after; null where that day has no rate. */
   per_day: money.nullable(),
   invoices: z.array(InvoiceStatement),
   letters: z.array(LetterStatement),

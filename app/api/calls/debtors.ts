@@ -1,3 +1,4 @@
+import { debtorStatement } from "@/lib/claims/queries/statement";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { addDebtorEntry, deleteDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
 import { createDebtor, updateDebtor } from "@/lib/debtors/commands/write-debtor";
@@ -52,6 +53,12 @@ export const debtorCalls = {
     tag,
     verb: deleteDebtor,
     summary: "Delete a debtor with its invoices (super-login)",
+  },
+  "GET /debtors/{id}/statement": {
+    tag,
+    verb: debtorStatement,
+    summary:
+      "What a debtor owes in one currency by Dutch law on a day, how it came to be day by day, and by which letters and rates",
   },
   "GET /debtors/{id}/claim": {
     tag,

@@ -11,6 +11,7 @@ import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { deliveredOn } from "@/lib/contact-policy/rules/notice";
 import { letterOf, settled, sideOf } from "@/lib/flow/statuses";
+import { statutoryCosts } from "@/lib/invoices/rules/costs";
 import {
   defaultLawSettings,
   type LawCase,
@@ -19,7 +20,6 @@ import {
   type LawLetter,
   lawKindOf,
 } from "@/lib/invoices/rules/law/case";
-import { statutoryCosts } from "@/lib/invoices/rules/costs";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
@@ -104,7 +104,14 @@ const invoicesOf = (read: Read, debtor_id: number, currency: Currency): Promise<
     )
     .orderBy(invoices.expires_at, invoices.id);
 
-type Change = { number: string; label: string; from: string | null; to: string | null; day: Day; source: string };
+type Change = {
+  number: string;
+  label: string;
+  from: string | null;
+  to: string | null;
+  day: Day;
+  source: string;
+};
 
 /** Corrections of the total, and charges a person switched. */
 const changesOf = ({ db, customer }: Read, ids: readonly number[]): Promise<Change[]> =>
@@ -135,7 +142,11 @@ const ofInvoice = (table: typeof journal_entries | typeof bookings | typeof hold
 
 function lawInvoice(
   row: Row,
-  { currency, changes, standing }: { currency: Currency; changes: readonly Change[]; standing: readonly Held[] },
+  {
+    currency,
+    changes,
+    standing,
+  }: { currency: Currency; changes: readonly Change[]; standing: readonly Held[] },
 ): LawInvoice {
   const first = changes.find(({ number, from }) => number === row.number && from !== null);
   const held = standing
@@ -231,9 +242,10 @@ function lettersOf({ db, customer }: Read, ids: readonly number[]): Promise<Lett
       posted_on: sql<Day | null>`(${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date`,
       invoice_id: letter_items.invoice_id,
       open_amount: letter_items.open_amount,
-      asked: sql<Cents>`${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs}`.mapWith(
-        (value) => cents(Number(value)),
-      ),
+      asked:
+        sql<Cents>`${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs}`.mapWith(
+          (value) => cents(Number(value)),
+        ),
     })
     .from(letter_items)
     .innerJoin(
@@ -288,10 +300,7 @@ async function holdsOf({ db, customer }: Read, ids: readonly number[]): Promise<
       to: sql<Day | null>`case when ${hold_items.is_open} then null else coalesce(${holds.ended_on}, ${holds.day}) end`,
     })
     .from(hold_items)
-    .innerJoin(
-      holds,
-      and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)),
-    )
+    .innerJoin(holds, and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)))
     .innerJoin(invoices, ofInvoice(hold_items))
     .where(and(eq(hold_items.customer_id, customer.id), among(hold_items.invoice_id, ids)))
     .orderBy(holds.id);

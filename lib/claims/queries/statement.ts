@@ -12,7 +12,7 @@ import { calendarDay, currency, id as idOf } from "@/lib/kernel/fields";
 import { NOTHING, sum } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { LawStatement } from "../answers";
-import { interestOfNextDay, statementRows } from "../rules/statement";
+import { interestPerDay, statementRows } from "../rules/statement";
 import { lawCase } from "./law-case";
 
 /** How far ahead a statement may be asked. */
@@ -24,7 +24,14 @@ const StatementInput = z.strictObject({
   on: calendarDay.optional(),
 });
 
-const none = { principal: NOTHING, interest: NOTHING, costs: NOTHING, total: NOTHING, vat: NOTHING, accrued: NOTHING };
+const none = {
+  principal: NOTHING,
+  interest: NOTHING,
+  costs: NOTHING,
+  total: NOTHING,
+  vat: NOTHING,
+  accrued: NOTHING,
+};
 
 /**
  * Returns what a debtor owes in one currency by Dutch law on a day, today where none is said, and how it came to be, whatever the customer
@@ -51,7 +58,7 @@ export const debtorStatement = query({
         stop: null,
         ...claim.totals,
         accrued: sum(claim.invoices.map(({ accrued }) => accrued)),
-        per_day: interestOfNextDay(facts, claim, law),
+        per_day: interestPerDay(facts, claim, law),
         invoices: claim.invoices.map((invoice) => invoiceStatement(invoice, ids)),
         letters: letterStatements(facts, claim, on),
         rows: statementRows(facts, claim, law),

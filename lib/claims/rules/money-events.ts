@@ -46,7 +46,9 @@ function lotsOf(ofInvoice: readonly BookedMoney[]): Lot[] {
 
 function putBack(lots: Lot[], { paid, reverses_id, on, day }: BookedMoney): void {
   let left = subtract(NOTHING, paid);
-  const open = lots.filter(({ returned, booking }) => returned === null && booking.undone_on === null).reverse();
+  const open = lots
+    .filter(({ returned, booking }) => returned === null && booking.undone_on === null)
+    .reverse();
   const ordered = [
     ...open.filter(({ booking }) => booking.id === reverses_id),
     ...open.filter(({ booking }) => booking.id !== reverses_id),

@@ -3,8 +3,10 @@ import type { LawCase, LawEvent } from "@/lib/invoices/rules/law/case";
 import { claimByLaw } from "@/lib/invoices/rules/law/claim";
 import type { Law } from "@/lib/invoices/rules/law/state";
 import { addDays, type Day } from "@/lib/kernel/day";
-import { add, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING, roundedFrom, sum } from "@/lib/kernel/money";
 import type { StatementRow } from "../answers";
+
+const BASIS_POINTS = 10_000;
 
 type Happened = Omit<StatementRow, "balance">;
 
@@ -37,14 +39,18 @@ export function statementRows(facts: LawCase, claim: LawClaim, law: Law): Statem
   });
 }
 
-/** Returns what a day after the claim's adds to its interest, asked or not, in cents; null where that day has no rate. */
-export function interestOfNextDay(facts: LawCase, claim: LawClaim, law: Law): Cents | null {
-  const next = claimByLaw(facts, addDays(claim.on, 1), law);
-  return "stop" in next ? null : subtract(interestOf(next), interestOf(claim));
+/** Returns the interest of the day after the claim's, asked or not, in cents; null where that day has no rate. */
+export function interestPerDay(facts: LawCase, { on }: LawClaim, law: Law): Cents | null {
+  const tomorrow = addDays(on, 1);
+  const next = claimByLaw(facts, tomorrow, law);
+  if ("stop" in next) return null;
+  const running = next.invoices.flatMap(({ lines }) => lines.filter(({ to }) => to === tomorrow));
+  return sum(
+    running.map(({ base, rate }) =>
+      roundedFrom(BigInt(base) * BigInt(rate), BigInt(BASIS_POINTS * law.rules.days_in_year)),
+    ),
+  );
 }
-
-const interestOf = ({ invoices }: LawClaim): Cents =>
-  sum(invoices.map(({ interest, accrued }) => add(interest, accrued)));
 
 const nothing = { numbers: [], letter_id: null, amount: null, parts: null };
 
@@ -59,7 +65,9 @@ function happened(facts: LawCase, claim: LawClaim): Happened[] {
     })),
     ...claim.invoices.flatMap(({ number, first, claimed_from }) => [
       { ...nothing, on: first, what: "due" as const, numbers: [number] },
-      ...(claimed_from === null ? [] : [{ ...nothing, on: claimed_from, what: "claimed" as const, numbers: [number] }]),
+      ...(claimed_from === null
+        ? []
+        : [{ ...nothing, on: claimed_from, what: "claimed" as const, numbers: [number] }]),
     ]),
     ...facts.letters.map(({ id, made, invoices, announced }) => ({
       ...nothing,
