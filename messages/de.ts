@@ -42,6 +42,7 @@ import invoice_form from "./de/invoice_form.json";
 import invoices from "./de/invoices.json";
 import jobs from "./de/jobs.json";
 import keys from "./de/keys.json";
+import law from "./de/law.json";
 import ledger from "./de/ledger.json";
 import letter from "./de/letter.json";
 import letter_words from "./de/letter_words.json";
@@ -141,6 +142,7 @@ export default {
   invoices,
   jobs,
   keys,
+  law,
   ledger,
   letter,
   letter_words,

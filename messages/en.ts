@@ -42,6 +42,7 @@ import invoice_form from "./en/invoice_form.json";
 import invoices from "./en/invoices.json";
 import jobs from "./en/jobs.json";
 import keys from "./en/keys.json";
+import law from "./en/law.json";
 import ledger from "./en/ledger.json";
 import letter from "./en/letter.json";
 import letter_words from "./en/letter_words.json";
@@ -141,6 +142,7 @@ export default {
   invoices,
   jobs,
   keys,
+  law,
   ledger,
   letter,
   letter_words,

@@ -42,6 +42,7 @@ import invoice_form from "./nl/invoice_form.json";
 import invoices from "./nl/invoices.json";
 import jobs from "./nl/jobs.json";
 import keys from "./nl/keys.json";
+import law from "./nl/law.json";
 import ledger from "./nl/ledger.json";
 import letter from "./nl/letter.json";
 import letter_words from "./nl/letter_words.json";
@@ -141,6 +142,7 @@ export default {
   invoices,
   jobs,
   keys,
+  law,
   ledger,
   letter,
   letter_words,

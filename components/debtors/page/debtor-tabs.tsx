@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Tabs } from "@/components/ui/tabs";
 
-export const debtorTabs = ["overview", "story", "details", "invoices", "delivery"] as const;
+export const debtorTabs = ["overview", "story", "details", "invoices", "delivery", "law"] as const;
 export type DebtorTab = (typeof debtorTabs)[number];
 
 type Props = { here: string; current: DebtorTab; open: number; invoices: number; hasDelivery: boolean };
@@ -18,6 +18,7 @@ export function DebtorTabs({ here, current, open, invoices, hasDelivery }: Props
     ...(count === undefined ? {} : { count }),
   });
   const delivery = hasDelivery ? [tab("delivery", words("delivery"))] : [];
+  const law = tab("law", words("law"));
   const isOverview = current === "overview" || current === "story";
   return (
     <>
@@ -29,6 +30,7 @@ export function DebtorTabs({ here, current, open, invoices, hasDelivery }: Props
             tab("details", t("details")),
             tab("invoices", words("invoices"), invoices),
             ...delivery,
+            law,
           ]}
         />
       </div>
@@ -43,6 +45,7 @@ export function DebtorTabs({ here, current, open, invoices, hasDelivery }: Props
             tab("story", words("story")),
             tab("details", t("details")),
             ...delivery,
+            law,
           ]}
         />
       </div>

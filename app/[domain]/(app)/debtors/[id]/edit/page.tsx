@@ -18,6 +18,7 @@ import { DebtorDelivery } from "./delivery";
 import { DebtorDetails } from "./details";
 import { DuplicatesOfDebtor } from "./duplicates";
 import { DebtorInvoices } from "./invoices";
+import { DebtorLaw } from "./law";
 import { DebtorOverview } from "./overview";
 import { readDebtor, readOpen } from "./read";
 
@@ -103,6 +104,7 @@ export default async function DebtorPage({ params, searchParams }: Props) {
       {tab === "details" && <DebtorDetails {...parts} {...details} />}
       {tab === "invoices" && <DebtorInvoices {...parts} {...details} />}
       {tab === "delivery" && <DebtorDelivery {...parts} {...details} />}
+      {tab === "law" && <DebtorLaw {...parts} {...details} />}
       {openDebt && <DebtorOverview key={debtor.id} {...parts} {...details} {...openDebt} />}
     </div>
   );

@@ -1,0 +1,44 @@
+import { getTranslations } from "next-intl/server";
+import { ask } from "@/app/page-context";
+import { Statement } from "@/components/debtors/law/statement";
+import { StatementDay } from "@/components/debtors/law/statement-day";
+import { may } from "@/lib/access/capabilities";
+import { debtorStatement } from "@/lib/claims/queries/statement";
+import { addDays, dayFrom } from "@/lib/kernel/day";
+import { currencies } from "@/lib/kernel/money";
+import { DebtorDesk } from "./desk";
+import { type DebtorParts, ownOf, type Parts } from "./parts";
+
+const DAYS_AHEAD = 60;
+
+/** What a debtor owes by Dutch law on a day, and how it came to be. */
+export async function DebtorLaw(props: Parts & DebtorParts) {
+  const { ctx, debtor, search, here } = props;
+  const t = await getTranslations("law");
+  const last = addDays(ctx.today, DAYS_AHEAD);
+  const chosen = typeof search.on === "string" ? dayFrom(search.on) : null;
+  const on = chosen && chosen <= last ? chosen : ctx.today;
+  const currency = currencies.find((code) => code === search.currency) ?? ownOf(ctx).currency;
+  const { data: statement } = await ask(debtorStatement, ctx, { id: debtor.id, on, currency });
+  return (
+    <DebtorDesk {...props}>
+      <section aria-label={t("title")} className="flex min-w-0 flex-col gap-3">
+        <header className="flex flex-wrap items-end justify-between gap-3">
+          <h2 className="font-semibold text-form">{t("title")}</h2>
+          <StatementDay
+            key={`${on}${currency}`}
+            here={here}
+            on={on}
+            last={last}
+            currency={currency}
+            currencies={currencies}
+          />
+        </header>
+        <Statement
+          statement={statement}
+          invoices={may(ctx, "invoices.open") ? `/${ctx.domain}/invoices` : null}
+        />
+      </section>
+    </DebtorDesk>
+  );
+}

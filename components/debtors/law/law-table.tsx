@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+type TableProps = {
+  label: string;
+  heads: readonly { label: string; isAmount?: boolean }[];
+  children: ReactNode;
+};
+
+/** A table that scrolls sideways where it has no room. */
+export function LawTable({ label, heads, children }: TableProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
+      tabIndex={0}
+      className="min-w-0 overflow-x-auto rounded-md border border-line bg-surface"
+    >
+      <table className="tnum w-full text-list">
+        <caption className="px-3 py-2 text-left font-semibold text-form">{label}</caption>
+        <thead className="bg-sunken text-dense text-ink-muted">
+          <tr>
+            {heads.map((head) => (
+              <th
+                key={head.label}
+                scope="col"
+                className={`whitespace-nowrap px-3 py-2 font-medium ${head.isAmount ? "text-right" : "text-left"}`}
+              >
+                {head.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export const cell = "whitespace-nowrap border-line border-t px-3 py-2";

@@ -1,0 +1,56 @@
+import { useLocale, useTranslations } from "next-intl";
+import { DayText, Money } from "@/components/ui/format";
+import type { LawStatement } from "@/lib/claims/answers";
+import { formatDay, formatMoney, formatRate } from "@/lib/i18n/format";
+import { cell, LawTable } from "./law-table";
+
+type Letter = LawStatement["letters"][number];
+
+/** Shows which letters began charges, which did not and why, and how their costs were worked out. */
+export function LetterList({ statement: { letters, currency } }: { statement: LawStatement }) {
+  const t = useTranslations("law");
+  const heads = [
+    { label: t("letter") },
+    { label: t("invoices") },
+    { label: t("free_until") },
+    { label: t("costs_work") },
+    { label: t("costs"), isAmount: true },
+  ];
+  return (
+    <LawTable label={t("letters")} heads={heads}>
+      {letters.map((letter) => (
+        <tr key={letter.letter_id}>
+          <td className={cell}>
+            <DayText day={letter.made} /> {t(`letter_${letter.kind}`)}
+          </td>
+          <td className={`${cell} min-w-40 whitespace-normal`}>{letter.numbers.join(", ")}</td>
+          <td className={cell}>
+            <DayText day={letter.free_until} />
+          </td>
+          <td className={`${cell} min-w-72 whitespace-normal`}>
+            <CostsWork letter={letter} currency={currency} />
+          </td>
+          <td className={`${cell} text-right`}>
+            <Money amount={letter.costs} currency={currency} />
+          </td>
+        </tr>
+      ))}
+    </LawTable>
+  );
+}
+
+function CostsWork({ letter, currency }: { letter: Letter; currency: string }) {
+  const t = useTranslations("law");
+  const locale = useLocale();
+  if (letter.reason) return t(`reason_${letter.reason}`);
+  if (letter.bands.length === 0)
+    return letter.free_until ? t("running", { day: formatDay(letter.free_until, locale) }) : t("no_costs");
+  const bands = letter.bands.map(({ base, rate }) =>
+    t("band", { rate: formatRate(rate, locale), base: formatMoney(base, currency) }),
+  );
+  return (
+    <>
+      {bands.join(" + ")} {letter.bound && t(`bound_${letter.bound}`)} {letter.capped && t("capped")}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { BareSelect } from "@/components/ui/select";
+
+type Props = { here: string; on: string; last: string; currency: string; currencies: readonly string[] };
+
+/** Chooses the day and the currency a statement is worked out for; the address holds both. */
+export function StatementDay({ here, on, last, currency, currencies }: Props) {
+  const t = useTranslations("law");
+  const router = useRouter();
+  const [day, setDay] = useState(on);
+  const open = (of: { day: string; currency: string }) =>
+    router.push(`${here}?tab=law&on=${of.day}&currency=${of.currency}`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    open({ day, currency });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <DateField id="statement-on" name="on" label={t("on")} value={day} onChange={setDay} max={last} />
+      <BareSelect
+        aria-label={t("currency")}
+        size="md"
+        value={currency}
+        onChange={(code) => open({ day, currency: code })}
+        options={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Button type="submit">{t("work_out")}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { Scale } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { DayText, Money } from "@/components/ui/format";
+import { EmptyState, Notice } from "@/components/ui/states";
+import type { LawStatement } from "@/lib/claims/answers";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { centsOf, NOTHING } from "@/lib/kernel/money";
+import { InvoiceLines } from "./invoice-lines";
+import { cell, LawTable } from "./law-table";
+import { LetterList } from "./letter-list";
+
+type Props = {
+  statement: LawStatement;
+  /** Where the page of an invoice is, by its id; null without the right to open it. */
+  invoices: string | null;
+};
+
+/** Shows what a debtor owes by Dutch law on a day, how it came to be, and by which letters and rates. */
+export function Statement({ statement, invoices }: Props) {
+  const t = useTranslations("law");
+  const locale = useLocale();
+  const { stop, on, debtor_kind } = statement;
+  if (stop)
+    return (
+      <Notice tone="bad">
+        {t("rate_missing", { kind: t(`rate_${stop.kind}`), day: formatDay(stop.day, locale) })}
+      </Notice>
+    );
+  if (statement.invoices.length === 0)
+    return <EmptyState icon={<Scale aria-hidden size={28} />} title={t("nothing")} />;
+  return (
+    <>
+      <p className="max-w-prose text-dense text-ink-muted">
+        {t(`kind_${debtor_kind}`)} {t("beside")}
+      </p>
+      <Sums statement={statement} />
+      <Course statement={statement} />
+      <InvoiceLines statement={statement} invoices={invoices} />
+      {statement.letters.length > 0 && <LetterList statement={statement} />}
+      <p className="text-dense text-ink-muted">
+        {t("formula", { version: statement.formula, day: formatDay(on, locale) })}
+      </p>
+    </>
+  );
+}
+
+function Sums({ statement }: { statement: LawStatement }) {
+  const t = useTranslations("law");
+  const { currency, per_day } = statement;
+  const sum = (label: string, amount: LawStatement["total"], isLarge = false) => (
+    <div>
+      <dt className="text-dense text-ink-muted">{label}</dt>
+      <dd className={isLarge ? "font-[650] text-title" : "text-form"}>
+        <Money amount={amount} currency={currency} />
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-md border border-line bg-surface px-4 py-3">
+      {sum(t("total"), statement.total, true)}
+      {sum(t("principal"), statement.principal)}
+      {sum(t("interest"), statement.interest)}
+      {sum(t("costs"), statement.costs)}
+      {centsOf(statement.accrued) !== NOTHING && sum(t("accrued"), statement.accrued)}
+      {per_day !== null && sum(t("per_day"), per_day)}
+    </dl>
+  );
+}
+
+/** What happened day by day, and what was owed on each evening. */
+function Course({ statement: { rows, currency } }: { statement: LawStatement }) {
+  const t = useTranslations("law");
+  const amount = (value: LawStatement["total"]) => <Money amount={value} currency={currency} />;
+  const heads = [
+    { label: t("day") },
+    { label: t("what") },
+    { label: t("amount"), isAmount: true },
+    { label: t("principal"), isAmount: true },
+    { label: t("interest"), isAmount: true },
+    { label: t("costs"), isAmount: true },
+    { label: t("total"), isAmount: true },
+  ];
+  return (
+    <LawTable label={t("course")} heads={heads}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place, and none is ever moved
+        <tr key={index} className={row.what === "stands" ? "bg-sunken font-medium" : ""}>
+          <td className={cell}>
+            <DayText day={row.on} />
+          </td>
+          <td className={`${cell} min-w-64 whitespace-normal`}>
+            {t(`what_${row.what}`, { numbers: row.numbers.join(", ") })}
+            {row.parts && (
+              <span className="block text-dense text-ink-muted">
+                {t("parts", {
+                  costs: formatMoney(row.parts.costs, currency),
+                  interest: formatMoney(row.parts.interest, currency),
+                  principal: formatMoney(row.parts.principal, currency),
+                })}
+              </span>
+            )}
+          </td>
+          <td className={`${cell} text-right`}>{row.amount !== null && amount(row.amount)}</td>
+          <td className={`${cell} text-right`}>{amount(row.balance.principal)}</td>
+          <td className={`${cell} text-right`}>{amount(row.balance.interest)}</td>
+          <td className={`${cell} text-right`}>{amount(row.balance.costs)}</td>
+          <td className={`${cell} text-right font-medium`}>{amount(row.balance.total)}</td>
+        </tr>
+      ))}
+    </LawTable>
+  );
+}
