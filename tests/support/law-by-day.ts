@@ -81,7 +81,7 @@ export function byDay(facts: LawCase, today: Day) {
     .toSorted((a, b) => (a.number < b.number ? -1 : 1))
     .map((invoice): Book => {
       const credits = happened.map((event) =>
-        event.kind === "credit" && event.invoice === invoice.number ? event.amount : 0,
+        event.kind === "credit" && event.invoice === invoice.number ? Number(event.amount) : 0,
       );
       const first = addDays(invoice.expires_at, 1);
       return {

@@ -33,7 +33,7 @@ export const invoice = (
     received_on,
     default_on,
     ...more
-  }: Whole<LawInvoice, "date" | "received_on" | "default_on" | "amount"> = {},
+  }: Whole<Omit<LawInvoice, "amount">, "date" | "received_on" | "default_on"> = {},
 ): LawInvoice => ({
   number,
   date: day(date ?? due),
@@ -88,7 +88,7 @@ export const payment = (
   id: string,
   on: string,
   amount: string,
-  { recorded, ...more }: Whole<LawPayment, "recorded" | "amount"> = {},
+  { recorded, ...more }: Whole<Omit<LawPayment, "amount">, "recorded"> = {},
 ): LawPayment => ({
   kind: "payment",
   id,

@@ -171,10 +171,12 @@ test("the lines of interest are what is open, claimed or not, paid and lapsed", 
         const ran = found.lines.reduce((sum, line) => sum + line.amount, 0);
         const paid = found.paid.reduce((sum, part) => sum + part.interest, 0);
         expect(found.interest + found.accrued + paid + found.waived.interest + found.unclaimed).toBe(ran);
-        const principal = found.paid.reduce((sum, part) => sum + part.principal, found.principal);
+        const principal = found.paid.reduce((sum, part) => sum + part.principal, Number(found.principal));
         const invoice = facts.invoices.find(({ number }) => number === found.number)?.amount ?? 0;
         const credits = facts.events.map((event) =>
-          event.kind === "credit" && event.invoice === found.number && event.on <= today ? event.amount : 0,
+          event.kind === "credit" && event.invoice === found.number && event.on <= today
+            ? Number(event.amount)
+            : 0,
         );
         expect(principal + found.waived.principal).toBe(invoice - credits.reduce((a, b) => a + b, 0));
         const { open, costs, interest } = found.shown;

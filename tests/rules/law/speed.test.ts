@@ -5,9 +5,11 @@ import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { caseOf, demand, invoice, NL, notice, payment } from "../../support/law";
 
-const DEBTORS = 2_000;
-/** Milliseconds of the processor, which other work on the machine does not count in; half of it is aimed at. */
-const LONGEST_MS = 10_000;
+/** A fifth of what is aimed at, so that the suite does not wait for it. */
+const DEBTORS = 10_000;
+const CHUNK = 1_000;
+/** Milliseconds of the processor: 1,000 are aimed at on a machine of its own, one that others use too takes several times that. */
+const LONGEST_MS = 8_000;
 
 /** A debtor with two invoices and ten payments, a company or a consumer. */
 function debtorOf(index: number): LawCase {
@@ -34,17 +36,20 @@ function debtorOf(index: number): LawCase {
   });
 }
 
-test("100,000 invoices with five payments each are worked out in seconds", { timeout: 180_000 }, () => {
+test("20,000 invoices with five payments each are worked out in seconds", { timeout: 300_000 }, () => {
   const today = day("2026-11-24");
-  const debtors = Array.from({ length: DEBTORS }, (_, index) => debtorOf(index));
-  const before = process.cpuUsage();
+  let took = 0;
   let total = 0;
-  for (const facts of debtors) {
-    const claim = claimByLaw(facts, today, NL);
-    if (!("stop" in claim)) total += claim.totals.total;
+  for (let from = 0; from < DEBTORS; from += CHUNK) {
+    const debtors = Array.from({ length: CHUNK }, (_, at) => debtorOf(from + at));
+    const before = process.cpuUsage();
+    for (const facts of debtors) {
+      const claim = claimByLaw(facts, today, NL);
+      if (!("stop" in claim)) total += claim.totals.total;
+    }
+    took += process.cpuUsage(before).user / 1_000;
   }
-  const took = process.cpuUsage(before).user / 1_000;
-  process.stdout.write(`100,000 invoices by law: ${Math.round(took)} ms of the processor\n`);
+  process.stdout.write(`20,000 invoices by law: ${Math.round(took)} ms of the processor\n`);
   expect(total).toBeGreaterThan(0);
   expect(took).toBeLessThan(LONGEST_MS);
 });

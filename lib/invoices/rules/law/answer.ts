@@ -19,10 +19,10 @@ import {
 } from "./state";
 
 /** The parts of what was paid or lapsed; interest of full years is in `interest`. */
-export type ClaimParts = { costs: Cents; interest: Cents; principal: Cents };
+type ClaimParts = { costs: Cents; interest: Cents; principal: Cents };
 
 /** A claim as it stands on a day, with all it was made of. Amounts in cents, rates in basis points. */
-export type InvoiceClaim = {
+type InvoiceClaim = {
   number: string;
   /** The last day of payment that counts, and the first day of interest. */
   due: Day;
@@ -52,7 +52,7 @@ export type InvoiceClaim = {
   shown: { open: Cents; costs: Cents; interest: Cents };
 };
 
-export type LetterClaim = {
+type LetterClaim = {
   id: string;
   free_until: Day | null;
   costs_from: Day | null;
@@ -76,7 +76,7 @@ export type LetterClaim = {
   at_most: Cents | null;
 };
 
-export type PaymentClaim = {
+type PaymentClaim = {
   id: string;
   on: Day;
   amount: Cents;

@@ -31,17 +31,13 @@ export const newLetter = (state: CaseState, letter: LawLetter): LetterState => (
 });
 
 /** Returns the last day of a free period: the law's days from the day after receipt, moved to a working day, or the later day it printed. */
-export function freePeriodEnd(
-  received: Day,
-  printed: Day | undefined,
-  { free_days, calendar }: LawRules,
-): Day {
+function freePeriodEnd(received: Day, printed: Day | undefined, { free_days, calendar }: LawRules): Day {
   const end = workingDaysAfter(daysAfter(received, free_days - 1), 1, calendar);
   return printed === undefined ? end : later(end, printed);
 }
 
 /** Returns the day charges begin: the day after a free period, or the working day by which a transfer of its last day has arrived. */
-export const chargesFrom = (free_until: Day, { arrival_days }: LawSettings, { calendar }: LawRules): Day =>
+const chargesFrom = (free_until: Day, { arrival_days }: LawSettings, { calendar }: LawRules): Day =>
   arrival_days === 0 ? daysAfter(free_until, 1) : workingDaysAfter(free_until, arrival_days, calendar);
 
 /** Whether a delivery was reported as failed by a day, and nobody judged the report false. */

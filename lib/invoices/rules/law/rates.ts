@@ -59,8 +59,7 @@ export function bookAsOf(book: RateBook, on: Day): RateBook {
 }
 
 /** Returns the last day a row of the last half-year is good for. */
-export const halfYearEnd = (of: Day): Day =>
-  day(`${of.slice(0, 4)}-${of.slice(5, 7) <= "06" ? "06-30" : "12-31"}`);
+const halfYearEnd = (of: Day): Day => day(`${of.slice(0, 4)}-${of.slice(5, 7) <= "06" ? "06-30" : "12-31"}`);
 
 /**
  * Returns the runs of days with one rate of interest, ascending: from the first row to the end of the half-year of the last. With a lowest
