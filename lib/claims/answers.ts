@@ -49,6 +49,20 @@ const LetterStatement = z.strictObject({
   /** Why a letter does not count; null where it does. */
   reason: z.string().nullable(),
   announced: money.nullable(),
+  /** The most a letter to a consumer could announce. */
+  at_most: money.nullable(),
+  /** Why it began no costs of some of its invoices. */
+  refused: z.array(
+    z.enum([
+      "not_in_default",
+      "paid",
+      "has_costs",
+      "notice_running",
+      "no_costs_without_notice",
+      "switched_off",
+      "standing_still",
+    ]),
+  ),
   base: money,
   bands: z.array(z.strictObject({ base: money, rate: int })),
   bound: z.enum(["minimum", "maximum"]).nullable(),
@@ -63,12 +77,12 @@ const StatementRow = z.strictObject({
   on: day,
   what: z.enum([
     "invoice",
-    "due",
     "letter",
     "claimed",
     "costs",
     "payment",
     "returned",
+    "waived",
     "corrected",
     "raised",
     "stands",
@@ -91,6 +105,10 @@ export const LawStatement = z.strictObject({
   /** The version of the rules; rates are basis points. */
   formula: z.string(),
   debtor_kind: z.enum(["consumer", "company", "public"]),
+  /** Nobody said what the debtor is: it is treated as its company number says, else as a consumer. */
+  is_kind_known: z.boolean(),
+  /** It lives in another country, whose law may be another. */
+  is_abroad: z.boolean(),
   /** A day without a rate: then no amount is worked out. */
   stop: z.strictObject({ code: z.literal("rate_missing"), kind: z.string(), day }).nullable(),
   ...Balance.shape,

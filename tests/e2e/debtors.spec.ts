@@ -191,6 +191,25 @@ test("the story shows what is planned above today and what happened below it, an
   for (const line of [said, cameIn]) await expect(line).toHaveCount(1);
 });
 
+test("by law a consumer's interest runs and is not asked before a letter, on whichever day somebody chooses", async ({
+  page,
+}) => {
+  await atCinema(page);
+  const { id } = await newDebtor(page, "Familie Van der Meer", { is_consumer: true });
+  const { number } = await newInvoice(page, id, { expires_at: "2026-03-31" });
+  await page.goto(`/invorder/debtors/${id}/edit?tab=law&on=2026-06-30`);
+  const statement = page.getByRole("region", { name: "Naar Nederlands recht" });
+  // € 640,00 × 4 % × 91/365.
+  await expect(statement.getByText("€ 6,38").first()).toBeVisible();
+  await expect(statement.getByText("Nog niet gevorderd. Verjaart na 31 mrt 2031")).toBeVisible();
+  await expect(statement.getByRole("link", { name: number })).toBeVisible();
+  const day = page.getByRole("textbox", { name: "Op" });
+  await day.fill("30-04-2026");
+  await statement.getByRole("button", { name: "Uitrekenen" }).click();
+  await expect(page).toHaveURL(/tab=law&on=2026-04-30/);
+  await expect(statement.getByText("€ 2,10").first()).toBeVisible();
+});
+
 const edit = async (page: Page, mode: string) => {
   await page.getByRole("button", { name: "Bewerken" }).click();
   await page.getByRole("menuitemcheckbox", { name: mode }).click();

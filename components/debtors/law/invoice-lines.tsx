@@ -3,7 +3,7 @@ import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { LawStatement } from "@/lib/claims/answers";
 import { formatCount, formatDay, formatRate } from "@/lib/i18n/format";
-import { cell, LawTable } from "./law-table";
+import { cell, LawTable, wide } from "./law-table";
 
 type Invoice = LawStatement["invoices"][number];
 type Props = { statement: LawStatement; invoices: string | null };
@@ -12,13 +12,13 @@ type Props = { statement: LawStatement; invoices: string | null };
 export function InvoiceLines({ statement: { invoices: claims, currency }, invoices }: Props) {
   const t = useTranslations("law");
   const heads = [
-    { label: t("invoice") },
+    { label: t("invoice"), isWide: true },
     { label: t("period") },
-    { label: t("days"), isAmount: true },
-    { label: t("base"), isAmount: true },
+    { label: t("days"), isAmount: true, isWide: true },
+    { label: t("base"), isAmount: true, isWide: true },
     { label: t("rate"), isAmount: true },
     { label: t("interest"), isAmount: true },
-    { label: t("article") },
+    { label: t("article"), isWide: true },
   ];
   return (
     <LawTable label={t("interest_lines")} heads={heads}>
@@ -42,28 +42,26 @@ function InvoiceRows({ invoice, currency, invoices }: RowsProps) {
   return (
     <>
       <tr>
-        <th scope="rowgroup" className={`${cell} text-left font-medium`}>
-          {invoices ? <RowLink href={`${invoices}/${invoice_id}/edit`}>{number}</RowLink> : number}
+        <th scope="rowgroup" colSpan={7} className={`${cell} whitespace-normal text-left font-medium`}>
+          {invoices ? <RowLink href={`${invoices}/${invoice_id}/edit`}>{number}</RowLink> : number}{" "}
+          <span className="pl-2 font-normal text-dense text-ink-muted">{says.join(" ")}</span>
         </th>
-        <td colSpan={6} className={`${cell} min-w-64 whitespace-normal text-dense text-ink-muted`}>
-          {says.join(" ")}
-        </td>
       </tr>
       {lines.map((line) => (
         <tr key={line.from}>
-          <td className={cell} />
-          <td className={cell}>
+          <td className={`${cell} ${wide}`} />
+          <td className={`${cell} max-sm:whitespace-normal`}>
             <DayText day={line.from} /> – <DayText day={line.to} />
           </td>
-          <td className={`${cell} text-right`}>{formatCount(line.days)}</td>
-          <td className={`${cell} text-right`}>
+          <td className={`${cell} ${wide} text-right`}>{formatCount(line.days)}</td>
+          <td className={`${cell} ${wide} text-right`}>
             <Money amount={line.base} currency={currency} />
           </td>
           <td className={`${cell} text-right`}>{formatRate(line.rate, locale)}</td>
           <td className={`${cell} text-right`}>
             <Money amount={line.amount} currency={currency} />
           </td>
-          <td className={cell}>{t("article_of", { article: line.article })}</td>
+          <td className={`${cell} ${wide}`}>{t("article_of", { article: line.article })}</td>
         </tr>
       ))}
     </>

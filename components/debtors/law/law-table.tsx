@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 
+/** `isWide`: on a phone there is no room for it. */
+type Head = { label: string; isAmount?: boolean; isWide?: boolean };
 type TableProps = {
   label: string;
-  heads: readonly { label: string; isAmount?: boolean }[];
+  heads: readonly Head[];
   children: ReactNode;
 };
 
@@ -23,7 +25,7 @@ export function LawTable({ label, heads, children }: TableProps) {
               <th
                 key={head.label}
                 scope="col"
-                className={`whitespace-nowrap px-3 py-2 font-medium ${head.isAmount ? "text-right" : "text-left"}`}
+                className={`whitespace-nowrap px-3 py-2 font-medium ${head.isAmount ? "text-right" : "text-left"} ${head.isWide ? wide : ""}`}
               >
                 {head.label}
               </th>
@@ -36,4 +38,6 @@ export function LawTable({ label, heads, children }: TableProps) {
   );
 }
 
-export const cell = "whitespace-nowrap border-line border-t px-3 py-2";
+export const cell = "whitespace-nowrap border-line border-t px-3 py-2 max-sm:px-2";
+/** Of what a phone has no room for. */
+export const wide = "max-sm:hidden";

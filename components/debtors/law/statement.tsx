@@ -6,7 +6,7 @@ import type { LawStatement } from "@/lib/claims/answers";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { centsOf, NOTHING } from "@/lib/kernel/money";
 import { InvoiceLines } from "./invoice-lines";
-import { cell, LawTable } from "./law-table";
+import { cell, LawTable, wide } from "./law-table";
 import { LetterList } from "./letter-list";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function Statement({ statement, invoices }: Props) {
   const t = useTranslations("law");
   const locale = useLocale();
-  const { stop, on, debtor_kind } = statement;
+  const { stop, on, debtor_kind, is_kind_known, is_abroad } = statement;
   if (stop)
     return (
       <Notice tone="bad">
@@ -31,7 +31,7 @@ export function Statement({ statement, invoices }: Props) {
   return (
     <>
       <p className="max-w-prose text-dense text-ink-muted">
-        {t(`kind_${debtor_kind}`)} {t("beside")}
+        {t(is_kind_known ? `kind_${debtor_kind}` : "kind_unknown")} {is_abroad && t("abroad")} {t("beside")}
       </p>
       <Sums statement={statement} />
       <Course statement={statement} />
@@ -72,12 +72,12 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
   const t = useTranslations("law");
   const amount = (value: LawStatement["total"]) => <Money amount={value} currency={currency} />;
   const heads = [
-    { label: t("day") },
+    { label: t("day"), isWide: true },
     { label: t("what") },
     { label: t("amount"), isAmount: true },
-    { label: t("principal"), isAmount: true },
-    { label: t("interest"), isAmount: true },
-    { label: t("costs"), isAmount: true },
+    { label: t("principal"), isAmount: true, isWide: true },
+    { label: t("interest"), isAmount: true, isWide: true },
+    { label: t("costs"), isAmount: true, isWide: true },
     { label: t("total"), isAmount: true },
   ];
   return (
@@ -85,10 +85,13 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its place, and none is ever moved
         <tr key={index} className={row.what === "stands" ? "bg-sunken font-medium" : ""}>
-          <td className={cell}>
+          <td className={`${cell} ${wide}`}>
             <DayText day={row.on} />
           </td>
-          <td className={`${cell} min-w-64 whitespace-normal`}>
+          <td className={`${cell} whitespace-normal sm:min-w-64`}>
+            <span className="block text-dense text-ink-muted sm:hidden">
+              <DayText day={row.on} />
+            </span>
             {t(`what_${row.what}`, { numbers: row.numbers.join(", ") })}
             {row.parts && (
               <span className="block text-dense text-ink-muted">
@@ -101,9 +104,9 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
             )}
           </td>
           <td className={`${cell} text-right`}>{row.amount !== null && amount(row.amount)}</td>
-          <td className={`${cell} text-right`}>{amount(row.balance.principal)}</td>
-          <td className={`${cell} text-right`}>{amount(row.balance.interest)}</td>
-          <td className={`${cell} text-right`}>{amount(row.balance.costs)}</td>
+          <td className={`${cell} ${wide} text-right`}>{amount(row.balance.principal)}</td>
+          <td className={`${cell} ${wide} text-right`}>{amount(row.balance.interest)}</td>
+          <td className={`${cell} ${wide} text-right`}>{amount(row.balance.costs)}</td>
           <td className={`${cell} text-right font-medium`}>{amount(row.balance.total)}</td>
         </tr>
       ))}

@@ -36,8 +36,13 @@ type Row = {
   contract_number: string;
 };
 
-/** The facts of one debtor in one currency, and which invoice has which number. */
-export type DebtorCase = { facts: LawCase; ids: ReadonlyMap<string, number> };
+/** The facts of one debtor in one currency, which invoice has which number, and what of the debtor is to be said beside them. */
+export type DebtorCase = {
+  facts: LawCase;
+  ids: ReadonlyMap<string, number>;
+  is_kind_known: boolean;
+  is_abroad: boolean;
+};
 
 /**
  * Returns what the law looks at of one debtor in one currency: invoices that are open or that a letter of the collection side named, those
@@ -45,7 +50,7 @@ export type DebtorCase = { facts: LawCase; ids: ReadonlyMap<string, number> };
  */
 export async function lawCase(read: Read, debtor_id: number, currency: Currency): Promise<DebtorCase> {
   const [debtor] = await read.db
-    .select({ is_consumer: debtors.is_consumer, kvk_number: debtors.kvk_number })
+    .select({ is_consumer: debtors.is_consumer, kvk_number: debtors.kvk_number, country: debtors.country })
     .from(debtors)
     .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, debtor_id), ownDebtor(read)));
   if (!debtor) throw notFound();
@@ -71,7 +76,12 @@ export async function lawCase(read: Read, debtor_id: number, currency: Currency)
       ...standing.flatMap(standstills),
     ],
   };
-  return { facts, ids: new Map(rows.map(({ id, number }) => [number, id])) };
+  return {
+    facts,
+    ids: new Map(rows.map(({ id, number }) => [number, id])),
+    is_kind_known: debtor.is_consumer || debtor.kvk_number !== "",
+    is_abroad: debtor.country !== "NL" && debtor.country !== "",
+  };
 }
 
 const isOpen = sql`${invoices.amount} > 0 and ${invoices.last_status_id} not in ${settled}`;

@@ -43,11 +43,11 @@ export const debtorStatement = query({
   answer: one(LawStatement),
   async run(read, { id, currency, on = read.today }) {
     if (on > addDays(read.today, DAYS_AHEAD)) throw invalidField("on", "too_far_ahead");
-    const { facts: all, ids } = await lawCase(read, id, currency);
+    const { facts: all, ids, ...debtor } = await lawCase(read, id, currency);
     const facts = { ...all, invoices: all.invoices.filter(({ date }) => date <= on) };
     const law = { rules: dutchLaw, rates: rateBook(lawRates) };
     const claim = claimByLaw(facts, on, law);
-    const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor };
+    const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor, ...debtor };
     if ("stop" in claim)
       return {
         data: { ...head, ...none, stop: claim.stop, per_day: null, invoices: [], letters: [], rows: [] },
@@ -108,7 +108,8 @@ function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
     .flatMap(({ id, made, kind, invoices, announced }) => {
       const letter = worked.get(id);
       if (!letter) return [];
-      const { free_until, costs_from, reason, base, bands, bound, capped, costs, vat } = letter;
+      const { free_until, costs_from, reason, base, bands, bound, capped, costs, vat, at_most, refused } =
+        letter;
       return {
         letter_id: Number(id),
         made,
@@ -118,6 +119,8 @@ function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
         costs_from,
         reason,
         announced,
+        at_most,
+        refused: [...new Set(Object.values(refused))],
         base,
         bands,
         bound,

@@ -12,12 +12,12 @@ type Happened = Omit<StatementRow, "balance">;
 
 const ORDER: readonly StatementRow["what"][] = [
   "invoice",
-  "due",
   "letter",
   "claimed",
   "costs",
   "payment",
   "returned",
+  "waived",
   "corrected",
   "raised",
   "stands",
@@ -63,12 +63,17 @@ function happened(facts: LawCase, claim: LawClaim): Happened[] {
       numbers: [number],
       amount,
     })),
-    ...claim.invoices.flatMap(({ number, first, claimed_from }) => [
-      { ...nothing, on: first, what: "due" as const, numbers: [number] },
-      ...(claimed_from === null
-        ? []
-        : [{ ...nothing, on: claimed_from, what: "claimed" as const, numbers: [number] }]),
-    ]),
+    ...claim.invoices.flatMap(({ number, claimed_from, closed, waived }) => {
+      const lapsed = sum([waived.costs, waived.interest, waived.principal]);
+      return [
+        ...(claimed_from === null
+          ? []
+          : [{ ...nothing, on: claimed_from, what: "claimed" as const, numbers: [number] }]),
+        ...(closed === null || lapsed === NOTHING
+          ? []
+          : [{ ...nothing, on: closed, what: "waived" as const, numbers: [number], amount: lapsed }]),
+      ];
+    }),
     ...facts.letters.map(({ id, made, invoices, announced }) => ({
       ...nothing,
       on: made,

@@ -51,7 +51,6 @@ test("of a consumer nothing is added before the fourteen days are over, and then
   ]);
   expect(now.rows.map(({ on, what, balance }) => [on, what, balance.total])).toEqual([
     [days(90), "invoice", 100_000],
-    [days(59), "due", 100_000],
     [days(30), "letter", 100_000],
     ["2026-11-17", "claimed", 115_614],
     ["2026-11-17", "costs", 115_614],

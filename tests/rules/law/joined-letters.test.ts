@@ -5,6 +5,18 @@ const thousand = invoice("F1", "1000.00", "2026-05-31");
 
 /** What one letter costs over several claims, and what it may announce. */
 const scenarios: Scenario[] = [
+  // F2 fell due after N1, so its letter is its own; that its period runs when N1's costs begin makes N1 no cheaper.
+  {
+    says: "a letter is not joined with one that was made after it",
+    today: "2026-07-18",
+    settings: { interest: "none" },
+    invoices: [invoice("F1", "100.00", "2026-05-31"), invoice("F2", "100.00", "2026-07-05")],
+    letters: [
+      notice("N1", ["F1"], { announces: "40.00" }),
+      notice("N2", ["F2"], { made: "2026-07-10", delivered: "2026-07-12", announces: "40.00" }),
+    ],
+    comes_to: { letters: { N1: { base: "100.00", costs: "40.00" } }, invoices: { F1: { costs: "40.00" } } },
+  },
   // 15 % of 300 (SPEC §9 with minimum 40: 120.00)
   {
     says: "three claims in one letter are added before the scale",

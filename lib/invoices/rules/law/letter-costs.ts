@@ -56,9 +56,10 @@ type Net = { scale: ScaleCosts; net: Cents; joined: LetterState[] };
 
 /** One letter would have done for claims that could have been joined: the scale over all, less what is due already (6:96(7) BW). */
 function consumerCosts(state: CaseState, { letter, claims, base, exchange }: Over): Net {
-  const joined = state.letters.filter(
-    (other) => other !== letter && couldHaveJoined(state, claims, letter, other),
-  );
+  // Only an earlier letter could have taken a claim along.
+  const joined = state.letters
+    .slice(0, state.letters.indexOf(letter))
+    .filter((other) => couldHaveJoined(state, claims, letter, other));
   const together = add(base, sum(joined.map(baseOf)));
   const scale = scaleCosts(together, state.law.rules.scale, exchange);
   const due = sum(
