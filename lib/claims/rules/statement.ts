@@ -1,8 +1,8 @@
 import type { LawClaim } from "@/lib/invoices/rules/law/answer";
 import type { LawCase, LawEvent } from "@/lib/invoices/rules/law/case";
-import { claimByLaw } from "@/lib/invoices/rules/law/claim";
+import { balancesByLaw, claimByLaw } from "@/lib/invoices/rules/law/claim";
 import type { Law } from "@/lib/invoices/rules/law/state";
-import { addDays, type Day } from "@/lib/kernel/day";
+import { addDays } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING, roundedFrom, sum } from "@/lib/kernel/money";
 import type { StatementRow } from "../answers";
 
@@ -24,18 +24,22 @@ const ORDER: readonly StatementRow["what"][] = [
 ];
 
 /**
- * Returns what happened to a debtor's claims day by day up to `claim.on`, each with what was owed on the evening of that day, in cents. The
- * last row is that day itself. Every evening is worked out by the rules the claim stands on, so that no sum can differ from it.
+ * Returns what happened to a debtor's claims day by day up to `claim.on`, each with what was owed on the evening of that day, in cents, as
+ * the facts are known today: an invoice that was corrected later was never higher. The last row is that day itself.
  */
 export function statementRows(facts: LawCase, claim: LawClaim, law: Law): StatementRow[] {
   const rows = [...happened(facts, claim), { ...nothing, on: claim.on, what: "stands" as const }]
     .filter(({ on }) => on <= claim.on)
     .sort((a, b) => (a.on === b.on ? ORDER.indexOf(a.what) - ORDER.indexOf(b.what) : a.on < b.on ? -1 : 1));
-  const evenings = new Map<Day, StatementRow["balance"]>();
-  return rows.map((row) => {
-    const balance = evenings.get(row.on) ?? balanceOn(facts, row.on, law);
-    evenings.set(row.on, balance);
-    return { ...row, balance };
+  const evenings = balancesByLaw(
+    facts,
+    claim.on,
+    law,
+    rows.map(({ on }) => on),
+  );
+  return rows.flatMap((row) => {
+    const balance = evenings.get(row.on);
+    return balance ? { ...row, balance } : [];
   });
 }
 
@@ -129,43 +133,4 @@ function corrected(event: LawEvent): Happened[] {
   if (event.kind !== "credit" && event.kind !== "raise") return [];
   const { kind, on, invoice, amount } = event;
   return [{ ...nothing, on, what: kind === "credit" ? "corrected" : "raised", numbers: [invoice], amount }];
-}
-
-function balanceOn(facts: LawCase, on: Day, law: Law): StatementRow["balance"] {
-  const claim = claimByLaw(until(facts, on), on, law);
-  if ("stop" in claim) throw new Error(`no rate on ${claim.stop.day}, though a later day was worked out`);
-  const { principal, interest, costs, total } = claim.totals;
-  return { principal, interest, costs, total };
-}
-
-/** Returns the facts without invoices that were not there yet, whose later events then say nothing. */
-function until(facts: LawCase, on: Day): LawCase {
-  const there = facts.invoices.filter(({ date }) => date <= on);
-  if (there.length === facts.invoices.length) return facts;
-  const numbers = new Set(there.map(({ number }) => number));
-  const isThere = (number: string) => numbers.has(number);
-  return {
-    ...facts,
-    invoices: there,
-    letters: facts.letters.filter(({ made, invoices }) => made <= on && invoices.every(isThere)),
-    events: facts.events.filter((event) => isOf(event, isThere)),
-  };
-}
-
-function isOf(event: LawEvent, isThere: (number: string) => boolean): boolean {
-  switch (event.kind) {
-    case "payment":
-    case "set_off":
-      return (event.invoices ?? []).every(({ number }) => isThere(number));
-    case "credit":
-    case "raise":
-    case "switch":
-    case "waiver":
-      return isThere(event.invoice);
-    case "standstill":
-    case "interruption":
-      return (event.invoices ?? []).every(isThere);
-    default:
-      return true;
-  }
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lawRates } from "@/db/seed/law/rates";
 import type { LawClaim } from "@/lib/invoices/rules/law/answer";
 import type { LawCase, LawEvent, LawLetter } from "@/lib/invoices/rules/law/case";
-import { claimByLaw } from "@/lib/invoices/rules/law/claim";
+import { balancesByLaw, claimByLaw } from "@/lib/invoices/rules/law/claim";
 import { rateBook } from "@/lib/invoices/rules/law/rates";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
@@ -263,5 +263,24 @@ test("a row without a change of percentage changes nothing", () => {
       expect(amounts(claim)).toEqual(amounts(claimOf(facts, today)));
     }),
     { numRuns: 300 },
+  );
+});
+
+test("one walk says of every evening what the day itself says", () => {
+  fc.assert(
+    fc.property(written, fc.array(fc.integer({ min: 5, max: 1_100 }), { maxLength: 8 }), (random, later) => {
+      const { facts, today } = factsOf({ ...random, credit: null });
+      const days = [...later.map((after) => addDays(START, random.start + after)), today].filter(
+        (on) => on <= today,
+      );
+      const balances = balancesByLaw(facts, today, NL, days);
+      for (const on of days) {
+        const claim = claimByLaw(facts, on, NL);
+        if ("stop" in claim) throw new Error(`no rate on ${claim.stop.day}`);
+        const { principal, interest, costs, total } = claim.totals;
+        expect([on, balances.get(on)]).toEqual([on, { principal, interest, costs, total }]);
+      }
+    }),
+    { numRuns: 2_000 },
   );
 });

@@ -1,5 +1,5 @@
 import { type Day, later } from "@/lib/kernel/day";
-import { add, NOTHING, subtract } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { answerOf, type LawClaim } from "./answer";
 import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
 import type { LawCase, LawEvent } from "./case";
@@ -22,6 +22,7 @@ import {
   lapse,
   NO_PARTS,
   newState,
+  openInterest,
 } from "./state";
 
 /** No amount, no letter: a day that counts has no rate. */
@@ -41,6 +42,35 @@ export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { s
   }
 }
 
+/** What is owed of principal, interest and costs, and together, in cents. */
+export type Balance = { principal: Cents; interest: Cents; costs: Cents; total: Cents };
+
+/**
+ * Returns what was owed on the evening of each of these days, as the facts are known on `today`: one walk through them, however many days.
+ * Throws LawInputError, and MissingRateError for a day that bears interest and has no rate.
+ */
+export function balancesByLaw(
+  facts: LawCase,
+  today: Day,
+  law: Law,
+  days: readonly Day[],
+): ReadonlyMap<Day, Balance> {
+  checkCase(facts);
+  const balances = new Map<Day, Balance>();
+  workOut(facts, law, today, {
+    days: [...new Set(days)].filter((day) => day <= today).sort(),
+    look: (day, claims) => balances.set(day, balanceOf(claims.filter(({ invoice }) => invoice.date <= day))),
+  });
+  return balances;
+}
+
+function balanceOf(claims: readonly ClaimState[]): Balance {
+  const principal = sum(claims.map((claim) => claim.principal));
+  const interest = sum(claims.filter(isClaimed).map(openInterest));
+  const costs = sum(claims.map((claim) => claim.costs));
+  return { principal, interest, costs, total: add(principal, add(interest, costs)) };
+}
+
 /** The order of a day: what begins at its start, over the state of the evening before, then money in and out (LAW §4). */
 const phases = {
   default: 0,
@@ -55,7 +85,10 @@ const phases = {
 /** Something that changes a claim on a day; of the same phase what was recorded first comes first. */
 type Moment = { on: DayNumber; phase: number; recorded: Day; act: (on: DayNumber) => void };
 
-function workOut(facts: LawCase, law: Law, today: Day): CaseState {
+/** Whoever looks at the claims on the evenings of some days, ascending and none after the last that is worked out. */
+type Evenings = { days: readonly Day[]; look: (day: Day, claims: readonly ClaimState[]) => void };
+
+function workOut(facts: LawCase, law: Law, today: Day, evenings: Evenings | null = null): CaseState {
   const state = newState(facts, law, today, (past, on) => workOut(past, law, on));
   state.letters = facts.letters
     .filter(({ made }) => made <= today)
@@ -68,9 +101,26 @@ function workOut(facts: LawCase, law: Law, today: Day): CaseState {
       .filter((event) => hasHappened(event, today))
       .flatMap((event) => eventMoment(state, event)),
   ];
-  for (const { on, act } of moments.filter((moment) => moment.on <= state.today).sort(byMoment)) act(on);
+  const evening = evenings && eveningBefore(state, evenings);
+  for (const { on, act } of moments.filter((moment) => moment.on <= state.today).sort(byMoment)) {
+    evening?.(on);
+    act(on);
+  }
+  evening?.(state.today + 1);
   for (const claim of state.claims) accrue(claim, state.today);
   return state;
+}
+
+/** Returns what looks at the evenings that are over when a day begins. */
+function eveningBefore(state: CaseState, { days, look }: Evenings): (on: DayNumber) => void {
+  let next = 0;
+  return (on) => {
+    for (let day = days[next]; day !== undefined && numberOf(day) < on; day = days[next]) {
+      for (const claim of state.claims) accrue(claim, numberOf(day));
+      look(day, state.claims);
+      next += 1;
+    }
+  };
 }
 
 function byMoment(a: Moment, b: Moment): number {
