@@ -9,7 +9,7 @@ import { snapshots } from "@/lib/holds/commands/keep";
 import type { HoldRow } from "@/lib/holds/queries/holds-on";
 import type { HoldKind, Outcome } from "@/lib/holds/schema";
 import type { LockedInvoice } from "@/lib/invoices/commands/lock";
-import { journal, timeline } from "@/lib/invoices/commands/move";
+import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { NOTHING, sum } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";

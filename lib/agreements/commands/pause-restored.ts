@@ -7,7 +7,7 @@ import { openHolds } from "@/lib/holds/commands/open";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { standing, writeChanges } from "@/lib/invoices/commands/held";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { journal, timeline } from "@/lib/invoices/commands/move";
+import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { addDays } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";

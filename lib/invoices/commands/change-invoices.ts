@@ -13,9 +13,8 @@ import type { State } from "../rules/state";
 import { paidBetween } from "./book";
 import { followHolds } from "./follow-holds";
 import { judgeConcerned } from "./judge-holds";
-import { journal, timeline } from "./move";
 import { recordImportedPayments } from "./record-imported-payments";
-import { entriesOf, writeStates } from "./write-states";
+import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 const BATCH = 5_000;
 

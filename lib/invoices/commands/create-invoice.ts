@@ -22,7 +22,7 @@ import { followHolds } from "./follow-holds";
 import { writeChanges } from "./held";
 import { joinHolds } from "./join-holds";
 import { lockRows } from "./lock";
-import { journal } from "./move";
+import { journal } from "./write-states";
 
 /**
  * Adds an invoice to a debtor, with its status and first step. Throws Problem("invalid") at `debtor_id` for a debtor that is not

@@ -13,7 +13,7 @@ import { after } from "../rules/after";
 import type { State } from "../rules/state";
 import { type Change, daysBy, standing } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
-import { type JournalEntry, journal } from "./move";
+import { type JournalEntry, journal } from "./write-states";
 
 /** What of an invoice its holds depend on. */
 type Subject = Pick<

@@ -7,8 +7,7 @@ import type { Day } from "@/lib/kernel/day";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
 import type { LockedInvoice } from "./lock";
-import { journal, timeline } from "./move";
-import { entriesOf, writeStates } from "./write-states";
+import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 /** An invoice as it was, and as it will be. */
 export type Change = { before: LockedInvoice; state: State & { id: number } };

@@ -24,7 +24,7 @@ import type { DailyWork } from "@/lib/jobs/daily";
 import { jobEvents } from "@/lib/jobs/events";
 import { standing, writeChanges } from "./held";
 import { lockRows } from "./lock";
-import { journal } from "./move";
+import { journal } from "./write-states";
 
 /** Judges what a day brings to: every open hold that is looked at again by today (AGREEMENTS §1). Doing it twice changes nothing. */
 export const judgeHolds: DailyWork = {

@@ -13,8 +13,7 @@ import type { State } from "../rules/state";
 import { forgetStatusMessages } from "./count-status-messages";
 import { daysBy, standing, statusBy, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
-import { type JournalEntry, journal } from "./move";
-import { writeStates } from "./write-states";
+import { type JournalEntry, journal, writeStates } from "./write-states";
 
 type Kept = Record<string, unknown>;
 type Item = { id: number; before: Kept; after: Kept | null; version: number | null };

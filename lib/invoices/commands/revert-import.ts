@@ -20,8 +20,7 @@ import { selectedState } from "../queries/state";
 import { after } from "../rules/after";
 import { book } from "./book";
 import { daysBy } from "./held";
-import { type JournalEntry, journal } from "./move";
-import { entriesOf, writeStates } from "./write-states";
+import { entriesOf, type JournalEntry, journal, writeStates } from "./write-states";
 
 /** Sources of an entry by which somebody, and no money, closed an invoice: those that db/sql/after/positions_of.sql names. */
 const BY_HAND: readonly string[] = ["user", "undo", "ri-match"];

@@ -16,8 +16,8 @@ import { applyImportedStatuses } from "./apply-imported-statuses";
 import { countStatusMessages } from "./count-status-messages";
 import { type Change, standing, writeChanges } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
-import { journal } from "./move";
 import { remember } from "./undo";
+import { journal } from "./write-states";
 
 /** How long old invoices wait for somebody who says how they are to begin. */
 const WAITS_DAYS = 14;
