@@ -17,7 +17,7 @@ import { backOn } from "@/lib/holds/rules/days";
 import { scheduleOf } from "@/lib/holds/rules/judge";
 import { covered, type Term } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
-import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { remember } from "@/lib/invoices/commands/undo";

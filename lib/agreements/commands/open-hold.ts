@@ -10,7 +10,7 @@ import { endHold } from "@/lib/holds/commands/change";
 import { snapshots } from "@/lib/holds/commands/keep";
 import { openHold as openRow } from "@/lib/holds/commands/open";
 import { type HoldOnInvoice, type HoldRow, holdsOn, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { remember } from "@/lib/invoices/commands/undo";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";

@@ -5,7 +5,7 @@ import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { idsAt } from "@/lib/flow/statuses";
 import { openHolds } from "@/lib/holds/commands/open";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { addDays } from "@/lib/kernel/day";

@@ -2,8 +2,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import type { StoredHold } from "@/lib/holds/commands/keep";
 import { after } from "../rules/after";
-import { followHolds } from "./follow-holds";
-import { type Change, changesOf } from "./held";
+import { type Change, changesOf, followHolds } from "./follow-holds";
 import type { LockedInvoice } from "./lock";
 
 type Said = { invoice: LockedInvoice; status: number };

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/access/context";
 import { addItems } from "@/lib/holds/commands/open";
 import { holdsOn, lockHolds } from "@/lib/holds/queries/holds-on";
 import { groupBy } from "@/lib/kernel/group";
-import { standing, writeChanges } from "./held";
+import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
 
 /** Invoices that came in join the holds that are over their whole debtor (AGREEMENTS §1); one that has such a hold of its own keeps it. */

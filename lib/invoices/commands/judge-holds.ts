@@ -22,7 +22,7 @@ import type { Judged } from "@/lib/holds/rules/judge";
 import type { Outcome } from "@/lib/holds/schema";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { jobEvents } from "@/lib/jobs/events";
-import { standing, writeChanges } from "./held";
+import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
 import { journal } from "./write-states";
 

@@ -11,7 +11,7 @@ import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
 import { forgetStatusMessages } from "./count-status-messages";
-import { daysBy, standing, statusBy, writeChanges } from "./held";
+import { daysBy, standing, statusBy, writeChanges } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { type JournalEntry, journal, writeStates } from "./write-states";
 

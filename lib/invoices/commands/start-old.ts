@@ -14,7 +14,7 @@ import type { Meanings } from "../rules/importable-statuses";
 import { type Place, placeFor, type Start } from "../rules/start";
 import { applyImportedStatuses } from "./apply-imported-statuses";
 import { countStatusMessages } from "./count-status-messages";
-import { type Change, standing, writeChanges } from "./held";
+import { type Change, standing, writeChanges } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { remember } from "./undo";
 import { journal } from "./write-states";

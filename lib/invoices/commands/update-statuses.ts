@@ -11,8 +11,7 @@ import { type RefusedRow, StatusesSet } from "../answers";
 import { after, type How, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { StatusChanges } from "../schema";
-import { followHolds } from "./follow-holds";
-import { changesOf } from "./held";
+import { changesOf, followHolds } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { writeUndoable } from "./write-undoable";
 

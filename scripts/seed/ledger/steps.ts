@@ -5,7 +5,7 @@ import { makeImportRows } from "@/lib/accounting/commands/stage";
 import { writeStaged } from "@/lib/accounting/commands/written";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled, statuses, statusIds } from "@/lib/flow/statuses";
-import { writeChanges } from "@/lib/invoices/commands/held";
+import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { move, writeStates } from "@/lib/invoices/commands/write-states";

@@ -9,7 +9,7 @@ import { stageOf } from "@/lib/flow/statuses";
 import { leaveHolds } from "@/lib/holds/commands/change";
 import { openHolds } from "@/lib/holds/commands/open";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { type Change, standing, writeChanges } from "@/lib/invoices/commands/held";
+import { type Change, standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { remember } from "@/lib/invoices/commands/undo";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
