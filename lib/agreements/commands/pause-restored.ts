@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { idsAt } from "@/lib/flow/statuses";
-import { openHolds } from "@/lib/holds/commands/open";
+import { openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";

@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import { addItems } from "@/lib/holds/commands/open";
+import { addItems } from "@/lib/holds/commands/write";
 import { holdsOn, lockHolds } from "@/lib/holds/queries/holds-on";
 import { groupBy } from "@/lib/kernel/group";
 import { standing, writeChanges } from "./follow-holds";

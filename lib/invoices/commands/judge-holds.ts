@@ -7,7 +7,8 @@ import { type Tx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { stepBefore } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { changeHold, endHold, judgeAnew } from "@/lib/holds/commands/change";
+import { changeHold, judgeAnew } from "@/lib/holds/commands/change";
+import { endHold } from "@/lib/holds/commands/write";
 import {
   concerning,
   type HoldOnInvoice,

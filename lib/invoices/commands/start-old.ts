@@ -1,9 +1,8 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { stepAfter, stepBefore } from "@/lib/flow/rules";
-import { type Leaving, leaveHolds, moveHolds } from "@/lib/holds/commands/change";
 import { snapshots } from "@/lib/holds/commands/keep";
-import { openHolds } from "@/lib/holds/commands/open";
+import { type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
