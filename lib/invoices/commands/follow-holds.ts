@@ -36,7 +36,7 @@ type Subject = Pick<
 type Happened<S> = { before: Subject; state: S };
 /** The states with the days their holds give them; other invoices whose hold was moved along; and what the holds were. */
 type Result<S> = { states: S[]; others: Change[]; kept: StoredHold[] };
-type Wanted<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
+type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
 
 /**
  * Lets holds follow what happened to invoices, in the caller's transaction and before the invoices are written: holds are made, moved
@@ -101,7 +101,7 @@ export async function followHolds<S extends State & { id: number }>(
 }
 
 /** Returns the holds to be made: of one status one per debtor, currency or invoice, and per day. */
-function newHolds<S extends State & { id: number }>(wishes: readonly Wanted<S>[]) {
+function newHolds<S extends State & { id: number }>(wishes: readonly HoldsToFollow<S>[]) {
   const opening = wishes.flatMap(({ before, state, wish }) =>
     wish.opens === null ? [] : [{ before, state, opens: wish.opens }],
   );
@@ -127,7 +127,7 @@ function newHolds<S extends State & { id: number }>(wishes: readonly Wanted<S>[]
 
 /** Returns what the journal of an invoice says of its holds. */
 function holdEntries<S extends State & { id: number }>(
-  { state, holds, wish }: Wanted<S>,
+  { state, holds, wish }: HoldsToFollow<S>,
   cause: Cause,
 ): JournalEntry[] {
   const kindOf = new Map(holds.map(({ hold_id, kind }) => [hold_id, kind]));
@@ -145,7 +145,7 @@ function holdEntries<S extends State & { id: number }>(
 }
 
 /** What the caller knows that the holds do not say. */
-type Told = {
+type HeldFacts = {
   /** Of an invoice a hold let go: the status it had before. */
   status_before?: number | null | undefined;
   /** The day it waits for though no hold says so. */
@@ -168,7 +168,7 @@ export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
 export async function standing(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  overridesOf?: (row: LockedInvoice) => Told,
+  overridesOf?: (row: LockedInvoice) => HeldFacts,
 ): Promise<Change[]> {
   const ids = rows.map(({ id }) => id);
   const [holds, settings] = [await holdsOn(tx, ids), await customerSettings(tx)];
@@ -179,7 +179,7 @@ function standingBy(
   rows: readonly LockedInvoice[],
   holdsByInvoice: ReadonlyMap<number, HoldOnInvoice[]>,
   context: { settings: CustomerSettings; today: Day },
-  overridesOf: (row: LockedInvoice) => Told = () => ({}),
+  overridesOf: (row: LockedInvoice) => HeldFacts = () => ({}),
 ): Change[] {
   return rows.map((row) => {
     const holds = holdsByInvoice.get(row.id) ?? [];

@@ -5,8 +5,8 @@ import {
   after as afterwards,
   type Edit,
   entryStatus,
+  type FlowContext,
   type Happening,
-  type How,
   paidStatus,
   refusal,
 } from "@/lib/invoices/rules/after";
@@ -27,7 +27,7 @@ const anyStatus = fc.constantFrom(...statuses.map(({ id }) => id));
 const owed: fc.Arbitrary<Cents> = fc.integer({ min: 1, max: 50_000_000 }).map(cents);
 const anyAmount = fc.oneof(owed, fc.constant(NOTHING), fc.integer({ min: -500_000, max: -1 }).map(cents));
 
-type Acting = How & { isSuper: boolean };
+type Acting = FlowContext & { isSuper: boolean };
 
 const anyHow: fc.Arbitrary<Acting> = fc.record({
   settings: fc.record({
