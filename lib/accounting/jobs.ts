@@ -32,7 +32,7 @@ import { judge } from "./rules/absence";
 import { CsvImport, PackageSync, RevertRun, StartOld } from "./schema";
 import type { PackageKey } from "./statuses";
 
-type Asked = { package: PackageKey; is_automatic: boolean };
+type SyncInput = { package: PackageKey; is_automatic: boolean };
 
 /** Everything is asked for again once a week, whatever was read before: half a day early, because no night begins to the second. */
 const WHOLE_LOOK_MS = 6.5 * 86_400_000;
@@ -44,7 +44,7 @@ const WHOLE_LOOK_MS = 6.5 * 86_400_000;
  */
 async function* syncPackage(
   asking: Ctx,
-  input: Asked,
+  input: SyncInput,
   job: JobRow,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, void> {
@@ -59,7 +59,12 @@ async function* syncPackage(
   }
 }
 
-async function* synced(ctx: Ctx, { package: key, is_automatic }: Asked, job: JobRow, signal: AbortSignal) {
+async function* synced(
+  ctx: Ctx,
+  { package: key, is_automatic }: SyncInput,
+  job: JobRow,
+  signal: AbortSignal,
+) {
   const of = packages[key];
   const { connection, set, known: debtorNumbers, here } = await reading(ctx, (read) => linkState(read, key));
   const { division, division_name } = connection;

@@ -84,7 +84,7 @@ export type SourceProblem = {
   /** The row as it came: the cells of a file, to be corrected; a package's in one piece, cut to 500 signs. */
   raw: string[];
 };
-export type Found<Row> = { row: Row } | SourceProblem;
+export type ReadRow<Row> = { row: Row } | SourceProblem;
 
 /** What a customer set for a link. `host`: another address than the package's usual one, for other countries and tests. */
 export type LinkSettings = {
@@ -131,7 +131,7 @@ export type Tokens = {
  */
 export type Absence = {
   /** Rows it has of them: open after all, or paid. */
-  items: Found<ItemRow>[];
+  items: ReadRow<ItemRow>[];
   /** Those of which it says that they are paid, with the day, as far as it tells one. */
   paid: { external_id: string; paid_at: Day | null }[];
   /** Those missing from a list that a count or a total of the source, or a person, proves whole. */
@@ -151,13 +151,13 @@ export type Source = {
   /** What invoices from here are marked with: only these are closed when the source no longer names them. */
   key: SourceKey;
   /** Debtors changed since the cursor; of a whole look all of them. None where each item says who its debtor is. */
-  debtors: () => AsyncIterable<Found<DebtorRow>[]>;
+  debtors: () => AsyncIterable<ReadRow<DebtorRow>[]>;
   /** Open items changed since the cursor; of a whole look, or where there is no other way, all of them. `open`: `idOf` those open here. */
-  items: (open: readonly string[]) => AsyncIterable<Found<ItemRow>[]>;
+  items: (open: readonly string[]) => AsyncIterable<ReadRow<ItemRow>[]>;
   /** Returns what the source says of those of `open` that `items` did not name; asked after those were read to their end. */
   absence: (open: readonly string[]) => Promise<Absence>;
   /** Debtors that open items name and nobody knows yet; not asked when there are none. */
-  debtorsNamed: (external_ids: readonly string[]) => AsyncIterable<Found<DebtorRow>[]>;
+  debtorsNamed: (external_ids: readonly string[]) => AsyncIterable<ReadRow<DebtorRow>[]>;
   /** Asked last: where the next look begins; null when it reads all. */
   cursor: () => Cursor | null;
   /** Returns how many open items there are to read; null until that is known. */

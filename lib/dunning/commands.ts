@@ -80,11 +80,11 @@ function demandChosen(selection: ActionSelection) {
   if (open) throw invalidField(`invoices.${open.id}`, "choose_status");
 }
 
-type Taken = Awaited<ReturnType<typeof lockForJob>>;
+type LockedRows = Awaited<ReturnType<typeof lockForJob>>;
 
 type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
 
-async function beginWork(tx: Tx, job: Job, reservation: Taken, run: Meant) {
+async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: Meant) {
   const result = { reserved: reservation.reserved, refused: run.asked - reservation.asked };
   await keepRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
   await report(tx, job.id, result, reservation.reserved);

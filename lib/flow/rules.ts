@@ -1,7 +1,7 @@
 import { addDays, type Day, later } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
-import { ladder, rankOf, sideOf, stageOf, statusIds } from "./statuses";
+import { ladder, rankOf, sideOf, stageOf } from "./statuses";
 
 /** What the flow of a customer depends on. */
 export type FlowSettings = {
@@ -115,40 +115,6 @@ export function allowed(
   const [here, there] = [stageOf(from), stageOf(to)];
   if (here === "transferred") return isSuper || ["transferred", "hold", "closed"].includes(there);
   return here === "closed" ? open : true;
-}
-
-/** The status of an invoice that came in or was typed: Niet vervallen while not overdue, else Geen status; a credit is Creditbedrag. */
-export function entryStatus(invoice: { amount: Cents; expires_at: Day }, today: Day): number {
-  if (invoice.amount < NOTHING) return statusIds.credit;
-  if (invoice.amount === NOTHING) return statusIds.paid;
-  return today <= invoice.expires_at ? statusIds.notDue : statusIds.none;
-}
-
-/** The status of an invoice that has been paid (DECISIONS §2). */
-export const paidStatus = (had_sommatie: boolean): number =>
-  had_sommatie ? statusIds.paidAfterSommatie : statusIds.paid;
-
-export type Flags = { calculate_interest: boolean; calculate_incasso: boolean; had_sommatie: boolean };
-
-/** The flags a status turns on: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
-export function flagsAfter(
-  { calculate_interest, calculate_incasso, had_sommatie }: Flags,
-  status: number,
-): Flags {
-  if (sideOf(status) !== "incasso" || had_sommatie)
-    return { calculate_interest, calculate_incasso, had_sommatie };
-  return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
-}
-
-/** A hold without a deadline to come gets one; any other status ends the wait (DECISIONS §2). */
-export function deadlineAfter(
-  deadline: Day | null,
-  status: number,
-  interval: number,
-  today: Day,
-): Day | null {
-  if (stageOf(status) !== "hold") return null;
-  return deadline !== null && deadline > today ? deadline : addDays(today, interval);
 }
 
 /** Returns whether a status is where the flow goes on from: a step, a transfer, or an entry of the customer's own flow (a phone call). */

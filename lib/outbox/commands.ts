@@ -12,7 +12,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import { replaceAddress } from "@/lib/debtors/commands/replace-address";
 import { writtenRecipients } from "@/lib/debtors/queries/recipients";
 import { addressesIn, reachedFor, recipientsOf } from "@/lib/debtors/rules/recipients";
-import { timeline } from "@/lib/invoices/commands/move";
+import { timeline } from "@/lib/invoices/commands/write-states";
 import { jobEvents } from "@/lib/jobs/events";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { one } from "@/lib/kernel/answers";

@@ -14,7 +14,6 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
       "lib/invoices/commands/add-imported.ts": "whose an invoice is",
       "lib/invoices/commands/book.ts": "charges that were paid",
       "lib/invoices/commands/free-rows.ts": "flex and the list of actions",
-      "lib/invoices/commands/move.ts": "the number of its last message; statuses go through writeStates",
       "lib/invoices/commands/replan.ts": "the next step, not the one it has",
       "lib/invoices/commands/lock-for-job.ts": "which job has it",
       "lib/invoices/commands/update-flex.ts": "its flex template",

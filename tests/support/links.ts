@@ -3,11 +3,11 @@ import type {
   AccountingPackage,
   Cursor,
   DebtorRow,
-  Found,
   ItemRow,
   Link,
   LinkSettings,
   Outward,
+  ReadRow,
   SourceProblem,
   Tokens,
 } from "@/lib/accounting/port";
@@ -152,13 +152,13 @@ export async function look(
   };
 }
 
-export async function gathered<Row>(batches: AsyncIterable<Found<Row>[]>): Promise<Found<Row>[]> {
-  const all: Found<Row>[] = [];
+export async function gathered<Row>(batches: AsyncIterable<ReadRow<Row>[]>): Promise<ReadRow<Row>[]> {
+  const all: ReadRow<Row>[] = [];
   for await (const batch of batches) all.push(...batch);
   return all;
 }
 
-const rowsOf = <Row>(found: Found<Row>[]): Row[] => found.flatMap((one) => ("row" in one ? [one.row] : []));
+const rowsOf = <Row>(found: ReadRow<Row>[]): Row[] => found.flatMap((one) => ("row" in one ? [one.row] : []));
 
 /** What is open per debtor's number and currency, in cents, to compare with the practice server's books. */
 export function balancesOf(debtors: DebtorRow[], items: ItemRow[]): Record<string, number> {

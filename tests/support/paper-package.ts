@@ -4,13 +4,13 @@ import type {
   Consent,
   DebtorRow,
   Division,
-  Found,
   ItemRow,
   ItemState,
   Link,
   LinkSettings,
   Look,
   Outward,
+  ReadRow,
   Source,
   SourceProblem,
   Tokens,
@@ -159,7 +159,7 @@ export class PaperPackage {
       debtors: () => batches(told.map((row) => ({ row }))),
       items: () => this.items(batches([...this.problems, ...[...items.values()].map((row) => ({ row }))])),
       debtorsNamed: (ids) =>
-        batches(ids.flatMap((id) => debtors.get(id) ?? []).map((row): Found<DebtorRow> => ({ row }))),
+        batches(ids.flatMap((id) => debtors.get(id) ?? []).map((row): ReadRow<DebtorRow> => ({ row }))),
       absence: async (open) => this.absence(open, items),
       cursor: () => null,
       expected: () => items.size,
@@ -181,7 +181,7 @@ export class PaperPackage {
     for (let at = 0; at < rows.length; at += this.batch) yield rows.slice(at, at + this.batch);
   }
 
-  private async *items(batches: AsyncIterable<Found<ItemRow>[]>) {
+  private async *items(batches: AsyncIterable<ReadRow<ItemRow>[]>) {
     let told = 0;
     for await (const batch of batches) {
       this.fail(told);

@@ -1,12 +1,12 @@
 import { postcodeIn } from "@/lib/i18n/local-forms";
-import type { Absence, Cursor, DebtorRow, Found, ItemRow, Source, SourceProblem } from "../port";
+import type { Absence, Cursor, DebtorRow, ItemRow, ReadRow, Source, SourceProblem } from "../port";
 import { idOf, type OpenHere } from "../rules/absence";
 import { PackageFailure } from "../rules/failure";
 import { rangeOf } from "../rules/range";
 import { demandFew } from "../rules/tally";
 import { stagedDebtors, stagedItems } from "./stage";
 
-type How = {
+type ReadOptions = {
   /** What came from the source and is open here. */
   here: OpenHere;
   /** The debtors we have of this administration: their number by their external id. */
@@ -41,7 +41,7 @@ export type SourceRead = {
  * items name. Keeps what it read apart, so that nothing is half-merged. Throws what the source throws, PackageFailure("endless") for
  * debtors without end, Problem("invalid") for more items than are taken at once, and the reason of `signal`.
  */
-export async function readSource(source: Source, options: How): Promise<SourceRead> {
+export async function readSource(source: Source, options: ReadOptions): Promise<SourceRead> {
   const {
     here,
     known: debtorNumbers = new Map<string, string>(),
@@ -60,7 +60,7 @@ export async function readSource(source: Source, options: How): Promise<SourceRe
   const missingDebtorIds = new Set<string>();
   const named = new Set<string>();
 
-  async function takeDebtors(batches: AsyncIterable<Found<DebtorRow>[]>) {
+  async function takeDebtors(batches: AsyncIterable<ReadRow<DebtorRow>[]>) {
     for await (const batch of bounded(batches, signal)) {
       const rows = goodOf(batch, problems).map((row) => debtorOf(row, usesFax));
       for (const { external_id, debtor_number } of rows) {
@@ -73,7 +73,7 @@ export async function readSource(source: Source, options: How): Promise<SourceRe
   }
 
   let read = 0;
-  const takeItems = (batch: Found<ItemRow>[]) => {
+  const takeItems = (batch: ReadRow<ItemRow>[]) => {
     for (const found of batch) {
       const id = "row" in found ? idOf(ownItem(found.row, joined)) : found.external_id;
       if (id !== null && here.has(id)) named.add(id);
@@ -117,9 +117,9 @@ const MOST_EMPTY = 10_000;
 
 /** Batches of a list that ends: whatever a source says, none goes on for ever, and none after its job was given up. */
 async function* bounded<Row>(
-  batches: AsyncIterable<Found<Row>[]>,
+  batches: AsyncIterable<ReadRow<Row>[]>,
   signal: AbortSignal,
-): AsyncGenerator<Found<Row>[]> {
+): AsyncGenerator<ReadRow<Row>[]> {
   let [rows, empty] = [0, 0];
   signal.throwIfAborted();
   for await (const batch of batches) {
@@ -133,7 +133,7 @@ async function* bounded<Row>(
   }
 }
 
-function goodOf<Row>(batch: Found<Row>[], problems: SourceProblem[]): Row[] {
+function goodOf<Row>(batch: ReadRow<Row>[], problems: SourceProblem[]): Row[] {
   return batch.flatMap((found) => {
     if ("row" in found) return [found.row];
     problems.push(found);

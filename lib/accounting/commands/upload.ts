@@ -97,9 +97,12 @@ export const startCsvImport = command({
   },
 });
 
-type Place = { sheet?: string | undefined; header?: number | undefined };
+type TablePosition = { sheet?: string | undefined; header?: number | undefined };
 
-async function openUpload(file: File, { sheet, header }: Place): Promise<{ bytes: Buffer; opened: Opened }> {
+async function openUpload(
+  file: File,
+  { sheet, header }: TablePosition,
+): Promise<{ bytes: Buffer; opened: Opened }> {
   if (file.size === 0 || file.size > MAX_BYTES)
     throw invalidField("file", file.size === 0 ? "invalid_file" : "file_too_large");
   const bytes = Buffer.from(await file.arrayBuffer());

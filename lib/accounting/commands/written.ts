@@ -22,7 +22,7 @@ type Staged = {
   keep?: Changing["keep"];
 };
 /** `taken_at`: when this transaction began, as the database writes it: what it adds is of that instant. */
-type Written = { added: number; changes: ChangedInvoice[]; vanished: number; taken_at: string };
+type WriteCounts = { added: number; changes: ChangedInvoice[]; vanished: number; taken_at: string };
 
 /**
  * Writes what stands in `import_rows`, whatever source it came from, in the caller's transaction: new invoices, changes, what vanished;
@@ -31,7 +31,7 @@ type Written = { added: number; changes: ChangedInvoice[]; vanished: number; tak
 export async function writeStaged(
   tx: Tx,
   { source, settings, closing, read, tell, keep }: Staged,
-): Promise<Written> {
+): Promise<WriteCounts> {
   const added = await addImported(tx, source, settings);
   tell({ current: Math.round(read * 0.6), total: read });
   // Of what was just added there is nothing to compare.

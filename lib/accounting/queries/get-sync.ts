@@ -59,7 +59,7 @@ async function oneRun({ db, customer, now }: Read, id: number) {
 
 type Run = typeof sync_runs.$inferSelect;
 type Facts = { amount: number; total_amount: number; expires_at: string; status_id: number };
-type Found = {
+type SyncItem = {
   id: string;
   kind: z.output<typeof SyncRow>["kind"];
   invoice_id: number | null;
@@ -82,7 +82,7 @@ async function pageOfSyncRows(read: Read, run: Run, filters: SyncRowFilters) {
   const rows = rowsOf(read, run, filters);
   if (hasNoRows(run)) return { rows: [], total: 0 };
   const order = filters.direction === "asc" ? sql`asc` : sql`desc`;
-  const found = await read.db.execute<Found>(
+  const found = await read.db.execute<SyncItem>(
     sql`${rows} order by number ${order}, id ${order} limit ${filters.per_page} offset ${(filters.page - 1) * filters.per_page}`,
   );
   const [counted] = await read.db.execute<{ total: string }>(sql`select count(*) as total from (${rows}) x`);
@@ -114,7 +114,7 @@ function rowsOf({ customer }: Read, run: Run, { kind, q }: SyncRowFilters): SQL 
       and ${when(q, (text) => sql`(${contains(text, number)} or ${containsLower(text, sql`coalesce(o.search, d.search, lower(r.debtor_number))`)})`) ?? sql`true`}`;
 }
 
-const syncRow = ({ amount, before, after, ...row }: Found): z.output<typeof SyncRow> => ({
+const syncRow = ({ amount, before, after, ...row }: SyncItem): z.output<typeof SyncRow> => ({
   ...row,
   amount: amount === null ? null : cents(Number(amount)),
   before: before && factsOf(before),

@@ -42,12 +42,12 @@ export const stateAt = (now: Date) =>
   >`case when ${sync_runs.state} = 'waiting' and ${sync_runs.expires_at} <= ${now.toISOString()}::timestamptz
     then 'dropped' else ${sync_runs.state} end`;
 
-type Found = { run: typeof sync_runs.$inferSelect; by: string | null };
+type StoredRun = { run: typeof sync_runs.$inferSelect; by: string | null };
 
 const NONE = { read: 0, added: 0, changed: 0, closed: 0, reopened: 0, rejected: 0, doubted: 0 };
 
 /** A run as a list tells it. */
-export function shownRun({ run, by }: Found): z.output<typeof SyncRun> {
+export function shownRun({ run, by }: StoredRun): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
   const { read, added, changed, closed, reopened, rejected, doubted, started_at, ended_at } = run;
   const isOver = state === "done" || state === "rejected" || state === "waiting" || state === "reverted";

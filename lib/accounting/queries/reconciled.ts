@@ -73,7 +73,7 @@ async function comparedOf(read: Read, packageKey: PackageKey | undefined) {
 /** Packages that tell changes alone are looked back at for so many runs. */
 const RUNS_BACK = 100;
 
-type Told = {
+type LedgerBalance = {
   currency: string;
   package: string;
   invorder: string;
@@ -90,7 +90,7 @@ type Rest = { currency: string; amount: Cents };
  */
 async function sumsOf(read: Read, rows: SQL, totals: Total[] | null) {
   const found =
-    await read.db.execute<Told>(sql`select currency, sum(package) as package, sum(invorder) as invorder,
+    await read.db.execute<LedgerBalance>(sql`select currency, sum(package) as package, sum(invorder) as invorder,
     count(*) filter (where package <> invorder) as count,
     coalesce(sum(invorder) filter (where ${isElsewhere}), 0) as elsewhere,
     count(*) filter (where invorder <> 0 and ${isElsewhere}) as elsewhere_count from (${rows}) c group by 1 order by 1`);

@@ -1,8 +1,8 @@
-import type { Place } from "@/lib/invoices/rules/start";
+import type { StartPoint } from "@/lib/invoices/rules/start";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, sum } from "@/lib/kernel/money";
 
-type Beginning = { debtor_id: number; currency: Currency; amount: Cents; place: Place };
+type Beginning = { debtor_id: number; currency: Currency; amount: Cents; place: StartPoint };
 
 const statusOf = ({ place }: Beginning) => ("status" in place ? place.status : null);
 const keyOf = (row: Beginning) => `${row.place.kind} ${statusOf(row)}`;

@@ -11,13 +11,13 @@ import { type Part, withRest } from "../rules/spread";
 import type { NewPayment } from "../schema";
 import { allocatePayments, storePayments } from "./allocate-payments";
 
-type Made = { id: number; undo_id: number; rows: LockedInvoice[]; whole: Part[] };
+type BookedPayment = { id: number; undo_id: number; rows: LockedInvoice[]; whole: Part[] };
 
 /**
  * Books money over invoices of one debtor in the caller's transaction, whoever it came through: `source` "hand" or "bank". Answers the
  * invoices as they were and what went on each. Throws Problem("invalid") at the field, ("not-found").
  */
-export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "bank"): Promise<Made> {
+export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "bank"): Promise<BookedPayment> {
   await demandDebtor(tx, wish.debtor_id);
   const ids = Object.keys(wish.invoices).map(Number);
   const charged = (await chargesDue(tx, ids)).map(({ invoice_id }) => invoice_id);

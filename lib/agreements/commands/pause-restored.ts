@@ -3,11 +3,11 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { idsAt } from "@/lib/flow/statuses";
-import { openHolds } from "@/lib/holds/commands/open";
+import { openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/held";
+import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { journal, timeline } from "@/lib/invoices/commands/move";
+import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { addDays } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";
@@ -15,13 +15,13 @@ import { NOTHING } from "@/lib/kernel/money";
 /** As long as a pause may last: nothing goes out before somebody looked, and whoever did lifts it. */
 const LONGEST_DAYS = 365;
 
-type Asked = { invoice_ids: readonly number[]; debtor_ids: readonly number[] };
+type PauseTargets = { invoice_ids: readonly number[]; debtor_ids: readonly number[] };
 
 /**
  * Pauses invoices about which a mail left that a restored backup knows nothing of: those named, and all of the debtors named. A pause
  * per debtor, with a reason of its own. What is not open, pauses already or is there no more is left. Returns how many were paused.
  */
-export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: Asked): Promise<number> =>
+export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: PauseTargets): Promise<number> =>
   transact(ctx, async (tx) => {
     const matching = or(among(invoices.id, [...invoice_ids]), among(invoices.debtor_id, [...debtor_ids]));
     const named = await tx.db

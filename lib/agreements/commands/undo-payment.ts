@@ -9,7 +9,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { book } from "@/lib/invoices/commands/book";
-import { writeChanges } from "@/lib/invoices/commands/held";
+import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";

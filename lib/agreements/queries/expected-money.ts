@@ -57,10 +57,14 @@ export const expectedMoney = query({
   },
 });
 
-type Judging = Awaited<ReturnType<typeof judged>>[number];
+type JudgedHold = Awaited<ReturnType<typeof judged>>[number];
 
 /** Returns what should come in by a hold, and when: a promise on its day, an arrangement term by term. */
-function duesOf(of: Judging["of"], facts: Judging["known"], hold: HoldRow): { on: Day; amount: Cents }[] {
+function duesOf(
+  of: JudgedHold["of"],
+  facts: JudgedHold["known"],
+  hold: HoldRow,
+): { on: Day; amount: Cents }[] {
   if (hold.kind === "promise") {
     const paid = sum(facts.bookings.map((booking) => booking.paid));
     return [{ on: hold.day, amount: atLeast(NOTHING, subtract(hold.amount ?? facts.open, paid)) }];

@@ -15,7 +15,7 @@ import type { NewHold } from "../schema";
 import type { Subject } from "./subjects";
 
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
-type Asked = Pick<
+type AgreementDraft = Pick<
   NewHold,
   "kind" | "day" | "amount" | "reason" | "note" | "charges" | "count" | "first_day" | "interval" | "terms"
 > & { parts: ReadonlyMap<number, Cents | null>; confirm?: boolean | undefined };
@@ -39,7 +39,7 @@ const FURTHEST = { promise: 90, dispute: 365, pause: 365, callback: 90, arrangem
 /** Works out a hold of these invoices. Throws Problem("invalid") at the field that is missing, too early, too late or too much. */
 export async function plannedHold(
   read: Read,
-  request: Asked,
+  request: AgreementDraft,
   subjects: readonly Subject[],
 ): Promise<PlannedHold> {
   const settings = await customerSettings(read);
@@ -75,7 +75,7 @@ export async function plannedHold(
   return { ...base, day, back_on: day, reason, status_id: statusGiven("dispute", { reason, isPart }) };
 }
 
-function demandOneCurrency({ kind }: Asked, subjects: readonly Subject[]) {
+function demandOneCurrency({ kind }: AgreementDraft, subjects: readonly Subject[]) {
   const isMoney = kind === "promise" || kind === "arrangement";
   if (isMoney && subjects.length === 0) throw invalidField("invoices", "nothing_chosen");
   if (kind === "dispute" && subjects.length === 0) throw invalidField("invoices", "nothing_chosen");
@@ -85,7 +85,7 @@ function demandOneCurrency({ kind }: Asked, subjects: readonly Subject[]) {
 
 function agreedDay(
   { today }: Read,
-  { kind, day }: Asked,
+  { kind, day }: AgreementDraft,
   { earliest, usual }: { earliest: Day; usual?: Day },
 ): Day {
   const found = day ?? usual;
@@ -95,14 +95,14 @@ function agreedDay(
   return found;
 }
 
-function reasonOf({ reason }: Asked, reasons: readonly string[]): string {
+function reasonOf({ reason }: AgreementDraft, reasons: readonly string[]): string {
   if (!reason) throw invalidField("reason", "required");
   if (!reasons.includes(reason)) throw invalidField("reason", "invalid");
   return reason;
 }
 
 /** The disputed parts: of every invoice a part, or of every one the whole. */
-function demandParts({ parts }: Asked, subjects: readonly Subject[]): boolean {
+function demandParts({ parts }: AgreementDraft, subjects: readonly Subject[]): boolean {
   for (const { id, amount } of subjects) {
     const part = parts.get(id) ?? null;
     if (part !== null && part <= NOTHING) throw invalidField(`invoices.${id}`, "above_zero");
@@ -118,7 +118,7 @@ export const isPart = (part: Cents | null, open: Cents): part is Cents => part !
 
 const openSum = (subjects: readonly Subject[]): Cents => sum(subjects.map(({ amount }) => amount));
 
-function promise(read: Read, request: Asked, subjects: readonly Subject[], settings: Settings) {
+function promise(read: Read, request: AgreementDraft, subjects: readonly Subject[], settings: Settings) {
   const day = agreedDay(read, request, { earliest: read.today });
   const amount = request.amount ?? openSum(subjects);
   if (amount <= NOTHING) throw invalidField("amount", "above_zero");
@@ -126,7 +126,7 @@ function promise(read: Read, request: Asked, subjects: readonly Subject[], setti
   return { day, amount, back_on: backOn(day, agreementRules(settings)) };
 }
 
-function arrangement(read: Read, request: Asked, subjects: readonly Subject[], settings: Settings) {
+function arrangement(read: Read, request: AgreementDraft, subjects: readonly Subject[], settings: Settings) {
   const charges = new Map(
     subjects.map((subject) => {
       const { interest, incasso_costs } = withClaim(subject, settings, read.today);
@@ -150,7 +150,7 @@ function arrangement(read: Read, request: Asked, subjects: readonly Subject[], s
 
 /** The terms that were typed, or those of a number or an amount each. */
 function termsOf(
-  { terms, count, amount, first_day, interval, day }: Asked,
+  { terms, count, amount, first_day, interval, day }: AgreementDraft,
   total: Cents,
   calendar: Calendar,
 ): Term[] {

@@ -16,8 +16,13 @@ import { hookOf } from "@/lib/payments/rules/link";
 import { isAnnounced } from "../queries/announced";
 import { giveUp, lockDebits, setCollection } from "./withdraw";
 
-type Asking = { collection: Known; payment_id: number; wish: Collection; provider: PaymentProvider };
-type Known = { id: number; hold_id: number | null };
+type Asking = {
+  collection: StoredCollection;
+  payment_id: number;
+  wish: Collection;
+  provider: PaymentProvider;
+};
+type StoredCollection = { id: number; hold_id: number | null };
 
 const ofPayment = and(
   eq(provider_payments.customer_id, debit_collections.customer_id),

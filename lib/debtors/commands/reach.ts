@@ -21,11 +21,11 @@ export function localForms(changes: Local, before: Local = {}): Local {
   return forms;
 }
 
-type Given = { recipients?: readonly GivenRecipient[] | undefined; contact?: string | undefined };
+type AddressChanges = { recipients?: readonly GivenRecipient[] | undefined; contact?: string | undefined };
 type Before = { contact: string; recipients: readonly Recipient[] };
 
 /** To whom messages go after a change. The debtor's own address counts where it was changed, else what the recipients say. */
-export function reach({ contact, recipients }: Before, changes: Given): Recipient[] {
+export function reach({ contact, recipients }: Before, changes: AddressChanges): Recipient[] {
   const named = changes.recipients ? mergedRecipients(changes.recipients, recipients) : [...recipients];
   const isChanged = changes.contact !== undefined && changes.contact !== contact;
   return isChanged ? withContact(named, changes.contact ?? "") : named;
@@ -38,7 +38,7 @@ export type Reached = { before: readonly Recipient[]; after: Recipient[] };
 export async function reachOf(
   tx: Tx,
   debtor: { id: number; contact_email_address: string },
-  changes: Given,
+  changes: AddressChanges,
 ): Promise<Reached | null> {
   if (changes.recipients === undefined && changes.contact === undefined) return null;
   const stored = (await writtenRecipients(tx, [debtor.id])).get(debtor.id) ?? [];

@@ -18,7 +18,7 @@ import { DebtorFilters } from "../schema";
 import { balancesOfRow, summed } from "./balances";
 import { besideRows } from "./beside-rows";
 import { dsoOfRow } from "./dso";
-import { type Found, foundBy, isFound, matchingDebtors, narrowing } from "./matching";
+import { foundBy, isFound, type MatchedIds, matchingDebtors, narrowing } from "./matching";
 
 /** The debtors of a customer with what each owes, a page at a time, and the totals per currency of all that match. */
 export const listDebtors = query({
@@ -87,7 +87,7 @@ const selected = {
 };
 
 /** Sorting by a sum needs every debtor's sum; any other order needs only those of the page. */
-function pageOf(read: Read, filters: DebtorFilters, found: Found) {
+function pageOf(read: Read, filters: DebtorFilters, found: MatchedIds) {
   return read.db
     .select({ ...selected, balances: balancesOfRow(read), dso: dsoOfRow(read) })
     .from(debtors)
@@ -125,7 +125,7 @@ export function orderOf(read: Read, filters: Pick<DebtorFilters, "sort" | "direc
 async function debtorTotals(
   read: Read,
   filters: DebtorFilters,
-  found: Found = null,
+  found: MatchedIds = null,
 ): Promise<z.output<typeof Balance>[]> {
   // Only open invoices are added up: `open` leaves out nothing that counts.
   const counting = { ...filters, open: false };

@@ -49,10 +49,10 @@ export const narrowing = (read: Read, filters: Narrowing): SQL | undefined =>
   );
 
 const FOUND_AT_MOST = 1_000;
-export type Found = readonly number[] | null;
+export type MatchedIds = readonly number[] | null;
 
 /** The ids a search finds, read once for page, count and totals; null when nothing is searched for, or too many are found. */
-export async function foundBy(read: Read, filters: DebtorFilters): Promise<Found> {
+export async function foundBy(read: Read, filters: DebtorFilters): Promise<MatchedIds> {
   if (!filters.q) return null;
   const rows = await read.db
     .select({ id: debtors.id })

@@ -102,7 +102,7 @@ function withoutDays<P extends { kind: string; invoices: readonly { id: number }
 const inOrder = <P extends { on: string }>(planned: readonly P[]): P[] =>
   [...planned].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 
-async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
+async function linesOf(read: Read, id: number, kind: LineFilter, limit: number) {
   const rows = await read.db.execute<Row>(sql`
     select s.*, case when ${letters.cleared_at} is null then s.letter_id end as letter_id, ${fullName} as "user", super_user_name(s.super_user_id) as super_user, ${letters.template_version},
       ${templateName} as template
@@ -125,7 +125,7 @@ async function linesOf(read: Read, id: number, kind: Wanted, limit: number) {
 }
 
 /** A kind of line, everything, or `spoken`: what can have been the last contact. */
-type Wanted = StoryFilter | "spoken" | undefined;
+type LineFilter = StoryFilter | "spoken" | undefined;
 
 const isSpoken = ({ kind, type }: Pick<Row, "kind" | "type">): boolean =>
   kind === "sent" || (kind === "said" && (type === "note" || type === "call"));
@@ -134,7 +134,7 @@ const isSpoken = ({ kind, type }: Pick<Row, "kind" | "type">): boolean =>
  * Returns the condition for lines of a kind. Contacts are what reaches a debtor and what it says; a change and a payment are none, and what
  * was agreed is none by itself.
  */
-function matchingKind(kind: Wanted): SQL {
+function matchingKind(kind: LineFilter): SQL {
   if (kind === undefined) return sql`true`;
   if (kind === "contact") return sql`s.kind in ('sent', 'said')`;
   if (kind === "spoken") return sql`s.kind = 'sent' or (s.kind = 'said' and s.type in ('note', 'call'))`;

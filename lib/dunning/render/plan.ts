@@ -139,10 +139,10 @@ const sumsOf = (of: readonly Pick<Row, "invoice">[]) =>
     open: sum(some.map(({ invoice }) => invoice.amount)),
   }));
 
-type Told = { invoice: Candidate; why: Reason };
+type NotedInvoice = { invoice: Candidate; why: Reason };
 
 /** Demands that go as a fourteen-day letter in place of their own words, because none went before (LETTERS §0). */
-const firstNotices = ({ messages }: Outcome): Told[] =>
+const firstNotices = ({ messages }: Outcome): NotedInvoice[] =>
   messages.flatMap(({ group: { flex_template_id, status, items }, free_until }) => {
     const invoice = items[0]?.invoice;
     if (!invoice || free_until === null || flex_template_id !== null || sideOf(status) !== "incasso")
@@ -151,7 +151,7 @@ const firstNotices = ({ messages }: Outcome): Told[] =>
   });
 
 /** Several letters to one debtor that could be one. */
-const manyLetters = ({ messages }: Outcome): Told[] =>
+const manyLetters = ({ messages }: Outcome): NotedInvoice[] =>
   [...groupBy(messages, ({ group }) => `${group.debtor_id} ${group.currency} ${group.status}`).values()]
     .filter((of) => of.length > 1)
     .flatMap((of) => {
@@ -162,7 +162,7 @@ const manyLetters = ({ messages }: Outcome): Told[] =>
         : [];
     });
 
-const reasonRows = (rows: Told[], language: Locale) =>
+const reasonRows = (rows: NotedInvoice[], language: Locale) =>
   [...groupBy(rows, ({ why }) => why.code)].map(([code, of]) => ({
     code,
     level: of[0]?.why.level ?? "note",

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { hold_items, holds } from "@/db/schema/agreements";
 import type { Tx } from "@/lib/access/context";
-import { leaveHolds } from "./change";
+import { leaveHolds } from "./write";
 
 /** Lets invoices that are about to be deleted leave the holds that were there before their import; a hold that has no other is over. */
 export async function leaveImported(tx: Tx, invoice_ids: readonly number[], taken_at: string): Promise<void> {

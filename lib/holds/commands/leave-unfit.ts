@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { stageOf } from "@/lib/flow/statuses";
-import { type Leaving, leaveHolds } from "./change";
+import { type Leaving, leaveHolds } from "./write";
 
 /**
  * Invoices that went on meanwhile leave the holds that an undo brought back: nothing is agreed of what was closed since, and a status

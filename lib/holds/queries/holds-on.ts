@@ -43,20 +43,24 @@ const itemsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
 
 export type HoldOnInvoice = Awaited<ReturnType<typeof itemsWhere>>[number];
 
+async function itemsBy(
+  read: Read,
+  key: "invoice_id" | "hold_id",
+  ids: readonly number[],
+  condition?: SQL,
+): Promise<Map<number, HoldOnInvoice[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await itemsWhere(read, and(condition, among(hold_items[key], ids)));
+  return groupBy(rows, (row) => row[key]);
+}
+
 /** The holds that are open on invoices, and those that passed and nobody acted on since, by invoice, oldest first. One query, however many. */
 export async function holdsOn(
   read: Read,
   invoice_ids: readonly number[],
 ): Promise<Map<number, HoldOnInvoice[]>> {
-  if (invoice_ids.length === 0) return new Map();
-  const rows = await itemsWhere(
-    read,
-    and(
-      or(eq(hold_items.is_open, true), eq(hold_items.is_passed, true)),
-      among(hold_items.invoice_id, invoice_ids),
-    ),
-  );
-  return groupBy(rows, ({ invoice_id }) => invoice_id);
+  const standing = or(eq(hold_items.is_open, true), eq(hold_items.is_passed, true));
+  return itemsBy(read, "invoice_id", invoice_ids, standing);
 }
 
 /** Every invoice of holds, also those that left them. */
@@ -64,9 +68,7 @@ export async function itemsOf(
   read: Read,
   hold_ids: readonly number[],
 ): Promise<Map<number, HoldOnInvoice[]>> {
-  if (hold_ids.length === 0) return new Map();
-  const rows = await itemsWhere(read, among(hold_items.hold_id, hold_ids));
-  return groupBy(rows, ({ hold_id }) => hold_id);
+  return itemsBy(read, "hold_id", hold_ids);
 }
 
 /** Holds under a lock, in one order for everybody. */

@@ -8,9 +8,9 @@ import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Noted } from "../answers";
 import { NewNote, NewNotes } from "../schema";
 import { lockRows } from "./lock";
-import { timelineWithIds } from "./move";
 import { rememberNotes } from "./undo";
 import { everything } from "./update-flex";
+import { timelineWithIds } from "./write-states";
 
 /** Adds a note to an invoice, with an attachment when one is given. Throws Problem("not-found"), ("too-large"), ("invalid"). */
 export const addNote = command({

@@ -2,11 +2,10 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import type { StoredHold } from "@/lib/holds/commands/keep";
 import { after } from "../rules/after";
-import { followHolds } from "./follow-holds";
-import { type Change, changesOf } from "./held";
+import { type Change, changesOf, followHolds } from "./follow-holds";
 import type { LockedInvoice } from "./lock";
 
-type Said = { invoice: LockedInvoice; status: number };
+type ImportedStatus = { invoice: LockedInvoice; status: number };
 
 /**
  * Old invoices that no hold is open on any more, in the status their file says, as somebody would have set it by hand: a status of stage hold
@@ -14,7 +13,7 @@ type Said = { invoice: LockedInvoice; status: number };
  */
 export async function applyImportedStatuses(
   tx: Tx,
-  importedRows: readonly Said[],
+  importedRows: readonly ImportedStatus[],
 ): Promise<{ changes: Change[]; kept: StoredHold[] }> {
   const settings = await customerSettings(tx);
   const happened = importedRows.map(({ invoice, status }) => {

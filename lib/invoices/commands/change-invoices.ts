@@ -13,9 +13,8 @@ import type { State } from "../rules/state";
 import { paidBetween } from "./book";
 import { followHolds } from "./follow-holds";
 import { judgeConcerned } from "./judge-holds";
-import { journal, timeline } from "./move";
 import { recordImportedPayments } from "./record-imported-payments";
-import { entriesOf, writeStates } from "./write-states";
+import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 const BATCH = 5_000;
 
@@ -70,18 +69,18 @@ const differing = (tx: Tx, source: string) =>
     .for("update", { of: invoices });
 
 type Differing = Awaited<ReturnType<typeof differing>>[number];
-type Changed = { before: Differing; state: Told };
-type Told = State &
+type Changed = { before: Differing; state: NewState };
+type NewState = State &
   Pick<Differing, "id" | "total_amount" | "contract_number" | "information"> & { ledger_open: Cents };
 
 /** What became of an invoice: what the source said before and says now. */
 export type ChangedInvoice = {
   id: number;
   kind: "changed" | "closed" | "reopened";
-  before: Shown;
-  after: Shown;
+  before: VisibleState;
+  after: VisibleState;
 };
-type Shown = Pick<Differing, "amount" | "total_amount" | "expires_at"> & { status_id: number };
+type VisibleState = Pick<Differing, "amount" | "total_amount" | "expires_at"> & { status_id: number };
 
 /** How changes are written: `isVanished`, as paid because a whole list lacks them; `keep` is called with the ids of invoices before they change. */
 export type Changing = {
@@ -159,7 +158,7 @@ const syncFacts = ({
   total_amount,
   expires_at,
   last_status_id,
-}: Omit<Shown, "status_id"> & State): Shown => ({
+}: Omit<VisibleState, "status_id"> & State): VisibleState => ({
   amount,
   total_amount,
   expires_at,
@@ -167,7 +166,7 @@ const syncFacts = ({
 });
 
 /** An empty cell says nothing: what is known stays. What people booked and the source has not said yet stays off the amount. */
-function importedState(before: Differing, settings: CustomerSettings, today: Day): Told {
+function importedState(before: Differing, settings: CustomerSettings, today: Day): NewState {
   const { collect, told: imported } = before;
   const amount = subtract(imported.amount, subtract(before.unseen, seenNow(before)));
   return {

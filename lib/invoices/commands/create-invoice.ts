@@ -5,7 +5,6 @@ import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
-import { entryStatus } from "@/lib/flow/rules";
 import { jobEvents } from "@/lib/jobs/events";
 import { one } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
@@ -13,16 +12,15 @@ import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { Invoice } from "../answers";
 import { shownInvoice } from "../queries/get-invoice";
-import { after } from "../rules/after";
+import { after, entryStatus } from "../rules/after";
 import { dueAfter } from "../rules/due";
 import { untouched } from "../rules/state";
 import { NewInvoice } from "../schema";
 import { book, valueDay } from "./book";
-import { followHolds } from "./follow-holds";
-import { writeChanges } from "./held";
+import { followHolds, writeChanges } from "./follow-holds";
 import { joinHolds } from "./join-holds";
 import { lockRows } from "./lock";
-import { journal } from "./move";
+import { journal } from "./write-states";
 
 /**
  * Adds an invoice to a debtor, with its status and first step. Throws Problem("invalid") at `debtor_id` for a debtor that is not

@@ -6,8 +6,8 @@ import { int, one } from "@/lib/kernel/answers";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { TimelineEntryId } from "../schema";
 import { lockRows } from "./lock";
-import { journal } from "./move";
 import { rememberNotes } from "./undo";
+import { journal } from "./write-states";
 
 const SHOWN_IN_JOURNAL = 200;
 

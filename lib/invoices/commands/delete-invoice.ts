@@ -5,7 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { leaveHolds } from "@/lib/holds/commands/change";
+import { leaveHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { jobEvents } from "@/lib/jobs/events";
 import { int, one } from "@/lib/kernel/answers";

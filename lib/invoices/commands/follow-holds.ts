@@ -1,19 +1,32 @@
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import { customerSettings } from "@/lib/customers/queries";
-import { type Leaving, leaveHolds, moveHolds } from "@/lib/holds/commands/change";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
+import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
-import { forgetPassed, openHolds } from "@/lib/holds/commands/open";
+import { forgetPassed, type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Cause, type Followed, followed, type Held } from "@/lib/holds/rules/follow";
 import { holdOf } from "@/lib/holds/rules/of-status";
+import { daysOf } from "@/lib/holds/rules/stands";
+import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
-import { type Change, daysBy, standing } from "./held";
 import { type LockedInvoice, lockRows } from "./lock";
-import { type JournalEntry, journal } from "./move";
+import { entriesOf, type JournalEntry, journal, timeline, writeStates } from "./write-states";
+
+/** An invoice as it was, and as it will be. */
+export type Change = { before: LockedInvoice; state: State & { id: number } };
+
+/** Invoices as they were, beside the states they get. */
+export function changesOf(rows: readonly LockedInvoice[], states: readonly Change["state"][]): Change[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return states.flatMap((state) => {
+    const before = byId.get(state.id);
+    return before ? [{ before, state }] : [];
+  });
+}
 
 /** What of an invoice its holds depend on. */
 type Subject = Pick<
@@ -23,7 +36,7 @@ type Subject = Pick<
 type Happened<S> = { before: Subject; state: S };
 /** The states with the days their holds give them; other invoices whose hold was moved along; and what the holds were. */
 type Result<S> = { states: S[]; others: Change[]; kept: StoredHold[] };
-type Wanted<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
+type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
 
 /**
  * Lets holds follow what happened to invoices, in the caller's transaction and before the invoices are written: holds are made, moved
@@ -61,37 +74,34 @@ export async function followHolds<S extends State & { id: number }>(
   const newIds = await openHolds(tx, newHolds(wishes));
   await journal(
     tx,
-    wishes.flatMap((wish) => entriesOf(wish, cause)),
+    wishes.flatMap((wish) => holdEntries(wish, cause)),
   );
 
-  const [holdsNow, settings] = [await holdsOn(tx, ids), await customerSettings(tx)];
+  const settings = await customerSettings(tx);
+  const holdsNow = await holdsOn(tx, ids);
+  // Invoices that share a hold which was moved through another of its invoices.
+  const shared = [...(await itemsOf(tx, [...new Set(moves.map(({ hold_id }) => hold_id))])).values()].flat();
+  const here = new Set(ids);
+  const along = shared.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
+  const alongIds = along.map(({ invoice_id }) => invoice_id);
+  const rows = alongIds.length === 0 ? [] : await lockRows(tx, among(invoices.id, alongIds));
+  const holdsAlong = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+
   const states = wishes.map(({ before, state, wish }) => {
     const days = daysBy(holdsNow.get(state.id) ?? [], wish.bare);
     if (days.deadline === state.deadline) return { ...state, ...days };
     const context = { settings, today: tx.today, collect: before.collect };
     return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
   });
-
-  // Invoices that share a hold which was moved through another of its invoices.
-  const shared = [...(await itemsOf(tx, [...new Set(moves.map(({ hold_id }) => hold_id))])).values()].flat();
-  const here = new Set(ids);
-  const along = shared.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
-  const rows =
-    along.length === 0
-      ? []
-      : await lockRows(
-          tx,
-          among(
-            invoices.id,
-            along.map(({ invoice_id }) => invoice_id),
-          ),
-        );
-  const others = rows.length === 0 ? [] : await standing(tx, rows);
+  const others = standingBy(rows, holdsAlong, { settings, today: tx.today });
   return { states, others, kept: [...storedHolds, ...newIds.map((hold_id) => ({ hold_id, before: null }))] };
 }
 
 /** Returns the holds to be made: of one status one per debtor, currency or invoice, and per day. */
-function newHolds<S extends State & { id: number }>(wishes: readonly Wanted<S>[]) {
+function newHolds<S extends State & { id: number }>(wishes: readonly HoldsToFollow<S>[]) {
   const opening = wishes.flatMap(({ before, state, wish }) =>
     wish.opens === null ? [] : [{ before, state, opens: wish.opens }],
   );
@@ -116,8 +126,8 @@ function newHolds<S extends State & { id: number }>(wishes: readonly Wanted<S>[]
 }
 
 /** Returns what the journal of an invoice says of its holds. */
-function entriesOf<S extends State & { id: number }>(
-  { state, holds, wish }: Wanted<S>,
+function holdEntries<S extends State & { id: number }>(
+  { state, holds, wish }: HoldsToFollow<S>,
   cause: Cause,
 ): JournalEntry[] {
   const kindOf = new Map(holds.map(({ hold_id, kind }) => [hold_id, kind]));
@@ -133,3 +143,106 @@ function entriesOf<S extends State & { id: number }>(
   const opens = wish.opens ? [{ invoice_id: state.id, label: wish.opens.kind, from: null, to: "open" }] : [];
   return [...ends, ...overridden, ...opens];
 }
+
+/** What the caller knows that the holds do not say. */
+type HeldFacts = {
+  /** Of an invoice a hold let go: the status it had before. */
+  status_before?: number | null | undefined;
+  /** The day it waits for though no hold says so. */
+  bare?: Day | null | undefined;
+  /** Where its flow goes on from, when that is another place than it had. */
+  flow_step_id?: number | null | undefined;
+};
+
+/** The days of an invoice by holds that are open, or passed and stay until somebody acts. */
+export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
+  daysOf(
+    holds.filter(({ is_open }) => is_open),
+    { stays: holds.filter((hold) => !hold.is_open).map(({ back_on }) => back_on), bare },
+  );
+
+/**
+ * Returns where locked invoices stand by the holds they have now (AGREEMENTS §1): the status of the newest that gives one, else the one
+ * they had before, and the days. Writes nothing.
+ */
+export async function standing(
+  tx: Tx,
+  rows: readonly LockedInvoice[],
+  overridesOf?: (row: LockedInvoice) => HeldFacts,
+): Promise<Change[]> {
+  const ids = rows.map(({ id }) => id);
+  const [holds, settings] = [await holdsOn(tx, ids), await customerSettings(tx)];
+  return standingBy(rows, holds, { settings, today: tx.today }, overridesOf);
+}
+
+function standingBy(
+  rows: readonly LockedInvoice[],
+  holdsByInvoice: ReadonlyMap<number, HoldOnInvoice[]>,
+  context: { settings: CustomerSettings; today: Day },
+  overridesOf: (row: LockedInvoice) => HeldFacts = () => ({}),
+): Change[] {
+  return rows.map((row) => {
+    const holds = holdsByInvoice.get(row.id) ?? [];
+    const { bare = null, flow_step_id, status_before } = overridesOf(row);
+    const held = { last_status_id: statusBy(context, row, holds, status_before), ...daysBy(holds, bare) };
+    const event = { kind: "held" as const, ...held, ...(flow_step_id === undefined ? {} : { flow_step_id }) };
+    return { before: row, state: { ...after(row, event, { ...context, collect: row.collect }), id: row.id } };
+  });
+}
+
+type Placed = Pick<LockedInvoice, "last_status_id" | "flow_step_id" | "expires_at">;
+
+/** The status of an invoice by its holds: the newest that gives one; a status of a hold that is gone becomes the one before it, or the flow's. */
+export function statusBy(
+  { today }: Pick<Tx, "today">,
+  row: Placed,
+  holds: readonly HoldOnInvoice[],
+  before?: number | null,
+): number {
+  const stage = stageOf(row.last_status_id);
+  if (stage === "closed") return row.last_status_id;
+  const giving = holds.filter(({ is_open, status_id }) => is_open && status_id !== null);
+  const status = giving.at(-1)?.status_id;
+  if (status !== undefined && status !== null) return status;
+  if (stage !== "hold") return row.last_status_id;
+  const back = before ?? row.flow_step_id ?? statusIds.notDue;
+  return back === statusIds.notDue && row.expires_at < today ? statusIds.none : back;
+}
+
+/** Writes what changed of invoices with their journal, and a line in the dossier where the status did. */
+export async function writeChanges(tx: Tx, changes: readonly Change[], source = "user") {
+  const real = changes.filter(({ before, state }) => differs(before, state));
+  await writeStates<never>(
+    tx,
+    real.map(({ before, state }) => ({ ...state, from: before.last_status_id })),
+  );
+  await journal(
+    tx,
+    real.flatMap(({ before, state }) => entriesOf(before.id, before, state)),
+    source,
+  );
+  await timeline(
+    tx,
+    real
+      .filter(({ before, state }) => before.last_status_id !== state.last_status_id)
+      .map(({ state }) => ({
+        invoice_id: state.id,
+        type: "status" as const,
+        content: "",
+        status_id: state.last_status_id,
+      })),
+  );
+}
+
+const columns = [
+  "amount",
+  "last_status_id",
+  "deadline",
+  "agenda_on",
+  "flow_step_id",
+  "next_action_on",
+  "invoice_status_id",
+  "is_removed",
+] as const;
+const differs = (before: LockedInvoice, state: State): boolean =>
+  columns.some((name) => before[name] !== state[name]);

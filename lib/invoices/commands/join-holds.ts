@@ -3,10 +3,10 @@ import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import { addItems } from "@/lib/holds/commands/open";
+import { addItems } from "@/lib/holds/commands/write";
 import { holdsOn, lockHolds } from "@/lib/holds/queries/holds-on";
 import { groupBy } from "@/lib/kernel/group";
-import { standing, writeChanges } from "./held";
+import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
 
 /** Invoices that came in join the holds that are over their whole debtor (AGREEMENTS §1); one that has such a hold of its own keeps it. */

@@ -7,7 +7,8 @@ import { type Tx, transact } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { stepBefore } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { changeHold, endHold, judgeAnew } from "@/lib/holds/commands/change";
+import { changeHold, judgeAnew } from "@/lib/holds/commands/change";
+import { endHold } from "@/lib/holds/commands/write";
 import {
   concerning,
   type HoldOnInvoice,
@@ -22,9 +23,9 @@ import type { Judged } from "@/lib/holds/rules/judge";
 import type { Outcome } from "@/lib/holds/schema";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { jobEvents } from "@/lib/jobs/events";
-import { standing, writeChanges } from "./held";
+import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
-import { journal } from "./move";
+import { journal } from "./write-states";
 
 /** Judges what a day brings to: every open hold that is looked at again by today (AGREEMENTS §1). Doing it twice changes nothing. */
 export const judgeHolds: DailyWork = {

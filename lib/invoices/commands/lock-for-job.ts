@@ -20,7 +20,7 @@ export const isFreeToRun: SQL = sql`(${isFree} and not exists (
 /** A row with the next status its user chose; null keeps the proposed one. */
 export type Chosen = { id: number; status: number | null };
 
-type Wanted = {
+type RowsToLock = {
   /** The rows somebody asked for. */
   asked: SQL | undefined;
   /** Those and what has to go along with them; without it, only what was asked for. */
@@ -38,7 +38,7 @@ type Wanted = {
  * Two users never get one row, and ids never travel through a job's input (ARCHITECTURE §5). Of one customer one transaction at a
  * time reserves, so that an account that was free when it was looked at still is.
  */
-export async function lockForJob(tx: Tx, job_id: number, selection: Wanted) {
+export async function lockForJob(tx: Tx, job_id: number, selection: RowsToLock) {
   const { asked: matching, all = matching, free, chosen = [], status_id = null } = selection;
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('reserve rows'), ${tx.customer.id})`);
   const own = eq(invoices.customer_id, tx.customer.id);

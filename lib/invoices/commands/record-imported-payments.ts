@@ -7,7 +7,7 @@ import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { type Booking, book, paidBetween, valueDay } from "./book";
 
 /** What a source said of an invoice: the amounts before and after, how much of the money people booked it says now, and its own value day. */
-type Said = {
+type ImportedBalance = {
   before: { id: number; date: Day; amount: Cents; total_amount: Cents; unseen: Cents };
   state: { amount: Cents; total_amount: Cents };
   seen: Cents;
@@ -20,7 +20,7 @@ type Assumed = { id: number; invoice_id: number; on: Day };
  * Books what a source told: money people had booked before is seen now, oldest first, and is not booked twice; the rest is a booking of
  * its own. What was assumed paid because it had vanished, and is back, is taken back with its own day (FIGURES §5).
  */
-export async function recordImportedPayments(tx: Tx, all: Said[], source: string) {
+export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], source: string) {
   await see(
     tx,
     all.filter(({ seen }) => seen > NOTHING).map(({ before, seen }) => ({ id: before.id, seen })),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/lib/access/context";
 import { changeRows, lockFree } from "./free-rows";
-import { journal } from "./move";
 import { remember } from "./undo";
+import { journal } from "./write-states";
 
 export type Removed = { removed: number; undo_id: number };
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { changeRows, lockFree } from "./free-rows";
-import { journal } from "./move";
+import { journal } from "./write-states";
 
 /** Takes back that a flex template waits for these rows: template, days and mark are cleared (DECISIONS §2). */
 export async function resetFlex(tx: Tx, matching: SQL | undefined): Promise<number> {

@@ -11,13 +11,12 @@ import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { after } from "../rules/after";
 import type { State } from "../rules/state";
 import { forgetStatusMessages } from "./count-status-messages";
-import { daysBy, standing, statusBy, writeChanges } from "./held";
+import { daysBy, standing, statusBy, writeChanges } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
-import { type JournalEntry, journal } from "./move";
-import { writeStates } from "./write-states";
+import { type JournalEntry, journal, writeStates } from "./write-states";
 
-type Kept = Record<string, unknown>;
-type Item = { id: number; before: Kept; after: Kept | null; version: number | null };
+type StoredFields = Record<string, unknown>;
+type Item = { id: number; before: StoredFields; after: StoredFields | null; version: number | null };
 type Restored = { id: number; from: number; to: number; isUntouched: boolean };
 type Back = { row: LockedInvoice; state: State & { id: number; send_flex: boolean; flex_complete: boolean } };
 
@@ -131,9 +130,9 @@ async function itemsOf(tx: Tx, undo_id: number, ids: number[] | undefined): Prom
   const rows = await tx.db
     .select({
       id: undo_items.invoice_id,
-      before: sql<Kept>`${undo_items.before}`,
+      before: sql<StoredFields>`${undo_items.before}`,
       // What the change did not write is after it as it was before.
-      after: sql<Kept | null>`(${undo_items.before} - 'version' - 'executed') || ${undo_items.after}`,
+      after: sql<StoredFields | null>`(${undo_items.before} - 'version' - 'executed') || ${undo_items.after}`,
       version: undo_items.version,
     })
     .from(undo_items)

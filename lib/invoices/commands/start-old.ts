@@ -1,9 +1,8 @@
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { stepAfter, stepBefore } from "@/lib/flow/rules";
-import { type Leaving, leaveHolds, moveHolds } from "@/lib/holds/commands/change";
 import { snapshots } from "@/lib/holds/commands/keep";
-import { openHolds } from "@/lib/holds/commands/open";
+import { type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, holdsOn } from "@/lib/holds/queries/holds-on";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -11,21 +10,21 @@ import { importedStatuses } from "../queries/imported-statuses";
 import { type StartRow, untouchedOld } from "../queries/old-debt";
 import { after } from "../rules/after";
 import type { Meanings } from "../rules/importable-statuses";
-import { type Place, placeFor, type Start } from "../rules/start";
+import { placeFor, type Start, type StartPoint } from "../rules/start";
 import { applyImportedStatuses } from "./apply-imported-statuses";
 import { countStatusMessages } from "./count-status-messages";
-import { type Change, standing, writeChanges } from "./held";
+import { type Change, standing, writeChanges } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
-import { journal } from "./move";
 import { remember } from "./undo";
+import { journal } from "./write-states";
 
 /** How long old invoices wait for somebody who says how they are to begin. */
 const WAITS_DAYS = 14;
 
-type Placed = { place: Place; invoice: LockedInvoice };
+type Placed = { place: StartPoint; invoice: LockedInvoice };
 /** `words`: what their file said of where they stand, by the invoice. */
 type Started = { placed: Placed[]; undo_id: number | null; words: ReadonlyMap<number, string> };
-type How = { start: Start; older_than: number; until: Day | null; meanings: Meanings };
+type StartOptions = { start: Start; older_than: number; until: Day | null; meanings: Meanings };
 
 /**
  * Lets the old invoices of a take-in begin where a person said, in the caller's transaction (AGREEMENTS §4): the flow's place is set to the
@@ -35,7 +34,7 @@ type How = { start: Start; older_than: number; until: Day | null; meanings: Mean
 export async function startOld(
   tx: Tx,
   startRow: StartRow,
-  { start, older_than, until, meanings }: How,
+  { start, older_than, until, meanings }: StartOptions,
 ): Promise<Started> {
   const old = untouchedOld(tx, startRow, older_than);
   const rows = await lockRows(tx, old);

@@ -66,13 +66,13 @@ export async function offerUndoOfRun(tx: Tx, undo_id: number, seconds: number) {
 }
 
 /** An invoice that is about to be changed: the state it gets, and the status a run executes on it. */
-type Kept = { id: number; executed: number | null; after: Partial<State> & { flex_complete?: boolean } };
+type UndoItem = { id: number; executed: number | null; after: Partial<State> & { flex_complete?: boolean } };
 
 /**
  * Keeps what invoices are, set-based, before they are changed, with what is written to them and the status a run executes. Who calls it
  * changes every one of them once.
  */
-export const keepBefore = (tx: Tx, undo_id: number, rows: Kept[]): Promise<void> =>
+export const keepBefore = (tx: Tx, undo_id: number, rows: UndoItem[]): Promise<void> =>
   keepEach(
     tx,
     rows.map((row) => ({ ...row, undo_id })),
@@ -86,7 +86,7 @@ export const keepMoved = (tx: Tx, undo_id: number): SQL => sql`
     jsonb_build_object(${pairs(POSITION, sql`given`)}), ${invoices.version} + 1
   from ${invoices} join given on given.id = ${invoices.id} where ${invoices.customer_id} = ${tx.customer.id}`;
 
-async function keepEach(tx: Tx, rows: (Kept & { undo_id: number })[]) {
+async function keepEach(tx: Tx, rows: (UndoItem & { undo_id: number })[]) {
   if (rows.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
     select ${tx.customer.id}, r.undo_id, ${invoices.id},
@@ -100,7 +100,7 @@ async function keepEach(tx: Tx, rows: (Kept & { undo_id: number })[]) {
 }
 
 /** Only what is written; the rest stays as `before` has it. */
-const keptOf = (after: Kept["after"]) => {
+const keptOf = (after: UndoItem["after"]) => {
   const values: Record<string, unknown> = after;
   return Object.fromEntries(KEPT.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 };

@@ -16,8 +16,8 @@ import { RefusedRow } from "../answers";
 import { matchingInvoices } from "../queries/matching";
 import { FlexChanges } from "../schema";
 import { type LockedInvoice, lockRows, reachable } from "./lock";
-import { type JournalEntry, journal } from "./move";
 import { gone, refusedRow } from "./update-statuses";
+import { type JournalEntry, journal } from "./write-states";
 
 type Template = { id: number; days: number };
 type State = Pick<LockedInvoice, "id" | "send_flex" | "flex_template_id" | "flex_days"> & {

@@ -16,12 +16,10 @@ import type { State } from "../rules/state";
 import { InvoiceChange } from "../schema";
 import { book, paidBetween, valueDay } from "./book";
 import { demandRemarks, demandWithinTotal } from "./create-invoice";
-import { followHolds } from "./follow-holds";
-import { writeChanges } from "./held";
+import { followHolds, writeChanges } from "./follow-holds";
 import { judgeConcerned } from "./judge-holds";
 import { type LockedInvoice, lockRows } from "./lock";
-import { journal, timeline } from "./move";
-import { entriesOf, writeStates } from "./write-states";
+import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 /**
  * Changes an invoice by hand; every change of a fact goes to the journal and the next step follows from it (DECISIONS §2).

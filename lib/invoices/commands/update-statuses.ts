@@ -8,11 +8,10 @@ import { sentence } from "@/lib/i18n/sentences";
 import { jobEvents } from "@/lib/jobs/events";
 import { notFound } from "@/lib/kernel/problems";
 import { type RefusedRow, StatusesSet } from "../answers";
-import { after, type How, refusal } from "../rules/after";
+import { after, type FlowContext, refusal } from "../rules/after";
 import type { State } from "../rules/state";
 import { StatusChanges } from "../schema";
-import { followHolds } from "./follow-holds";
-import { changesOf } from "./held";
+import { changesOf, followHolds } from "./follow-holds";
 import { type LockedInvoice, lockRows } from "./lock";
 import { writeUndoable } from "./write-undoable";
 
@@ -49,7 +48,11 @@ export const updateStatuses = command({
   },
 });
 
-type Wish = { status: number | undefined; version: number | undefined; how: How & { isSuper: boolean } };
+type Wish = {
+  status: number | undefined;
+  version: number | undefined;
+  how: FlowContext & { isSuper: boolean };
+};
 
 /** The state a row gets, why it gets none, or null when it is there already. */
 function oneChange(

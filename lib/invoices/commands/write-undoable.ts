@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/access/context";
 import type { StoredHold } from "@/lib/holds/commands/keep";
-import { type Change, writeChanges } from "./held";
+import { type Change, writeChanges } from "./follow-holds";
 import { remember, type UndoKind } from "./undo";
 
 /** Writes what changed of invoices, so that it can be taken back with the holds that moved along. Returns the undo's id. */

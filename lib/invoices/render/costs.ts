@@ -8,10 +8,10 @@ import { bandsSum, type MakeUp } from "../rules/costs";
  */
 type Say = (key: string, values?: Record<string, string | number>) => string;
 type Forms = { money: (amount: Cents) => string; rate: (basisPoints: number) => string };
-type Told = Pick<MakeUp, "base" | "interest" | "costs">;
+type CostsMakeUp = Pick<MakeUp, "base" | "interest" | "costs">;
 
 /** "8% per jaar over € 744,33, 80 dagen na de vervaldatum ÷ 365 = € 13,05", with what was paid of it, or why there is no interest. */
-export function interestWords({ base, interest }: Told, say: Say, forms: Forms): string {
+export function interestWords({ base, interest }: CostsMakeUp, say: Say, forms: Forms): string {
   const amount = wholeOf(interest);
   if (base <= 0) return say("nothing_open");
   if (interest.days === 0) return say("not_overdue");
@@ -31,7 +31,7 @@ export function interestWords({ base, interest }: Told, say: Say, forms: Forms):
  * "15% van € 2.500,00 + 10% van € 500,00 = € 425,00.", a share or a fixed amount, with the bound that decided and what was paid of it;
  * or why there are no costs.
  */
-export function costsWords({ base, interest, costs }: Told, say: Say, forms: Forms): string {
+export function costsWords({ base, interest, costs }: CostsMakeUp, say: Say, forms: Forms): string {
   if (base <= 0) return say("nothing_open");
   if (costs.type === "none") {
     if (interest.days === 0) return say("not_overdue");
@@ -41,7 +41,7 @@ export function costsWords({ base, interest, costs }: Told, say: Say, forms: For
   return costs.paid ? `${words} ${paidWords(costs, say, forms)}` : words;
 }
 
-function computedWords({ base, costs }: Pick<Told, "base" | "costs">, say: Say, forms: Forms): string {
+function computedWords({ base, costs }: Pick<CostsMakeUp, "base" | "costs">, say: Say, forms: Forms): string {
   const amount = wholeOf(costs);
   if (costs.type === "share" && costs.of)
     return say("costs_share", {
@@ -65,7 +65,7 @@ export const wholeOf = ({ amount, paid = NOTHING }: Lowered): Cents => add(amoun
 const paidWords = ({ amount, paid = NOTHING }: Lowered, say: Say, { money }: Forms): string =>
   say("paid_of_it", { paid: money(paid), amount: money(amount) });
 
-function computation({ base, costs }: Pick<Told, "base" | "costs">, say: Say, { money, rate }: Forms) {
+function computation({ base, costs }: Pick<CostsMakeUp, "base" | "costs">, say: Say, { money, rate }: Forms) {
   const bands = costs.type === "perc" ? [{ base, rate: Number(costs.value) }] : costs.bands;
   return {
     parts: bands.map((band) => say("band", { rate: rate(band.rate), base: money(band.base) })).join(" + "),

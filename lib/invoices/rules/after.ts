@@ -1,18 +1,10 @@
-import {
-  allowed,
-  deadlineAfter,
-  entryStatus,
-  type Flags,
-  type FlowSettings,
-  flagsAfter,
-  isPlaceInFlow,
-  nextStep,
-  paidStatus,
-} from "@/lib/flow/rules";
-import { stageOf } from "@/lib/flow/statuses";
+import { allowed, type FlowSettings, isPlaceInFlow, nextStep } from "@/lib/flow/rules";
+import { sideOf, stageOf, statusIds } from "@/lib/flow/statuses";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { Facts, Standing, State } from "./state";
+
+export type Flags = { calculate_interest: boolean; calculate_incasso: boolean; had_sommatie: boolean };
 
 /** What a person changes of an invoice. */
 export type Edit = {
@@ -46,14 +38,18 @@ type Held = {
 };
 
 /** What the next state depends on besides the invoice. */
-export type How = { settings: FlowSettings & { reset_incasso: boolean }; today: Day; collect: boolean };
+export type FlowContext = {
+  settings: FlowSettings & { reset_incasso: boolean };
+  today: Day;
+  collect: boolean;
+};
 
 /**
  * The state of an invoice after something happened to it, whichever way that came in (DECISIONS §2, §3): nothing open closes it, an
  * open amount opens it again, a negative one is a credit; a step is where the flow goes on from, an open status begins it anew; and
  * the next step follows from all of that.
  */
-export function after(invoice: Standing, event: Happening, context: How): State {
+export function after(invoice: Standing, event: Happening, context: FlowContext): State {
   const changed = happened(invoice, event, context);
   const standing = event.kind === "held" || event.kind === "replanned" ? changed : settled(changed, context);
   const next = nextStep(standing, context.settings, context.collect);
@@ -65,7 +61,7 @@ export function after(invoice: Standing, event: Happening, context: How): State 
 }
 
 /** What the event itself changes. */
-function happened(invoice: Standing, event: Happening, context: How): Standing {
+function happened(invoice: Standing, event: Happening, context: FlowContext): Standing {
   switch (event.kind) {
     case "entered":
       return entered(invoice, event, context);
@@ -88,7 +84,11 @@ function happened(invoice: Standing, event: Happening, context: How): Standing {
 type Refusal = { refused: "transition_refused" | "transition_nothing_open"; from: number; to: number };
 
 /** Returns why a person may not change an invoice so, by the table of transitions; null when they may (DECISIONS §2). */
-export function refusal(invoice: Standing, edit: Edit, context: How & { isSuper: boolean }): Refusal | null {
+export function refusal(
+  invoice: Standing,
+  edit: Edit,
+  context: FlowContext & { isSuper: boolean },
+): Refusal | null {
   const to = edit.last_status_id;
   if (to === undefined || to === invoice.last_status_id) return null;
   const { amount, last_status_id: from } = withAmount(invoice, edit.amount, context);
@@ -100,8 +100,15 @@ export function refusal(invoice: Standing, edit: Edit, context: How & { isSuper:
     : { refused: "transition_refused", from, to };
 }
 
+/** The status of an invoice that came in or was typed: Niet vervallen while not overdue, else Geen status; a credit is Creditbedrag. */
+export function entryStatus(invoice: { amount: Cents; expires_at: Day }, today: Day): number {
+  if (invoice.amount < NOTHING) return statusIds.credit;
+  if (invoice.amount === NOTHING) return statusIds.paid;
+  return today <= invoice.expires_at ? statusIds.notDue : statusIds.none;
+}
+
 /** A credit and a paid invoice are what they are, whatever status was chosen with them. */
-function entered(invoice: Standing, edit: Edit, context: How): Standing {
+function entered(invoice: Standing, edit: Edit, context: FlowContext): Standing {
   const { amount, paid_at } = invoice;
   const status = entryStatus(invoice, context.today);
   const fresh = {
@@ -113,7 +120,7 @@ function entered(invoice: Standing, edit: Edit, context: How): Standing {
   return typedOver(fresh, withStatus(fresh, chosen, context), edit);
 }
 
-function edited(invoice: Standing, edit: Edit, context: How): Standing {
+function edited(invoice: Standing, edit: Edit, context: FlowContext): Standing {
   const paid = withAmount(invoice, edit.amount, context);
   const { last_status_id: chosen = invoice.last_status_id } = edit;
   return typedOver(
@@ -123,14 +130,14 @@ function edited(invoice: Standing, edit: Edit, context: How): Standing {
   );
 }
 
-const withAmount = (invoice: Standing, amount: Cents | undefined, context: How): Standing =>
+const withAmount = (invoice: Standing, amount: Cents | undefined, context: FlowContext): Standing =>
   amount === undefined ? invoice : withFacts(invoice, { ...invoice, amount, paid_at: null }, context);
 
 /** A changed amount or due date brings back what was taken off the action list; a part payment may put the flow back. */
 function withFacts(
   invoice: Standing,
   { amount, expires_at, paid_at }: Facts,
-  { settings, today }: How,
+  { settings, today }: FlowContext,
 ): Standing {
   const isSame = amount === invoice.amount;
   const standing = {
@@ -152,19 +159,45 @@ function withFacts(
   return amount < invoice.amount && settings.reset_incasso ? { ...standing, flow_step_id: null } : standing;
 }
 
+/** The status of an invoice that has been paid (DECISIONS §2). */
+export const paidStatus = (had_sommatie: boolean): number =>
+  had_sommatie ? statusIds.paidAfterSommatie : statusIds.paid;
+
 /** A step is where the flow goes on from today; an open status begins it anew; a hold leaves its place. */
-function withStatus(invoice: Standing, status: number, { settings, today }: How): Standing {
-  const isPlace = isPlaceInFlow(status, settings);
+function withStatus(invoice: Standing, status: number, { settings, today }: FlowContext): Standing {
   const set = {
     ...invoice,
     ...flagsAfter(invoice, status),
     last_status_id: status,
     is_removed: false,
-    deadline: deadlineAfter(invoice.deadline, status, settings.action_interval, today),
+    deadline: deadlineAfter(invoice.deadline, status, { settings, today }),
   };
-  if (isPlace) return { ...set, flow_step_id: status, last_action_at: today };
+  if (isPlaceInFlow(status, settings)) return { ...set, flow_step_id: status, last_action_at: today };
   return stageOf(status) === "open" ? { ...set, flow_step_id: null, last_action_at: null } : set;
 }
+
+/** The flags a status turns on: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
+export function flagsAfter(
+  { calculate_interest, calculate_incasso, had_sommatie }: Flags,
+  status: number,
+): Flags {
+  if (sideOf(status) !== "incasso" || had_sommatie)
+    return { calculate_interest, calculate_incasso, had_sommatie };
+  return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
+}
+
+/** A hold without a deadline to come gets one; any other status ends the wait (DECISIONS §2). */
+function deadlineAfter(
+  deadline: Day | null,
+  status: number,
+  context: Pick<FlowContext, "settings" | "today">,
+) {
+  if (stageOf(status) !== "hold") return null;
+  return deadline !== null && deadline > context.today ? deadline : backFromHold(context);
+}
+
+const backFromHold = ({ settings, today }: Pick<FlowContext, "settings" | "today">): Day =>
+  addDays(today, settings.action_interval);
 
 /** Returns a state with what was typed laid over it, where that differs from what was there before. */
 function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
@@ -179,9 +212,9 @@ function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
 }
 
 /** A closed invoice waits for nothing; one on hold always has a day on which it comes back. */
-function settled(invoice: Standing, { settings, today }: How): Standing {
+function settled(invoice: Standing, context: FlowContext): Standing {
   const stage = stageOf(invoice.last_status_id);
-  const back = stage === "hold" ? addDays(today, settings.action_interval) : null;
+  const back = stage === "hold" ? backFromHold(context) : null;
   return { ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) };
 }
 

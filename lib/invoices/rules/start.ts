@@ -6,7 +6,7 @@ import { type Meanings, meaningOf } from "./importable-statuses";
  * Where old invoices that were taken in begin: at a step of the flow that is proposed from tomorrow on, after a step that was done, in a
  * status, held back, or like every new invoice.
  */
-export type Place =
+export type StartPoint =
   | { kind: "step" | "done" | "status"; status: number }
   | { kind: "hold" }
   | { kind: "flow" };
@@ -29,7 +29,7 @@ type Old = { days_overdue: number; word: string };
 export const OLD_AFTER = 30;
 
 /** Returns where an old invoice begins. Below the first band it begins like every new one; of what nobody knows it is held. */
-export function placeFor(start: Start, { days_overdue, word }: Old, meanings: Meanings): Place {
+export function placeFor(start: Start, { days_overdue, word }: Old, meanings: Meanings): StartPoint {
   if (start.mode === "flow") return { kind: "flow" };
   if (start.mode === "status") return placeSaid(meaningOf(word, meanings) ?? null);
   if (start.mode !== "age") return { kind: "hold" };
@@ -38,7 +38,7 @@ export function placeFor(start: Start, { days_overdue, word }: Old, meanings: Me
   return band.step === null ? { kind: "hold" } : { kind: "step", status: band.step };
 }
 
-function placeSaid(status: number | null): Place {
+function placeSaid(status: number | null): StartPoint {
   if (status === null) return { kind: "hold" };
   const stage = stageOf(status);
   if (stage === "open") return { kind: "flow" };
@@ -71,7 +71,7 @@ export const startsAtCosts = (start: Start): boolean =>
   start.mode === "age" && start.bands.some(({ step }) => step !== null && sideOf(step) === "incasso");
 
 /** Returns whether the step that comes after what was done claims interest or costs. */
-export function goesOnAtCosts(place: Place, settings: FlowSettings): boolean {
+export function goesOnAtCosts(place: StartPoint, settings: FlowSettings): boolean {
   const next = place.kind === "done" ? stepAfter(place.status, settings) : null;
   return next !== null && stageOf(next) === "step" && sideOf(next) === "incasso";
 }

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from "@/lib/invoices/commands/move";
+import type { TimelineEntry } from "@/lib/invoices/commands/write-states";
 import { letterFilename } from "@/lib/letters/rules/filename";
 import type { Numbered } from "../commands/write";
 import type { ComposeContext, Message } from "./compose";

@@ -1,5 +1,5 @@
-import { type Flags, flagsAfter } from "@/lib/flow/rules";
 import { sideOf } from "@/lib/flow/statuses";
+import { type Flags, flagsAfter } from "@/lib/invoices/rules/after";
 import type { Day } from "@/lib/kernel/day";
 import type { Candidate } from "./decide";
 

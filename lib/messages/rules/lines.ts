@@ -1,6 +1,6 @@
 import { claimable } from "@/lib/contact-policy/rules/may-contact";
 import type { CustomerSettings } from "@/lib/customers/queries";
-import type { Flags } from "@/lib/flow/rules";
+import type { Flags } from "@/lib/invoices/rules/after";
 import { claimOn } from "@/lib/invoices/rules/costs";
 import { type Day, daysBetween } from "@/lib/kernel/day";
 import { add, NOTHING } from "@/lib/kernel/money";

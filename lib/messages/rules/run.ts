@@ -1,6 +1,6 @@
 import type { Reason } from "@/lib/contact-policy/rules/may-contact";
 import { further, isStatus } from "@/lib/flow/statuses";
-import type { Move } from "@/lib/invoices/commands/move";
+import type { Move } from "@/lib/invoices/commands/write-states";
 import { after } from "@/lib/invoices/rules/after";
 import { groupBy } from "@/lib/kernel/group";
 import type { ComposeContext } from "./compose";

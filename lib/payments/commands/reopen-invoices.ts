@@ -5,7 +5,7 @@ import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { book } from "@/lib/invoices/commands/book";
-import { writeChanges } from "@/lib/invoices/commands/held";
+import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { after } from "@/lib/invoices/rules/after";

@@ -6,7 +6,7 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { statusIds } from "@/lib/flow/statuses";
 import { book } from "@/lib/invoices/commands/book";
-import { writeChanges } from "@/lib/invoices/commands/held";
+import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/lib/access/context";
-import { timeline } from "@/lib/invoices/commands/move";
+import { timeline } from "@/lib/invoices/commands/write-states";
 import type { LedgerEvent } from "./read";
 
 /** A message of a ledger as it was stored: its letter, and its mail where one went. */

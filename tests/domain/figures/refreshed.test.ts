@@ -7,7 +7,7 @@ import { role } from "@/lib/access/roles";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { differentPositions } from "@/lib/figures/queries/verify-positions";
 import { book } from "@/lib/invoices/commands/book";
-import { journal } from "@/lib/invoices/commands/move";
+import { journal } from "@/lib/invoices/commands/write-states";
 import { cents } from "@/lib/kernel/money";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { as, customer, debtor, invoice, own, owner, TODAY } from "../../support/world";

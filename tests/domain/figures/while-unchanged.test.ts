@@ -8,9 +8,9 @@ import { memoizeUntilChanged } from "@/lib/figures/queries/memoize-until-changed
 import { FigureFilters } from "@/lib/figures/schema";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
-import { timeline } from "@/lib/invoices/commands/move";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
+import { timeline } from "@/lib/invoices/commands/write-states";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 import { settleMessages } from "@/lib/outbox/delivery/settle";
 import {

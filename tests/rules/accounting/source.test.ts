@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recognised } from "@/lib/accounting/adapters/ledger/columns";
 import { openLedger } from "@/lib/accounting/adapters/ledger/lines";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
-import type { Found, ItemRow, Source } from "@/lib/accounting/port";
+import type { ItemRow, ReadRow, Source } from "@/lib/accounting/port";
 import { nameOf } from "@/lib/accounting/rules/absence";
 
 const HEADER = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;openstaand;land";
@@ -13,7 +13,7 @@ async function sourceOf(lines: string[], how: Parameters<typeof fileSource>[2] =
   return fileSource(opened, recognised(opened.headers), how);
 }
 
-async function itemsOf(source: Source, open: readonly string[] = []): Promise<Found<ItemRow>[]> {
+async function itemsOf(source: Source, open: readonly string[] = []): Promise<ReadRow<ItemRow>[]> {
   const items = [];
   for await (const batch of source.items(open)) items.push(...batch);
   return items;

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  allowed,
-  entryStatus,
-  type FlowPosition,
-  type FlowSettings,
-  flowOf,
-  nextStep,
-  paidStatus,
-} from "@/lib/flow/rules";
+import { allowed, type FlowPosition, type FlowSettings, flowOf, nextStep } from "@/lib/flow/rules";
 import { idsAt, stageOf, statuses } from "@/lib/flow/statuses";
 import { addDays, day } from "@/lib/kernel/day";
 import { licenses } from "@/lib/kernel/licenses";
@@ -154,13 +146,3 @@ test("a closed invoice opens again only while something is open", () => {
   expect(allowed(19, 3, { open: true, isSuper: false })).toBe(true);
   expect(allowed(19, 3, { open: false, isSuper: false })).toBe(false);
 });
-
-test("a new invoice is Niet vervallen, Geen status, Creditbedrag or paid by its amount and due date", () => {
-  const of = (amount: number, on: string) => entryStatus({ amount: cents(amount), expires_at: due }, day(on));
-  expect([of(100, "2026-10-01"), of(100, "2026-10-02"), of(-100, "2026-10-02"), of(0, "2026-10-02")]).toEqual(
-    [2, 1, 20, 19],
-  );
-});
-
-test("paid after a sommatie has a status of its own", () =>
-  expect([paidStatus(true), paidStatus(false)]).toEqual([9, 19]));

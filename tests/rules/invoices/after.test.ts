@@ -4,8 +4,10 @@ import { idsAt, sideOf, stageOf, statuses } from "@/lib/flow/statuses";
 import {
   after as afterwards,
   type Edit,
+  entryStatus,
+  type FlowContext,
   type Happening,
-  type How,
+  paidStatus,
   refusal,
 } from "@/lib/invoices/rules/after";
 import { type Standing, type State, untouched } from "@/lib/invoices/rules/state";
@@ -25,7 +27,7 @@ const anyStatus = fc.constantFrom(...statuses.map(({ id }) => id));
 const owed: fc.Arbitrary<Cents> = fc.integer({ min: 1, max: 50_000_000 }).map(cents);
 const anyAmount = fc.oneof(owed, fc.constant(NOTHING), fc.integer({ min: -500_000, max: -1 }).map(cents));
 
-type Acting = How & { isSuper: boolean };
+type Acting = FlowContext & { isSuper: boolean };
 
 const anyHow: fc.Arbitrary<Acting> = fc.record({
   settings: fc.record({
@@ -240,3 +242,14 @@ test("no step is ever proposed before the day after the due date", () => {
     if (after.next_action_on) expect(after.next_action_on > after.expires_at).toBe(true);
   });
 });
+
+test("a new invoice is Niet vervallen, Geen status, Creditbedrag or paid by its amount and due date", () => {
+  const of = (amount: number, on: string) =>
+    entryStatus({ amount: cents(amount), expires_at: day("2026-10-01") }, day(on));
+  expect([of(100, "2026-10-01"), of(100, "2026-10-02"), of(-100, "2026-10-02"), of(0, "2026-10-02")]).toEqual(
+    [2, 1, 20, 19],
+  );
+});
+
+test("paid after a sommatie has a status of its own", () =>
+  expect([paidStatus(true), paidStatus(false)]).toEqual([9, 19]));

@@ -4,7 +4,7 @@ import { openLedger } from "@/lib/accounting/adapters/ledger/lines";
 import { fileSource } from "@/lib/accounting/adapters/ledger/source";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { readSource } from "@/lib/accounting/commands/read-source";
-import type { Cursor, DebtorRow, Found, ItemRow, Source } from "@/lib/accounting/port";
+import type { Cursor, DebtorRow, ItemRow, ReadRow, Source } from "@/lib/accounting/port";
 import { idOf, judge } from "@/lib/accounting/rules/absence";
 import type { SourceKey } from "@/lib/accounting/statuses";
 import type { Cents } from "@/lib/kernel/money";
@@ -108,7 +108,7 @@ const never = new AbortController().signal;
 /** One look at a source, by which what is open with us changes as the rule says. Returns what was closed, held, or stopped for. */
 async function looked(source: Source, ours: Ours, isConfirmed = false) {
   const rows: ItemRow[] = [];
-  const note = (batch: Found<ItemRow>[]) => {
+  const note = (batch: ReadRow<ItemRow>[]) => {
     for (const found of batch) if ("row" in found) rows.push(found.row);
     return batch;
   };
@@ -254,12 +254,12 @@ describe.each(kinds)("$name", (kind) => {
   test("a list that does not end, of rows, of nothing or of debtors, stops by a bound", async () => {
     await begun(kind);
     const source = await kind.look({ cursor: null, isComplete: false });
-    const forever = <Row>(batch: Found<Row>[]) =>
+    const forever = <Row>(batch: ReadRow<Row>[]) =>
       async function* () {
         for (;;) yield batch;
       };
     const asked = { here: new Map(), signal: never, tell: () => {} };
-    const rows: Found<ItemRow>[] = [];
+    const rows: ReadRow<ItemRow>[] = [];
     for await (const batch of source.items([])) rows.push(...batch);
     expect(rows.length).toBeGreaterThan(11);
     const many = Array.from({ length: 500 }, () => rows).flat();

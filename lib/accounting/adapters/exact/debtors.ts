@@ -1,4 +1,4 @@
-import type { DebtorRow, Found, LinkSettings } from "../../port";
+import type { DebtorRow, LinkSettings, ReadRow } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { debtorOf, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
@@ -13,7 +13,7 @@ const CONTACT = "ID,Account,FullName,Email,BusinessEmail";
 /** So many ids fit an address of Exact's greatest length. */
 const IDS_A_CALL = 40;
 
-export type FoundDebtor = Found<DebtorRow>;
+export type FoundDebtor = ReadRow<DebtorRow>;
 type At = { settings: LinkSettings; today: string; contacts: Map<string, Contact> };
 
 /** Contacts changed since a version, by their ids, and the highest version among them. */

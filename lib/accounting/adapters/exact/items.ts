@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
-import type { Found, ItemRow, SourceProblem } from "../../port";
+import type { ItemRow, ReadRow, SourceProblem } from "../../port";
 import { Packed } from "../wire/packed";
 import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents, missing } from "../wire/values";
@@ -125,9 +125,9 @@ export class OpenList {
   }
 
   /** All items, some hundreds at a time; one of whose rows was refused is refused whole. */
-  *found(batch: number): Generator<Found<ItemRow>[]> {
+  *found(batch: number): Generator<ReadRow<ItemRow>[]> {
     yield [...this.problems.values()];
-    let rows: Found<ItemRow>[] = [];
+    let rows: ReadRow<ItemRow>[] = [];
     let index = -1;
     for (const entry of this.entries.values()) {
       index += 1;

@@ -14,14 +14,14 @@ import { Lists } from "./lists";
 import type { ExactApp } from "./site";
 
 /** Row versions up to which debtors were read; `moved`: the day its division moved, which begins all versions anew. */
-const Known = z.object({
+const CursorState = z.object({
   accounts: z.string(),
   contacts: z.string(),
   deleted: z.string(),
   moved: z.string(),
   at: z.iso.datetime(),
 });
-type Known = z.output<typeof Known>;
+type CursorState = z.output<typeof CursorState>;
 
 const FIRST = "1";
 /** Deletions are told for about two months. */
@@ -43,7 +43,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
   const contacts = new Map<string, Contact>();
   const at = { settings: link.settings, today: dayAt(link.clock()), contacts };
   const seen = new Set<string>();
-  let reached: Known | null = null;
+  let reached: CursorState | null = null;
   let isFull = false;
 
   async function* debtors(): AsyncGenerator<FoundDebtor[]> {
@@ -156,8 +156,8 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
 }
 
 /** The cursor, unless versions began anew since, or deletions may have been forgotten: then all is read again. */
-function stillGood(cursor: Cursor | null, moved: string, now: Date): Known | null {
-  const parsed = cursor === null ? null : Known.safeParse(jsonOf(cursor)).data;
+function stillGood(cursor: Cursor | null, moved: string, now: Date): CursorState | null {
+  const parsed = cursor === null ? null : CursorState.safeParse(jsonOf(cursor)).data;
   if (!parsed || parsed.moved !== moved) return null;
   return now.getTime() - Date.parse(parsed.at) < DELETIONS_KEPT_MS ? parsed : null;
 }

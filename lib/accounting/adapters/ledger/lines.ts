@@ -12,7 +12,7 @@ const PREVIEW_ROWS = 8;
 const SAMPLE_ROWS = 200;
 
 /** Where in a file its ledger stands, as far as somebody chose: a sheet by name, and the number of the line with the headings. */
-type Place = { sheet: string | null; header: number | null };
+type TablePosition = { sheet: string | null; header: number | null };
 
 export type Opened = {
   file: LedgerFile;
@@ -31,7 +31,7 @@ const SHEETS_TRIED = 12;
  * so that a cover or an empty sheet is passed over. Throws UnreadableFile for what is no ledger: no text and no workbook, one column,
  * no header there.
  */
-export async function openLedger(bytes: Buffer, { sheet, header }: Place): Promise<Opened> {
+export async function openLedger(bytes: Buffer, { sheet, header }: TablePosition): Promise<Opened> {
   const file = await fileOf(bytes, sheet);
   if (sheet !== null || file.sheets.length < 2) return demandList(await openedAt(file, header));
   let list: Opened | null = null;

@@ -3,7 +3,7 @@ import { idOf, numberIn } from "../../rules/absence";
 import type { Mapping } from "../../schema";
 import { ledgerItems, type Opened } from "./lines";
 
-type How = {
+type LedgerOptions = {
   /** A person says that it names all that is open. */
   isComplete?: boolean;
   /** What somebody said that words for countries mean, by the bare word. */
@@ -15,7 +15,11 @@ type How = {
  * what it does not name counts as missing only where a person said that it is complete, and not where a row that cannot be taken may
  * have named it.
  */
-export function fileSource(opened: Opened, mapping: Mapping, { isComplete = false, countries }: How = {}) {
+export function fileSource(
+  opened: Opened,
+  mapping: Mapping,
+  { isComplete = false, countries }: LedgerOptions = {},
+) {
   /** What of the open items was not named, and all that stands in rows that cannot be taken: one of their cells is a number. */
   const missing = new Set<string>();
   const refused = new Set<string>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Absence, DebtorRow, Found, ItemRow, Link, Look, Source } from "../../port";
+import type { Absence, DebtorRow, ItemRow, Link, Look, ReadRow, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { goneDebtor } from "../wire/debtor";
 import { Administration } from "./answers";
@@ -8,8 +8,8 @@ import { debtor, external, invoice } from "./rows";
 
 const Known = z.record(z.string(), z.string());
 /** The version of everything that was read, by its id: of contacts, and of what was open then. */
-const Seen = z.object({ contacts: Known, sales_invoices: Known, external_sales_invoices: Known });
-type Seen = z.output<typeof Seen>;
+const SeenVersions = z.object({ contacts: Known, sales_invoices: Known, external_sales_invoices: Known });
+type SeenVersions = z.output<typeof SeenVersions>;
 
 /** Left out, a period would mean this year alone: older debts would look paid. */
 const PERIOD = "period:19900101..20991231";
@@ -36,14 +36,14 @@ export function moneybirdReading(
 ): Source {
   const lists = new Lists(site, link);
   const before = seenAt(cursor);
-  const now: Seen = { contacts: {}, sales_invoices: {}, external_sales_invoices: {} };
+  const now: SeenVersions = { contacts: {}, sales_invoices: {}, external_sales_invoices: {} };
   const listed = new Map<string, Set<string>>();
   let expected: number | null = null;
   let isComplete = isWhole || before === null;
 
   const storedVersions = (kind: Kind) => (isWhole ? {} : (before?.[kind] ?? {}));
 
-  async function* debtors(): AsyncGenerator<Found<DebtorRow>[]> {
+  async function* debtors(): AsyncGenerator<ReadRow<DebtorRow>[]> {
     await demandOpen(lists, administration);
     const found = await lists.versions(administration, "contacts", {});
     yield* rows("contacts", changed(found, storedVersions("contacts")), found, (row) =>
@@ -66,7 +66,7 @@ export function moneybirdReading(
     }
   }
 
-  async function* items(): AsyncGenerator<Found<ItemRow>[]> {
+  async function* items(): AsyncGenerator<ReadRow<ItemRow>[]> {
     const found = {
       sales_invoices: await openVersions("sales_invoices"),
       external_sales_invoices: await openVersions("external_sales_invoices"),
@@ -84,7 +84,7 @@ export function moneybirdReading(
 
   /** Each invoice that left the list is asked for, twice where it does not come: which kind it is, its id does not say. */
   async function absence(open: readonly string[]): Promise<Absence> {
-    const items: Found<ItemRow>[] = [];
+    const items: ReadRow<ItemRow>[] = [];
     const missingIds = new Set(open.filter((id) => !KINDS.some((kind) => listed.get(kind)?.has(id))));
     for (const kind of [...KINDS, ...KINDS]) {
       if (missingIds.size === 0) break;
@@ -107,8 +107,8 @@ export function moneybirdReading(
     kind: Kind,
     ids: string[],
     found: Map<string, string> | null,
-    read: (row: unknown) => Found<Row>,
-  ): AsyncGenerator<Found<Row>[]> {
+    read: (row: unknown) => ReadRow<Row>,
+  ): AsyncGenerator<ReadRow<Row>[]> {
     if (found) Object.assign(now[kind], Object.fromEntries(found));
     const missing = new Set(ids);
     for await (const page of lists.byIds(administration, kind, { ids, shape: Rows })) {
@@ -137,10 +137,10 @@ export function moneybirdReading(
 const changed = (listed: Map<string, string>, versions: Record<string, string>) =>
   [...listed].filter(([id, version]) => versions[id] !== version).map(([id]) => id);
 
-function seenAt(cursor: Look["cursor"]): Seen | null {
+function seenAt(cursor: Look["cursor"]): SeenVersions | null {
   if (cursor === null) return null;
   try {
-    return Seen.safeParse(JSON.parse(cursor)).data ?? null;
+    return SeenVersions.safeParse(JSON.parse(cursor)).data ?? null;
   } catch {
     return null;
   }

@@ -1,12 +1,12 @@
 import { dayFrom } from "@/lib/kernel/day";
-import type { DebtorRow, Found, ItemRow, LinkSettings } from "../../port";
+import type { DebtorRow, ItemRow, LinkSettings, ReadRow } from "../../port";
 import { debtorOf, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents, missing } from "../wire/values";
 import { Contact, External, Invoice } from "./answers";
 
 /** A contact as a debtor. Moneybird keeps neither a fax number nor a credit limit. */
-export function debtor(row: unknown, settings: LinkSettings): Found<DebtorRow> {
+export function debtor(row: unknown, settings: LinkSettings): ReadRow<DebtorRow> {
   const read = Contact.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "company_name");
   const contact = read.data;
@@ -33,7 +33,7 @@ type Named = { firstname?: string | null | undefined; lastname?: string | null |
 const fullName = ({ firstname, lastname }: Named) => [firstname, lastname].filter(Boolean).join(" ");
 
 /** An invoice of either kind as its row tells it. */
-type Told = {
+type InvoiceRow = {
   id: string;
   contact_id?: string | null | undefined;
   state: string;
@@ -52,7 +52,7 @@ type Own = {
   information: string;
 };
 
-export function invoice(row: unknown): Found<ItemRow> {
+export function invoice(row: unknown): ReadRow<ItemRow> {
   const read = Invoice.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "invoice_id");
   const { invoice_id, invoice_date, reference, payment_reference } = read.data;
@@ -66,7 +66,7 @@ export function invoice(row: unknown): Found<ItemRow> {
   });
 }
 
-export function external(row: unknown): Found<ItemRow> {
+export function external(row: unknown): ReadRow<ItemRow> {
   const read = External.safeParse(row);
   if (!read.success) return unreadable(row, read.error.issues, "reference");
   const { reference, entry_number, date } = read.data;
@@ -80,7 +80,7 @@ export function external(row: unknown): Found<ItemRow> {
   });
 }
 
-function item(raw: unknown, fields: Told, own: Own): Found<ItemRow> {
+function item(raw: unknown, fields: InvoiceRow, own: Own): ReadRow<ItemRow> {
   const faults = new Faults();
   const number = own.number || faults.note(own.numberField, "required", "");
   const debtor_external_id = fields.contact_id || faults.note("contact_id", "required", "");

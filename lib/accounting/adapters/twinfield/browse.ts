@@ -41,13 +41,13 @@ export async function definition(services: Services, office: string): Promise<De
 
 /** Bookings of a daybook, from one number to another. */
 export type Numbers = { code: string; first: string; last: string };
-type Asked = { from: string; to: string; status: string | null; numbers?: Numbers };
+type BrowsePeriod = { from: string; to: string; status: string | null; numbers?: Numbers };
 
 /** The lines of a list; null when Twinfield takes no filter on their state or their number. Throws PackageFailure. */
 export async function lines(
   services: Services,
   { code, fields }: Definition,
-  filter: Asked,
+  filter: BrowsePeriod,
 ): Promise<Node | null> {
   const column = fields.map((field) => {
     const [operator, from, to] = filterOn(field, filter);
@@ -68,7 +68,7 @@ export async function lines(
 
 function filterOn(
   field: string,
-  { from, to, status, numbers }: Asked,
+  { from, to, status, numbers }: BrowsePeriod,
 ): [operator: string, from: string, to: string] {
   if (numbers && field === "head.code") return ["equal", numbers.code, ""];
   if (numbers && field === "head.number") return ["between", numbers.first, numbers.last];

@@ -1,4 +1,4 @@
-import type { DebtorRow, Found, LinkSettings } from "../../port";
+import type { DebtorRow, LinkSettings, ReadRow } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { debtorOf, firstOf, goneDebtor } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
@@ -70,7 +70,7 @@ export async function goneAmong(
 export async function* cards(
   services: Services,
   { office, codes, settings }: { office: string; codes: readonly string[]; settings: LinkSettings },
-): AsyncGenerator<Found<DebtorRow>[]> {
+): AsyncGenerator<ReadRow<DebtorRow>[]> {
   for (let from = 0; from < codes.length; from += CODES_A_READ) {
     const batch = codes.slice(from, from + CODES_A_READ);
     const read = batch.map((code) => ({ type: "dimensions", office, dimtype: KIND, code }));
@@ -83,7 +83,7 @@ export async function* cards(
   }
 }
 
-function debtor(card: Node, settings: LinkSettings): Found<DebtorRow> {
+function debtor(card: Node, settings: LinkSettings): ReadRow<DebtorRow> {
   const code = textAt(card, "code");
   if (isRefused(card) && code) return { row: goneDebtor(code) };
   if (!code) {

@@ -1,6 +1,6 @@
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import { add, type Cents, type Currency, NOTHING } from "@/lib/kernel/money";
-import type { Found, ItemRow, SourceProblem } from "../../port";
+import type { ItemRow, ReadRow, SourceProblem } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { Faults, problemOf } from "../wire/problems";
 import { currencyFrom, decimalCents, missing } from "../wire/values";
@@ -125,7 +125,7 @@ export class OpenLines {
   }
 
   /** All items, some hundreds at a time; one of whose lines was refused is refused whole. */
-  *found(batch: number): Generator<Found<ItemRow>[]> {
+  *found(batch: number): Generator<ReadRow<ItemRow>[]> {
     yield [...this.problems.values()];
     const all = [...this.bookings].filter(([key]) => !this.problems.has(key));
     for (let from = 0; from < all.length; from += batch)

@@ -25,8 +25,8 @@ type Manner = {
   spentUntil?: (response: HttpResponse) => Date | null;
 };
 
-type Asked = { url: URL; init?: RequestInit };
-type Request = (token: string) => Asked | Promise<Asked>;
+type PackageRequest = { url: URL; init?: RequestInit };
+type Request = (token: string) => PackageRequest | Promise<PackageRequest>;
 
 const WAITS_PER_CALL = 3;
 const REFUSED = 401;

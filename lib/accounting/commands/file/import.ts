@@ -22,12 +22,12 @@ import type { Mapping } from "../../schema";
 import { rememberedCountries } from "../countries";
 import { readSource } from "../read-source";
 import { type AddedRow, endRun, keepWaiting, lookedAt } from "../runs";
-import { type How, type Merged, mergeFile } from "./merge";
+import { type Merged, mergeFile, type OldInvoiceOptions } from "./merge";
 
 type FileImport = { job: JobRow; run_id: number; opened: Opened; mapping: Mapping; signal: AbortSignal };
 
 /** `complete`: it is the whole list, so what it no longer names is paid; `confirmed`: also when that is more than half. */
-type Asked = How & { complete: boolean; confirmed: boolean };
+type ImportOptions = OldInvoiceOptions & { complete: boolean; confirmed: boolean };
 
 /**
  * Imports the open items of a file: reads it to its end, and brings all of it in in one transaction. Rows that cannot be taken are kept
@@ -35,7 +35,7 @@ type Asked = How & { complete: boolean; confirmed: boolean };
  * do something else the run waits again, with what it would do now and where that differs. Throws Problem("conflict") then, and before a
  * complete list closes more than half of what is open; Problem("invalid") for what cannot be read on.
  */
-export async function importFile(ctx: Ctx, file: FileImport, options: Asked) {
+export async function importFile(ctx: Ctx, file: FileImport, options: ImportOptions) {
   const ledger = await readLedger(ctx, file, options);
   const { closing, corrections } = ledger;
   const isUnconfirmed = closing !== null && !options.confirmed;
@@ -80,7 +80,7 @@ export async function importFile(ctx: Ctx, file: FileImport, options: Asked) {
  * would change and the rows it would refuse with the run, which waits for somebody to apply it. Throws Problem("invalid") for what cannot
  * be read on.
  */
-export async function lookAtFile(ctx: Ctx, file: FileImport, options: Asked) {
+export async function lookAtFile(ctx: Ctx, file: FileImport, options: ImportOptions) {
   const ledger = await readLedger(ctx, file, options);
   try {
     await transact(
@@ -98,7 +98,11 @@ export async function lookAtFile(ctx: Ctx, file: FileImport, options: Asked) {
 }
 
 /** Reads a file to its end, and judges what becomes of what it does not name. `closing`: more than half would close, which a person has to confirm. */
-async function readLedger(ctx: Ctx, { opened, mapping, signal }: FileImport, { complete, tell }: Asked) {
+async function readLedger(
+  ctx: Ctx,
+  { opened, mapping, signal }: FileImport,
+  { complete, tell }: ImportOptions,
+) {
   const { countries, joined, here } = await reading(ctx, async (read) => ({
     countries: await rememberedCountries(read),
     joined: await joinedNumbers(read, "csv"),

@@ -25,7 +25,7 @@ import { stageRead } from "../stage";
 import { lastReadOn, writeStaged } from "../written";
 
 /** How the old invoices of a file begin, and how far the work is. */
-export type How = {
+export type OldInvoiceOptions = {
   /** Null: like every new one. */
   start: Start | null;
   older_than: number;
@@ -47,7 +47,7 @@ export type Merged = Awaited<ReturnType<typeof mergeFile>>;
 export async function mergeFile(
   tx: Tx,
   { key: source, found, verdict: { closing } }: Ledger,
-  { tell, ...options }: How,
+  { tell, ...options }: OldInvoiceOptions,
 ) {
   const { read } = found;
   await lockSources(tx.db, tx.customer.id);

@@ -25,13 +25,13 @@ import { stageRead } from "../stage";
 import { writeStaged } from "../written";
 
 /** Whose rows these are: of a package, of one of its administrations. */
-type Place = { source: string; division: string };
+type SourceDivision = { source: string; division: string };
 
-type How = {
+type MergeOptions = {
   job: JobRow;
   run_id: number;
   connection_id: number;
-  place: Place;
+  place: SourceDivision;
   /** What becomes of what the package did not name. */
   verdict: Verdict;
   /** Everything was asked for again. */
@@ -43,7 +43,7 @@ type How = {
  * Brings what was read of a package in, in the caller's transaction: stage, find ours, compare, write, keep the cursor, end the run. What
  * the package did not name and does not say is paid stays open: it is a difference for a person, and nothing is sent about it meanwhile.
  */
-export async function mergePackage(tx: Tx, fetched: SourceRead, context: How) {
+export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOptions) {
   const { job, run_id, place: administration, verdict, tell } = context;
   const { read } = fetched;
   const { isWhole } = fetched.absence;
@@ -88,7 +88,7 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: How) {
  * lib/invoices/commands/change-invoices.ts, and how `placeItems` fills what is not told). Whatever is in doubt stays: a night in which little
  * happened costs one comparison.
  */
-async function dropUnchanged(tx: Tx, { source, division }: Place, many: number) {
+async function dropUnchanged(tx: Tx, { source, division }: SourceDivision, many: number) {
   const { count } = await withoutNestedLoops(tx.db, many, () =>
     tx.db.execute(sql`delete from import_rows l using ${debtorsOf(tx.customer.id, { source, division })} d, ${invoices} k
       left join (select invoice_id, sum(unseen)::bigint as unseen from ${bookings}
@@ -109,7 +109,7 @@ async function dropUnchanged(tx: Tx, { source, division }: Place, many: number) 
  * among those that no package owns, which become this one's. A number that somebody else has here gets its external id behind it, so that two administrations never share a debtor.
  * One that is deleted there is not imported, nor are its facts read, but with open items it comes. Leaves `import_debtors` for the merge.
  */
-async function placeDebtors(tx: Tx, administration: Place) {
+async function placeDebtors(tx: Tx, administration: SourceDivision) {
   const { division } = administration;
   const ourDebtors = debtorsOf(tx.customer.id, administration);
   await adoptDebtors(tx, administration);
@@ -138,7 +138,7 @@ type Unplaced = { external_id: string; number: string; debtor_external_id: strin
  */
 async function placeItems(
   tx: Tx,
-  administration: Place,
+  administration: SourceDivision,
   { many, paid }: { many: number; paid: Verdict["paid"] },
 ): Promise<SourceProblem[]> {
   const { source, division } = administration;
@@ -205,7 +205,7 @@ function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourcePro
   }));
 }
 
-const keepCursor = (tx: Tx, { connection_id: id, isWholeLook }: How, cursor: string | null) =>
+const keepCursor = (tx: Tx, { connection_id: id, isWholeLook }: MergeOptions, cursor: string | null) =>
   tx.db
     .update(accounting_connections)
     .set({
