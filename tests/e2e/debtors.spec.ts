@@ -208,6 +208,10 @@ test("by law a consumer's interest runs and is not asked before a letter, on whi
   await statement.getByRole("button", { name: "Uitrekenen" }).click();
   await expect(page).toHaveURL(/tab=law&on=2026-04-30/);
   await expect(statement.getByText("€ 2,10").first()).toBeVisible();
+  await day.fill("31-04-2026");
+  await statement.getByRole("button", { name: "Uitrekenen" }).click();
+  await expect(statement.getByText("Dit is geen datum.")).toBeVisible();
+  await expect(day).toHaveValue("31-04-2026");
 });
 
 const edit = async (page: Page, mode: string) => {

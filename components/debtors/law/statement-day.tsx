@@ -6,28 +6,43 @@ import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { BareSelect } from "@/components/ui/select";
 
-type Props = { here: string; on: string; last: string; currency: string; currencies: readonly string[] };
+type Props = {
+  here: string;
+  /** As it was typed. */
+  on: string;
+  error: string | null;
+  currency: string;
+  currencies: readonly string[];
+};
 
 /** Chooses the day and the currency a statement is worked out for; the address holds both. */
-export function StatementDay({ here, on, last, currency, currencies }: Props) {
+export function StatementDay({ here, on, error, currency, currencies }: Props) {
   const t = useTranslations("law");
   const router = useRouter();
   const [day, setDay] = useState(on);
   const open = (of: { day: string; currency: string }) =>
-    router.push(`${here}?tab=law&on=${of.day}&currency=${of.currency}`);
+    router.push(`${here}?tab=law&on=${encodeURIComponent(of.day)}&currency=${of.currency}`);
+  const choices = currencies.map((value) => ({ value, label: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     open({ day, currency });
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      <DateField id="statement-on" name="on" label={t("on")} value={day} onChange={setDay} max={last} />
+    <form method="post" onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <DateField
+        id="statement-on"
+        name="on"
+        label={t("on")}
+        value={day}
+        onChange={setDay}
+        error={error ? [error] : undefined}
+      />
       <BareSelect
         aria-label={t("currency")}
         size="md"
         value={currency}
         onChange={(code) => open({ day, currency: code })}
-        options={currencies.map((value) => ({ value, label: value }))}
+        options={choices}
       />
       <Button type="submit">{t("work_out")}</Button>
     </form>

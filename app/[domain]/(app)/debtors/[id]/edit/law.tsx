@@ -16,8 +16,11 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
   const { ctx, debtor, search, here } = props;
   const t = await getTranslations("law");
   const last = addDays(ctx.today, DAYS_AHEAD);
-  const chosen = typeof search.on === "string" ? dayFrom(search.on) : null;
+  const typed = typeof search.on === "string" ? search.on : ctx.today;
+  const chosen = dayFrom(typed);
   const on = chosen && chosen <= last ? chosen : ctx.today;
+  const errors = await getTranslations("errors");
+  const error = on === chosen ? null : errors(chosen ? "too_far_ahead" : "invalid_date");
   const currency = currencies.find((code) => code === search.currency) ?? ownOf(ctx).currency;
   const { data: statement } = await ask(debtorStatement, ctx, { id: debtor.id, on, currency });
   return (
@@ -26,10 +29,10 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
         <header className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="font-semibold text-form">{t("title")}</h2>
           <StatementDay
-            key={`${on}${currency}`}
+            key={`${typed}${currency}`}
             here={here}
-            on={on}
-            last={last}
+            on={typed}
+            error={error}
             currency={currency}
             currencies={currencies}
           />
