@@ -66,6 +66,8 @@ const LetterStatement = z.strictObject({
   base: money,
   bands: z.array(z.strictObject({ base: money, rate: int })),
   bound: z.enum(["minimum", "maximum"]).nullable(),
+  /** Earlier letters that could have taken its claims along: the bands are over all of them, less what those came to. */
+  joined: z.array(int),
   /** Held down to what was announced. */
   capped: z.boolean(),
   costs: money,

@@ -3,7 +3,7 @@ import { DayText, Money } from "@/components/ui/format";
 import { RowLink } from "@/components/ui/row-link";
 import type { LawStatement } from "@/lib/claims/answers";
 import { formatCount, formatDay, formatRate } from "@/lib/i18n/format";
-import { cell, LawTable, wide } from "./law-table";
+import { cell, LawTable, wide, wrapping } from "./law-table";
 
 type Invoice = LawStatement["invoices"][number];
 type Props = { statement: LawStatement; invoices: string | null };
@@ -42,7 +42,7 @@ function InvoiceRows({ invoice, currency, invoices }: RowsProps) {
   return (
     <>
       <tr>
-        <th scope="rowgroup" colSpan={7} className={`${cell} whitespace-normal text-left font-medium`}>
+        <th scope="rowgroup" colSpan={7} className={`${wrapping} text-left font-medium`}>
           {invoices ? <RowLink href={`${invoices}/${invoice_id}/edit`}>{number}</RowLink> : number}{" "}
           <span className="pl-2 font-normal text-dense text-ink-muted">{says.join(" ")}</span>
         </th>
@@ -50,7 +50,7 @@ function InvoiceRows({ invoice, currency, invoices }: RowsProps) {
       {lines.map((line) => (
         <tr key={line.from}>
           <td className={`${cell} ${wide}`} />
-          <td className={`${cell} max-sm:whitespace-normal`}>
+          <td className={`${wrapping} sm:whitespace-nowrap`}>
             <DayText day={line.from} /> – <DayText day={line.to} />
           </td>
           <td className={`${cell} ${wide} text-right`}>{formatCount(line.days)}</td>

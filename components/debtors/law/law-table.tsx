@@ -38,6 +38,8 @@ export function LawTable({ label, heads, children }: TableProps) {
   );
 }
 
-export const cell = "whitespace-nowrap border-line border-t px-3 py-2 max-sm:px-2";
+/** A cell whose words may go on in a next line, and one of a day or an amount, which stays in its line. */
+export const wrapping = "border-line border-t px-3 py-2 max-sm:px-2";
+export const cell = `${wrapping} whitespace-nowrap`;
 /** Of what a phone has no room for. */
 export const wide = "max-sm:hidden";

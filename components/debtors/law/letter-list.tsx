@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { DayText, Money } from "@/components/ui/format";
 import type { LawStatement } from "@/lib/claims/answers";
 import { formatDay, formatMoney, formatRate } from "@/lib/i18n/format";
-import { cell, LawTable, wide } from "./law-table";
+import { cell, LawTable, wide, wrapping } from "./law-table";
 
 type Letter = LawStatement["letters"][number];
 
@@ -20,15 +20,15 @@ export function LetterList({ statement: { letters, currency } }: { statement: La
     <LawTable label={t("letters")} heads={heads}>
       {letters.map((letter) => (
         <tr key={letter.letter_id}>
-          <td className={`${cell} max-sm:whitespace-normal`}>
+          <td className={`${wrapping} sm:whitespace-nowrap`}>
             <DayText day={letter.made} /> {t(`letter_${letter.kind}`)}
             <span className="block text-dense text-ink-muted sm:hidden">{letter.numbers.join(", ")}</span>
           </td>
-          <td className={`${cell} ${wide} min-w-40 whitespace-normal`}>{letter.numbers.join(", ")}</td>
+          <td className={`${wrapping} ${wide} min-w-40`}>{letter.numbers.join(", ")}</td>
           <td className={`${cell} ${wide}`}>
             <DayText day={letter.free_until} />
           </td>
-          <td className={`${cell} whitespace-normal sm:min-w-72`}>
+          <td className={`${wrapping} sm:min-w-72`}>
             <CostsWork letter={letter} currency={currency} />
           </td>
           <td className={`${cell} text-right`}>
@@ -58,7 +58,8 @@ function CostsWork({ letter, currency }: { letter: Letter; currency: string }) {
   );
   return (
     <>
-      {bands.join(" + ")} {letter.bound && t(`bound_${letter.bound}`)} {letter.capped && t("capped")}
+      {bands.join(" + ")} {letter.bound && t(`bound_${letter.bound}`)}{" "}
+      {letter.joined.length > 0 && t("joined")} {letter.capped && t("capped")}
     </>
   );
 }

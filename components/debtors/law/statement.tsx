@@ -6,7 +6,7 @@ import type { LawStatement } from "@/lib/claims/answers";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { centsOf, NOTHING } from "@/lib/kernel/money";
 import { InvoiceLines } from "./invoice-lines";
-import { cell, LawTable, wide } from "./law-table";
+import { cell, LawTable, wide, wrapping } from "./law-table";
 import { LetterList } from "./letter-list";
 
 type Props = {
@@ -88,7 +88,7 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
           <td className={`${cell} ${wide}`}>
             <DayText day={row.on} />
           </td>
-          <td className={`${cell} whitespace-normal sm:min-w-64`}>
+          <td className={`${wrapping} sm:min-w-64`}>
             <span className="block text-dense text-ink-muted sm:hidden">
               <DayText day={row.on} />
             </span>

@@ -108,8 +108,20 @@ function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
     .flatMap(({ id, made, kind, invoices, announced }) => {
       const letter = worked.get(id);
       if (!letter) return [];
-      const { free_until, costs_from, reason, base, bands, bound, capped, costs, vat, at_most, refused } =
-        letter;
+      const {
+        free_until,
+        costs_from,
+        reason,
+        base,
+        bands,
+        bound,
+        capped,
+        costs,
+        vat,
+        at_most,
+        refused,
+        joined,
+      } = letter;
       return {
         letter_id: Number(id),
         made,
@@ -124,6 +136,7 @@ function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
         base,
         bands,
         bound,
+        joined: joined.map(Number),
         capped,
         costs,
         vat,
