@@ -23,8 +23,9 @@ const project = (name: string, withDatabase: boolean): TestProjectConfiguration 
     isolate: false,
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     execArgv: withDatabase ? ROOM : [],
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    // For what hangs: the longest takes a fifth of it where nothing else runs.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     setupFiles: [begins(name)],
     ...(withDatabase && {
       globalSetup: ["tests/support/cluster.ts"],

@@ -61,25 +61,28 @@ async function sameUnder(home: { domain: string; host: string | null }): Promise
   return `${address}${path}`;
 }
 
-type Asked<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;
+type PageQuery<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;
 
 /**
  * Returns what a verb answers, in the form every screen knows it: that of the API. Nothing there, or not for this person: the page does not
  * exist for them.
  */
-export const ask = <T>(verb: Asked<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
+export const ask = <T>(verb: PageQuery<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
   onPage(verb, verb.call(ctx, input));
 
 /** The record a page is about, read once: its title, its parts and the page itself ask for the same. */
 export const askOnce = cache(
-  <T>(verb: Asked<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => ask(verb, ctx, { id }),
+  <T>(verb: PageQuery<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => ask(verb, ctx, { id }),
 );
 
 /** Returns what a verb answers to the address of a page, which a person may have edited. */
-export const browse = <T>(verb: Asked<T>, ctx: StaffCtx, search: Record<string, unknown>): Promise<Wire<T>> =>
-  onPage(verb, verb.receive(ctx, search));
+export const browse = <T>(
+  verb: PageQuery<T>,
+  ctx: StaffCtx,
+  search: Record<string, unknown>,
+): Promise<Wire<T>> => onPage(verb, verb.receive(ctx, search));
 
-async function onPage<T>({ answer }: Asked<T>, answered: Promise<T>): Promise<Wire<T>> {
+async function onPage<T>({ answer }: PageQuery<T>, answered: Promise<T>): Promise<Wire<T>> {
   try {
     return toWireForm(answer, await answered);
   } catch (error) {

@@ -14,7 +14,7 @@ import { sumsText } from "./sums";
 
 const SHOWN = 50;
 
-type Asked = {
+type PendingQuestion = {
   domain: string;
   today: string;
   /** Null where nothing waits, or the list itself shows what does. */
@@ -27,7 +27,7 @@ type Asked = {
  * Returns what is due and waits, folded: `toggle` says how many, from which day and how much, in the line of the list's totals; `panel` has
  * each with its whole reason, once it is opened.
  */
-export function useWaitingActions({ domain, today, waiting, filters }: Asked) {
+export function useWaitingActions({ domain, today, waiting, filters }: PendingQuestion) {
   const t = useTranslations("actions");
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);

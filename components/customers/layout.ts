@@ -138,10 +138,10 @@ export const rowsOfSection: Record<SectionId, readonly (readonly Spec[])[]> = {
 const ofProspects: readonly SectionId[] = ["general", "address", "contact", "logo", "linked"];
 const ofSaved: readonly SectionId[] = ["logo", "api"];
 
-type Shown = { type: string; isSaved: boolean; features: boolean; write: boolean };
+type FormVariant = { type: string; isSaved: boolean; features: boolean; write: boolean };
 
 /** The sections of a customer; a prospect has those that say who it is (SPEC §2), and what belongs to a record waits for it. */
-export const sectionsFor = ({ type, isSaved, features, write }: Shown): SectionId[] =>
+export const sectionsFor = ({ type, isSaved, features, write }: FormVariant): SectionId[] =>
   sectionIds.filter(
     (id) =>
       (type === "1" || ofProspects.includes(id)) &&

@@ -13,9 +13,9 @@ const customerTabs = [
 ] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
-type Wanted = { can: Capability; everyTemplate?: true; flex?: true };
+type TabRequirement = { can: Capability; everyTemplate?: true; flex?: true };
 
-const requirements: Record<CustomerTab, Wanted> = {
+const requirements: Record<CustomerTab, TabRequirement> = {
   dossier: { can: "dossier.read" },
   info: { can: "customers.read" },
   rules: { can: "customers.read" },

@@ -13,12 +13,12 @@ import { toast } from "@/components/ui/toast";
 type Printing = CallInput<"POST /letters/printed">;
 
 /** What is said before a file is fetched: that letters are printed, or that the file of a hand-over is had. */
-export type Saying = { printed: Printing } | { taken: number };
+export type DownloadReport = { printed: Printing } | { taken: number };
 
 type Props = {
   href: string;
   /** Null for who only looks. */
-  saying: Saying | null;
+  saying: DownloadReport | null;
   look: "brand" | "quiet";
   size: "tool" | "sm";
   name?: string;
@@ -52,7 +52,7 @@ export function useLetterFile() {
   const t = useTranslations("errors");
   const router = useRouter();
   const isUnderWay = useRef(false);
-  return async (saying: Saying | null, href: string) => {
+  return async (saying: DownloadReport | null, href: string) => {
     if (!saying) return save(href);
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -64,7 +64,7 @@ export function useLetterFile() {
   };
 }
 
-async function report(saying: Saying) {
+async function report(saying: DownloadReport) {
   if ("taken" in saying) {
     const answer = await call("POST /handovers/taken", { ids: [saying.taken] });
     return answer.ok ? { ok: true as const, href: null } : answer;

@@ -14,7 +14,7 @@ import { EmptyState } from "@/components/ui/states";
 import { idsAt } from "@/lib/flow/statuses";
 import { formatInstant } from "@/lib/i18n/format";
 import type { LetterRow, LetterList as List } from "@/lib/letters/answers";
-import { LetterFile, type Saying } from "./letter-file";
+import { type DownloadReport, LetterFile } from "./letter-file";
 import { PrintMenu } from "./print-menu";
 
 type Props = { domain: string; list: List; linksDebtors: boolean; mayPrint: boolean };
@@ -61,7 +61,7 @@ function Mailed({ state }: { state: LetterRow["mailed"] }) {
   return state ? <Badge tone={tones[state]}>{t(`mailed_${state}`)}</Badge> : <span>{t("mailed_none")}</span>;
 }
 
-const had = ({ kind, id }: LetterRow): Saying =>
+const had = ({ kind, id }: LetterRow): DownloadReport =>
   kind === "letter" ? { printed: { ids: [id] } } : { taken: id };
 
 /** The columns of the download list. */

@@ -52,7 +52,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
 }
 
 const cell = "px-3 py-1.5 max-sm:px-1";
-type Told = RiPreviewed["scenarios"][number];
+type Scenario = RiPreviewed["scenarios"][number];
 
 /** Shows what a statement would do, by scenario, before anything is done. */
 function StatementPlan({ plan }: { plan: RiPreviewed }) {
@@ -91,7 +91,7 @@ function StatementPlan({ plan }: { plan: RiPreviewed }) {
   );
 }
 
-function FirstLines({ told: { scenario, lines } }: { told: Told }) {
+function FirstLines({ told: { scenario, lines } }: { told: Scenario }) {
   const t = useTranslations("ri_matches");
   return (
     <details>

@@ -12,7 +12,7 @@ import type { Problem } from "@/components/ui/problem";
 import { useChosenEarly } from "@/components/ui/use-typed-early";
 import type { CsvPreviewed } from "@/lib/accounting/answers";
 import type { Mapping } from "@/lib/accounting/schema";
-import type { Place } from "./file-place";
+import type { TablePosition } from "./file-place";
 import type { ImportJob } from "./import-job";
 import { ImportView } from "./import-view";
 import { MappingStep } from "./mapping-step";
@@ -33,7 +33,7 @@ export function CsvSync({ domain, job, countries }: Props) {
   const [pending, setPending] = useState(false);
   const here = `/${domain}/synchronize`;
 
-  const choose = async (file: File, placement: Place = {}) => {
+  const choose = async (file: File, placement: TablePosition = {}) => {
     setProblem(null);
     setPending(true);
     const answer = await call("POST /connect/csv-preview", { file, ...placement });

@@ -7,9 +7,9 @@ import type { CsvPreviewed } from "@/lib/accounting/answers";
 const WORDS_SHOWN = 6;
 
 /** Where in a file its list stands. Left out, it is looked for. */
-export type Place = { sheet?: string; header?: number };
+export type TablePosition = { sheet?: string; header?: number };
 
-type Props = { preview: CsvPreviewed; pending: boolean; onChange: (placement: Place) => void };
+type Props = { preview: CsvPreviewed; pending: boolean; onChange: (placement: TablePosition) => void };
 
 /** Shows which sheet is read, when there are several, and in which line its headings stand. What was found is chosen already. */
 export function FilePlace({ preview, pending, onChange }: Props) {

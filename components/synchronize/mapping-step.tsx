@@ -18,7 +18,7 @@ import {
 import type { CsvPreviewed } from "@/lib/accounting/answers";
 import type { Mapping } from "@/lib/accounting/schema";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
-import { FilePlace, type Place } from "./file-place";
+import { FilePlace, type TablePosition } from "./file-place";
 import { LinesTable } from "./lines-table";
 import { Rejections } from "./rejections";
 import { sentencesOf } from "./sentences";
@@ -30,7 +30,7 @@ type Props = {
   problem: Problem | null;
   pending: boolean;
   onLook: (chosen: { mapping: Mapping; complete: boolean }) => void;
-  onPlace: (placement: Place) => void;
+  onPlace: (placement: TablePosition) => void;
   onBack: () => void;
 };
 

@@ -9,11 +9,11 @@ import { allWords, WithWords } from "./words/words";
 
 type Part<Props> = {
   load: () => Promise<{ default: ComponentType<Props> }>;
-  found: Found<Props> | null;
+  found: LoadedComponent<Props> | null;
   meanwhile: Meanwhile<Props>;
 };
 type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode);
-type Found<Props> = { locale: string; Shown: ComponentType<Props>; messages: Messages };
+type LoadedComponent<Props> = { locale: string; Shown: ComponentType<Props>; messages: Messages };
 
 /**
  * A part of a page whose code is fetched when it is first shown, or before by its own `import`; `meanwhile` stands in its place until then, and is told

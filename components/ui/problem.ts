@@ -9,7 +9,7 @@ export type Problem = {
 };
 
 /** The status of a problem that is not the server's: it could not be reached. */
-const UNREACHED = 0;
+export const UNREACHED = 0;
 
 /** What a proxy answers when the server behind it does not. */
 const NOT_THERE = [UNREACHED, 502, 503, 504];

@@ -2,7 +2,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 import { useConfirm } from "./confirm";
 import { type FormLike, lookAtDifferences } from "./form";
@@ -59,10 +59,10 @@ export function SaveBar({ form, save, children }: SaveProps) {
 /** Ctrl + S saves, wherever on the page the focus is. */
 function useSaveKey(submit: () => unknown): void {
   const latest = useRef(submit);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = submit;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

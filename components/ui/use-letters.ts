@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { recall } from "./use-remembered";
 
 /** Where it is remembered that somebody does without keys of one letter: who dictates says letters without meaning them. */
@@ -12,14 +12,14 @@ export const TAKEN =
 
 /**
  * Keys that count wherever the focus is, unless something is being typed or lies above the page; a space stays with what it presses.
- * `onLetter` answers whether it took the key.
+ * `onLetter` answers whether it took the key. They count from the frame that draws what they act on.
  */
 export function useLetters(onLetter: (key: string) => boolean): void {
   const latest = useRef(onLetter);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onLetter;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1 && recall(LETTERS_KEY) === LETTERS_OFF) return;

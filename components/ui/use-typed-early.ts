@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 
-type Written = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 // A control shows a text with the line ends of its own.
 const plain = (text: string) => text.replace(/[\r\n]+/g, "\n");
@@ -10,7 +10,10 @@ const plain = (text: string) => text.replace(/[\r\n]+/g, "\n");
  * Hands on, once, what was typed, chosen or filled in by the browser before the page came alive: the control shows it, but nobody
  * heard of it, and a save would keep the old value. Answers the ref for the control; `serverValue` is what the page was made with.
  */
-export function useTypedEarly<Control extends Written>(serverValue: unknown, take: (text: string) => void) {
+export function useTypedEarly<Control extends TextControl>(
+  serverValue: unknown,
+  take: (text: string) => void,
+) {
   return useEarly<Control>((control) => {
     if (typeof serverValue !== "string" || plain(control.value) === plain(serverValue)) return;
     // A select without an option for its value shows its first one, which nobody chose.
@@ -40,7 +43,7 @@ export function useChosenEarly(take: (file: File) => void) {
   });
 }
 
-function useEarly<Control extends Written>(look: (control: Control) => void): RefObject<Control | null> {
+function useEarly<Control extends TextControl>(look: (control: Control) => void): RefObject<Control | null> {
   const ref = useRef<Control>(null);
   const once = useEffectEvent(look);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { PublicRequest } from "./public-endpoint";
 
 /** Whose account it is, and who did it in that name. */
 type Who = { user_id: number; super_user_id?: number | null };
-type Told = {
+type EndpointOutcome = {
   /** Somebody tried, and it was wrong. */
   failed?: boolean;
   fields?: readonly string[];
@@ -18,7 +18,7 @@ type Told = {
 export async function auditEndpoint(
   { user_id, super_user_id = null }: Who,
   { call, address, request_id }: Pick<PublicRequest, "call" | "address" | "request_id">,
-  { failed = false, fields = [] }: Told = {},
+  { failed = false, fields = [] }: EndpointOutcome = {},
 ): Promise<void> {
   const { sql } = pool("invorder_auth");
   const act = failed ? `${call} failed` : call;

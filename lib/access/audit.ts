@@ -5,7 +5,7 @@ import type { StaffTx } from "./context";
 /** Ids kept of a change to many records; the run, the journal and the notes name every one. */
 const MOST_RECORDS = 100;
 
-type Told = {
+type VerbCall = {
   can: string;
   input: object;
   fields: string[];
@@ -20,7 +20,7 @@ type Told = {
  */
 export async function tellAudit(
   tx: StaffTx,
-  { can, input, fields, answer, gone = [], rows }: Told,
+  { can, input, fields, answer, gone = [], rows }: VerbCall,
 ): Promise<void> {
   const { actor, origin } = tx;
   const ids = recordsOf(input, answer);

@@ -106,10 +106,13 @@ export const personColumns = (
   u.send_bcc, u.debtor_link, ${customersDigest(sql)} as customers_digest, u.language, ${offset(sql)}, ${customerColumns(sql)}`;
 
 /** The customer a request names. `only`: it acts for that one or for none; else for the selected one when that cannot be. */
-export type Wanted = { customer_id: number; only: boolean };
+export type RequestedCustomer = { customer_id: number; only: boolean };
 
 /** The wanted customer, else the chosen one, while the user still belongs to it and it is active, else the first of theirs. */
-export const selectedCustomer = (sql: Sql, selection: Wanted | undefined) => sql`left join lateral (
+export const selectedCustomer = (
+  sql: Sql,
+  selection: RequestedCustomer | undefined,
+) => sql`left join lateral (
   select c.id, c.name, c.default_lang, c.license_type, c.account_owner_id, c.currency, c.features, c.reseller_id
   from customer_users cu join customers c on c.id = cu.customer_id
   where cu.user_id = u.id and c.is_active ${selection?.only ? sql`and c.id = ${selection.customer_id}` : sql``}

@@ -3,7 +3,14 @@ import { fullNameOf } from "@/db/full-name";
 import { settings } from "@/lib/kernel/settings";
 import type { StaffCtx } from "./context";
 import { hashOf, type Scope } from "./open-session";
-import { contextOf, type PersonRow, personColumns, type Sql, selectedCustomer, type Wanted } from "./person";
+import {
+  contextOf,
+  type PersonRow,
+  personColumns,
+  type RequestedCustomer,
+  type Sql,
+  selectedCustomer,
+} from "./person";
 
 type Credentials = { access_token: string; api_key?: string };
 
@@ -36,7 +43,7 @@ export type Session = {
 export async function findSession(
   credentials: Credentials,
   now: Date,
-  selection?: Wanted,
+  selection?: RequestedCustomer,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const pairMatches =
@@ -55,7 +62,7 @@ export async function redeemTicket(
   token: string,
   path: string,
   now: Date,
-  selection?: Wanted,
+  selection?: RequestedCustomer,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const [ticket] = await sql<{ session_id: string }[]>`update tickets set used_at = now()
@@ -66,7 +73,7 @@ export async function redeemTicket(
 async function sessionWhere(
   condition: ReturnType<Sql>,
   now: Date,
-  selection: Wanted | undefined,
+  selection: RequestedCustomer | undefined,
 ): Promise<Session | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<

@@ -17,7 +17,7 @@ const columns = z
 
 /** How a list is wanted as a file. */
 export const asFile = { format, columns };
-export type Wanted = { format: Format; columns: string[] | null };
+export type ExportOptions = { format: Format; columns: string[] | null };
 
 /** What a cell holds: it decides how the cell is written in either format. A word is one of ours, a text came from somebody else. */
 export type CellKind = "text" | "word" | "money" | "day" | "number";

@@ -24,9 +24,9 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
   };
 }
 
-type Known = { name: string; call: Call; names: string[] };
-type Node = { exact: Map<string, Node>; any: Node | null; methods: Map<string, Known> };
-type Found = { methods: Node["methods"]; values: string[] };
+type Endpoint = { name: string; call: Call; names: string[] };
+type Node = { exact: Map<string, Node>; any: Node | null; methods: Map<string, Endpoint> };
+type RouteMatch = { methods: Node["methods"]; values: string[] };
 
 const empty = (): Node => ({ exact: new Map(), any: null, methods: new Map() });
 
@@ -68,7 +68,7 @@ function segmentsOf(pathname: string): string[] {
 }
 
 /** A word of the address goes before a parameter. */
-function find(node: Node, segments: string[], values: string[] = []): Found | null {
+function find(node: Node, segments: string[], values: string[] = []): RouteMatch | null {
   const [segment, ...rest] = segments;
   if (segment === undefined) return node.methods.size > 0 ? { methods: node.methods, values } : null;
   const exact = node.exact.get(segment);

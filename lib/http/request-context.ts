@@ -1,7 +1,7 @@
 import type { StaffCtx } from "@/lib/access/context";
 import { cookieNames } from "@/lib/access/cookies";
 import type { Pair } from "@/lib/access/open-session";
-import type { Wanted } from "@/lib/access/person";
+import type { RequestedCustomer } from "@/lib/access/person";
 import { findSession, redeemTicket, type Session } from "@/lib/access/session";
 import { codeFrom, LOCALE_COOKIE, type Locale, localeOf } from "@/lib/i18n/locales";
 import { forbidden, Problem } from "@/lib/kernel/problems";
@@ -38,7 +38,7 @@ export const requestContext = async (request: Request): Promise<StaffCtx> =>
   (await callingSession(request)).ctx;
 
 /** The customer a call of our screens is for. A file that is opened by a link names none and goes by the tab it was opened from. */
-function wantedBy(request: Request, cookie?: string): Wanted | undefined {
+function wantedBy(request: Request, cookie?: string): RequestedCustomer | undefined {
   const search = new URL(request.url).searchParams;
   const named = customerFrom(request.headers.get(CUSTOMER_HEADER) ?? search.get(CUSTOMER_PARAM));
   if (named) return { customer_id: named, only: true };

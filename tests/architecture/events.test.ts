@@ -11,7 +11,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
     emits: /\bemitStatuses\(/,
     others: {
       "lib/duplicates/commands/move-rows.ts": "whose it is, and its number",
-      "lib/invoices/commands/adopt.ts": "whose an invoice is",
+      "lib/invoices/commands/add-imported.ts": "whose an invoice is",
       "lib/invoices/commands/book.ts": "charges that were paid",
       "lib/invoices/commands/free-rows.ts": "flex and the list of actions",
       "lib/invoices/commands/move.ts": "the number of its last message; statuses go through writeStates",

@@ -86,7 +86,7 @@ const writers: Record<string, string[]> = {
   throttles: ["lib/access", "lib/users"],
   tickets: ["lib/access", "lib/users"],
   timeline_entries: ["lib/invoices", "lib/privacy"],
-  told_places: ["lib/invoices"],
+  imported_statuses: ["lib/invoices"],
   undo_holds: ["lib/holds", "lib/privacy"],
   undo_items: ["lib/invoices", "lib/privacy"],
   undos: ["lib/invoices"],
@@ -135,10 +135,8 @@ const ofDebtors = ["debtors"];
 
 /** Files that write one of those tables and nothing of it that is in a figure. */
 const inNoFigure: Record<string, string> = {
-  "lib/debtors/commands/adopt.ts": "whose a debtor is in a package",
   "lib/debtors/commands/notes.ts": "what is said of a debtor",
   "lib/debtors/commands/write-debtor.ts": "a new debtor has no invoices",
-  "lib/invoices/commands/adopt.ts": "whose an invoice is in a package",
   "lib/invoices/commands/record-imported-payments.ts":
     "which money a ledger has not told yet; what is new goes by book()",
   "lib/invoices/commands/delete-entry.ts": "a note that is taken out",

@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { fillCredentials, leaves, newColleague, PASSWORD, signInByMail } from "./support/people";
-import { enter } from "./support/screens";
+import { enter, textOf } from "./support/screens";
 
 /** A klant of this journey alone, on their own page in a browser of theirs. */
 async function atTheirAccount(page: Page, theirs: Page, site = "") {
@@ -31,12 +31,12 @@ test("a klant sets an app up, keeps the recovery codes, and comes in with one of
   const email = await atTheirAccount(page, theirs);
   await theirs.getByRole("button", { name: "Authenticator-app gebruiken" }).click();
   await prove(theirs);
-  const key = ((await theirs.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const key = (await textOf(theirs.locator("code"))).replaceAll(" ", "");
   await theirs.getByRole("textbox", { name: "Code" }).fill(generateSync({ secret: key }));
   await theirs.getByRole("button", { name: "App in gebruik nemen" }).click();
   const codes = theirs.getByRole("list", { name: "Uw herstelcodes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  const code = (await codes.first().textContent()) ?? "";
+  const code = await textOf(codes.first());
   await theirs.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(theirs.getByText("U hebt nog 10 herstelcodes")).toBeVisible();
 

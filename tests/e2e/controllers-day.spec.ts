@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { mailsTo, userOf } from "./support/api";
 import { expect, openBy, type Page, test } from "./support/journey";
 import { newDebtor, newInvoice, unused } from "./support/made";
-import { countedActions, enter, violations, workFor } from "./support/screens";
+import { countedActions, enter, textOf, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 const rows = (page: Page) => page.locator("tbody tr");
@@ -63,7 +63,7 @@ test("i shows the debtor of the row in focus beside the list and goes along with
   await page.keyboard.press("i");
   const look = page.getByRole("complementary", { name: "Debiteur in het kort" });
   const debtorOf = (row: number) => rows(page).nth(row).getByRole("rowheader").getByRole("link");
-  await expect(look.getByRole("heading", { level: 2 })).toHaveText((await debtorOf(0).textContent()) ?? "");
+  await expect(look.getByRole("heading", { level: 2 })).toHaveText(await textOf(debtorOf(0)));
   expect(await violations(page)).toEqual([]);
   const other = await rows(page)
     .locator("visible=true")
@@ -72,9 +72,7 @@ test("i shows the debtor of the row in focus beside the list and goes along with
       return names.findIndex((name) => name !== names[0]);
     });
   for (let row = 0; row < other; row++) await page.keyboard.press("j");
-  await expect(look.getByRole("heading", { level: 2 })).toHaveText(
-    (await debtorOf(other).textContent()) ?? "",
-  );
+  await expect(look.getByRole("heading", { level: 2 })).toHaveText(await textOf(debtorOf(other)));
   await page.keyboard.press("Escape");
   await expect(look).toHaveCount(0);
   await expect(page.getByRole("region", { name: "1 geselecteerd" })).toBeVisible();

@@ -136,6 +136,20 @@ test("the story takes a note by n and a call by c and 9; a deleted note comes ba
   await expect(written).toBeVisible();
 });
 
+test("what follows a call is said all the same when the server could not answer at first", async ({
+  page,
+}) => {
+  const { id } = await withDebtor(page, "Bakkerij Van Vliet");
+  await page.goto(`/invorder/debtors/${id}/edit`);
+  const entries = `**/api/debtors/${id}/entries`;
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await page.route(entries, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await openBy(page, "c", page.getByRole("group", { name: "Uitkomst van het gesprek" }));
+  await page.keyboard.press("9");
+  await refused;
+  await expect(page.getByText("Het telefoonnummer wordt als verkeerd gemarkeerd.")).toBeVisible();
+});
+
 test("the story shows what is planned above today and what happened below it, and by choice only one kind", async ({
   page,
 }) => {

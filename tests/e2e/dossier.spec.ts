@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, unused } from "./support/made";
-import { enter, fitsTheScreen, prefixOf, violations } from "./support/screens";
+import { enter, fitsTheScreen, prefixOf, textOf, violations } from "./support/screens";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 const dayLink = (page: Page, day: number) =>
@@ -98,7 +98,7 @@ test("days are gone to by arrows, a product written before is offered, one's own
   await page.getByRole("button", { name: "Afspraken in uw eigen agenda" }).click();
   const feed = page.getByRole("dialog");
   await feed.getByRole("button", { name: /adres maken$/i }).click();
-  const address = (await feed.locator("code").textContent()) ?? "";
+  const address = await textOf(feed.locator("code"));
   expect(await calendarAt(page, address)).toMatchObject({
     status: 200,
     text: expect.stringContaining("Nabellen"),

@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 import { userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor } from "./support/made";
-import { enter, workFor } from "./support/screens";
+import { enter, textOf, workFor } from "./support/screens";
 
 const energy = 177;
 
@@ -66,7 +66,7 @@ test("the next page of a list comes while the pointer rests on its button, and i
   await workFor(page, energy);
   await page.goto("/invorder/debtors?sort=name&per_page=25");
   const first = page.locator("tbody tr").first();
-  const name = await first.getByRole("rowheader").textContent();
+  const name = await textOf(first.getByRole("rowheader"));
   const second = ({ searchParams }: URL) => searchParams.get("page") === "2";
   const asked: Request[] = [];
   page.on("request", (request) => isPage(request, second) && asked.push(request));

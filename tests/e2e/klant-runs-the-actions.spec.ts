@@ -1,6 +1,6 @@
 import { codeFor, mailsTo, userOf } from "./support/api";
 import { chooseStatus, expect, test } from "./support/journey";
-import { countedActions, enter, fitsTheScreen, workFor } from "./support/screens";
+import { countedActions, enter, fitsTheScreen, textOf, workFor } from "./support/screens";
 
 const energy = 177;
 const sanne = userOf(3, energy);
@@ -44,7 +44,7 @@ test("she runs actions: the plan first, then progress, then the letters", async 
 
   const plan = page.getByRole("dialog", { name: /^Plan voor \d+ fact/ });
   await expect(plan).toHaveAccessibleName("Plan voor 4 facturen");
-  const counted = async (pattern: RegExp) => Number(pattern.exec((await plan.textContent()) ?? "")?.[1] ?? 0);
+  const counted = async (pattern: RegExp) => Number(pattern.exec(await textOf(plan))?.[1] ?? 0);
   await expect(plan.getByRole("table").first()).toBeVisible();
   const [letters, skipped] = [await counted(/(\d+) brie(?:f|ven)/), await counted(/(\d+) fact\S+ blij/)];
   expect(letters).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test("a row can get another status, and leave the list after a question that nam
   await workFor(page, energy);
   await page.goto("/invorder/actions?sort=amount");
   const row = page.locator("tbody tr").first();
-  const number = (await row.locator("td:nth-child(3)").textContent()) ?? "";
+  const number = await textOf(row.locator("td:nth-child(3)"));
   await chooseStatus(row.getByRole("combobox"), "Dispuut");
   await expect(row.getByRole("checkbox")).toBeChecked();
   await page.getByRole("button", { name: "Van de lijst halen" }).click();
@@ -91,13 +91,13 @@ test("the invoice tells its story: dossier with the letter, bookings with who an
   await enter(page, sanne);
   await workFor(page, energy);
   await page.goto("/invorder/letters");
-  const numbers = await page.locator("tbody tr").first().locator("td:nth-child(3)").textContent();
-  const number = numbers?.split(",")[0] ?? "";
+  const letters = page.locator("tbody tr").filter({ has: page.getByRole("link", { name: /^Download: / }) });
+  const number = (await textOf(letters.locator("td:nth-child(3)"))).split(",")[0] ?? "";
   await page.goto(`/invorder/invoices?number=${encodeURIComponent(number)}`);
   await page.getByRole("link", { name: number, exact: true }).first().click();
   await expect(page.getByRole("heading", { name: `Factuur ${number}` })).toBeVisible();
   const letter = page.getByRole("button", { name: /per (brief|e-mail)/ }).first();
-  const words = (await letter.textContent()) ?? "";
+  const words = await textOf(letter);
   await letter.click();
   await expect(page.getByRole("dialog", { name: words }).getByTitle("Brief")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import { workbook } from "../support/workbook";
 import { userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
-import { enter, workFor } from "./support/screens";
+import { enter, textOf, workFor } from "./support/screens";
 
 const ENERGY = 177;
 
@@ -35,7 +35,7 @@ async function bringIn(page: Page) {
 
 async function figure(page: Page, label: string): Promise<string | null> {
   const result = page.getByRole("region", { name: "Wat er is ingelezen" });
-  return result.getByText(label, { exact: true }).locator("xpath=following-sibling::p[1]").textContent();
+  return textOf(result.getByText(label, { exact: true }).locator("xpath=following-sibling::p[1]"));
 }
 
 test.beforeEach(async ({ page }) => {

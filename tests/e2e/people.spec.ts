@@ -3,7 +3,7 @@ import { codeFor, userOf } from "./support/api";
 import { expect, type Page, pageOfAnother, test } from "./support/journey";
 import { headers, unused } from "./support/made";
 import { fillCredentials, leaves, linkFor, newUser, PASSWORD } from "./support/people";
-import { enter } from "./support/screens";
+import { enter, textOf } from "./support/screens";
 
 async function choosePassword(page: Page, link: string) {
   await page.goto(link);
@@ -90,7 +90,7 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   const theirs = await pageOfAnother(browser);
   await choosePassword(theirs, link);
   await expect(theirs.getByRole("heading", { name: "Koppel uw authenticator-app" })).toBeVisible();
-  const key = ((await theirs.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const key = (await textOf(theirs.locator("code"))).replaceAll(" ", "");
   await theirs.getByRole("button", { name: "Naar inloggen" }).click();
   await fillCredentials(theirs, email);
   await theirs.getByRole("textbox", { name: "Code" }).fill(generateSync({ secret: key }));

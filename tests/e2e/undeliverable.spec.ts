@@ -1,7 +1,7 @@
 import { mailsTo, userOf } from "./support/api";
 import { expect, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/made";
-import { enter, violations, workFor } from "./support/screens";
+import { enter, textOf, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 
@@ -83,7 +83,7 @@ test("a bounced address is mended in its row: the debtor has the new one, and th
   await expect(tries.last()).toContainText("550 No such mailbox");
   expect(await violations(page)).toEqual([]);
   const step = message.getByRole("rowheader").getByRole("button");
-  const called = (await step.textContent()) ?? "";
+  const called = await textOf(step);
   await step.click();
   await expect(page.getByRole("dialog", { name: called }).getByText(right)).toBeVisible();
 });

@@ -36,13 +36,13 @@ test("an address the server refuses is on the work list with its answer, and the
   expect(data).toHaveLength(4);
   for (const row of data)
     expect(row).toMatchObject({ state: "failed", debtor: "Pech", error: expect.stringContaining("550") });
-}, 120_000);
+});
 
 test("a greylisting server gets each mail again later, once", async () => {
   const { states, ...figures } = await runAgainst("greylist");
   expect(figures).toMatchObject(sound(MAILS));
   expect(states).toEqual({ sent: MAILS });
-}, 120_000);
+});
 
 test.each(["drop_before_storing", "drop_after_storing"] as const)(
   "a line that breaks after the data (%s) makes the mail unknown, listed, and never sent again by itself",
@@ -86,7 +86,7 @@ test("a server that is away loses nothing: the mails wait", async () => {
   const { states } = await account(customer_id, await mail.received());
   expect(states).toEqual({ sent: 1 });
   await mail.close();
-}, 120_000);
+});
 
 test("two workers on the same messages hand each over once", async () => {
   const customer_id = await customer("Hendriks");
@@ -103,4 +103,4 @@ test("two workers on the same messages hand each over once", async () => {
   expect(figures).toEqual(sound(60));
   expect(states).toEqual({ sent: 60 });
   await mail.close();
-}, 120_000);
+});

@@ -509,4 +509,4 @@ test("a run that is undone while its mail is about to leave stops neither the un
   await delivery.settled();
   expect(handed).toEqual([]);
   expect(await states(customer_id)).toEqual(["withdrawn"]);
-}, 20_000);
+});

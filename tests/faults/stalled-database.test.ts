@@ -38,7 +38,7 @@ test("a worker whose database never answers ends, and the next one delivers ever
     sentButNotReceived: 0,
   });
   await mail.close();
-}, 90_000);
+});
 
 test("a mail that the server keeps without a word is unknown when its worker is killed, and no other sends it", async () => {
   const { customer_id, sanne } = await due("Zonder Woord", { debtors: 2 });
@@ -56,7 +56,7 @@ test("a mail that the server keeps without a word is unknown when its worker is 
   await kill(next, "SIGTERM");
   expect(mail.taken).toHaveLength(2);
   await mail.close();
-}, 90_000);
+});
 
 test("the server ends what holds locks and does nothing, and what waits for a lock", async () => {
   const { pool } = await import("@/db/client");

@@ -58,7 +58,7 @@ test("a PostgreSQL that is stopped at once and started again in the middle of a 
   await world.owner.end();
   await after.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
-}, 180_000);
+});
 
 function migrate(DATABASE_URL: string, INVORDER_SECRET: string) {
   const env = { PATH: process.env.PATH, NODE_ENV: "test" as const, DATABASE_URL, INVORDER_SECRET };

@@ -27,4 +27,4 @@ test("sign-in codes that are asked for one after the other are handed over at on
     await delivery.wake();
     await vi.waitFor(() => expect(mail.taken).toHaveLength(asked), AT_ONCE);
   }
-}, 60_000);
+});

@@ -177,4 +177,4 @@ test("every call about a row was asked about rows there are", async () => {
     "POST /pay/{link}/mandate/revoke",
     "POST /provider-payments/{id}/return",
   ]);
-}, 120_000);
+});

@@ -18,7 +18,7 @@ beforeAll(() => {
     encoding: "utf8",
   });
   expect([status, stderr]).toEqual([0, ""]);
-}, 180_000);
+});
 
 test("what is booked of the demo's invoices is what they say was paid of them", async () => {
   const wrong = await owner`select i.id from invoices i

@@ -25,7 +25,7 @@ beforeAll(() => {
     encoding: "utf8",
   });
   expect([status, stderr]).toEqual([0, ""]);
-}, 180_000);
+});
 
 afterAll(async () => {
   await demo.end();

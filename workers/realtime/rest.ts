@@ -19,15 +19,20 @@ const Told = z.object({ host: z.string().max(253) });
 
 type Answer = [status: number, body: unknown];
 /** Who is connected, and which white labels' hosts we were told of. */
-type Known = { hub: Hub; told: AnnouncedHosts };
+type RealtimeState = { hub: Hub; told: AnnouncedHosts };
 
 /** The calls servers make: events in, and who listens out. */
-export async function answerCall(app: App, state: Known, request: IncomingMessage, response: ServerResponse) {
+export async function answerCall(
+  app: App,
+  state: RealtimeState,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const [status, body] = await answer(app, state, request).catch((): Answer => [500, { error: "failed" }]);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-async function answer(app: App, state: Known, request: IncomingMessage): Promise<Answer> {
+async function answer(app: App, state: RealtimeState, request: IncomingMessage): Promise<Answer> {
   const address = request.url ?? "/";
   if (!URL.canParse(address, "http://localhost")) return [404, { error: "no such call" }];
   const url = new URL(address, "http://localhost");
@@ -43,7 +48,7 @@ async function answer(app: App, state: Known, request: IncomingMessage): Promise
 
 type Call = { method: string; rest: string; url: URL; body: Buffer };
 
-function act(state: Known, { method, rest, url, body }: Call): Answer {
+function act(state: RealtimeState, { method, rest, url, body }: Call): Answer {
   const { hub } = state;
   const user = /^users\/([^/]+)\/terminate_connections$/.exec(rest)?.[1];
   if (method === "POST" && rest === "events") return publish(state, Events.safeParse(json(body)));
@@ -58,7 +63,7 @@ function act(state: Known, { method, rest, url, body }: Call): Answer {
 }
 
 function publish(
-  { hub, told: announcedHosts }: Known,
+  { hub, told: announcedHosts }: RealtimeState,
   parsed: z.ZodSafeParseResult<z.output<typeof Events>>,
 ): Answer {
   if (!parsed.success) return [400, { error: "not an event" }];

@@ -18,7 +18,7 @@ import { type Capability, may } from "@/lib/access/capabilities";
 import { workWaiting } from "@/lib/dunning/queries/work-waiting";
 import { fail } from "@/lib/kernel/log";
 
-type Place = {
+type NavEntry = {
   can: Capability;
   path: string;
   word: string;
@@ -33,7 +33,7 @@ type Place = {
 };
 
 /** The navigation of SPEC §2, in its order; each place is there for who may see it. */
-const places: readonly Place[] = [
+const places: readonly NavEntry[] = [
   { can: "dashboard.read", path: "", word: "dashboard", icon: <LayoutDashboard aria-hidden />, exact: true },
   { can: "resellers.read", path: "/resellers", word: "resellers", icon: <Palette aria-hidden /> },
   { can: "users.read", path: "/users", word: "users", icon: <UserCog aria-hidden /> },

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Day, dayFrom, dayOf, plusDays } from "@/lib/kernel/day";
 
-type Shown = {
+type CalendarView = {
   month: Day;
   today: Day;
   isList: boolean;
@@ -17,7 +17,7 @@ const dateOf = (link: Element | null): Day | null =>
   dayFrom(link?.closest<HTMLElement>("[data-date]")?.dataset.date ?? "");
 
 /** Among the days of a calendar one is a stop of the Tab key; arrows go to the others, Page Up and Page Down to other months. */
-export function useDayKeys(frame: RefObject<HTMLElement | null>, calendar: Shown): void {
+export function useDayKeys(frame: RefObject<HTMLElement | null>, calendar: CalendarView): void {
   const latest = useRef(calendar);
   /** The day that was gone to while its month was not there yet. */
   const targetDay = useRef<string | null>(null);
@@ -81,7 +81,7 @@ function monthOn(from: Day, turn: number): Day | null {
 }
 
 /** The day that has the focus, else the chosen one, else today, else the first of the month. */
-function leaveOneStop(links: readonly HTMLElement[], { chosen, today, month }: Shown): void {
+function leaveOneStop(links: readonly HTMLElement[], { chosen, today, month }: CalendarView): void {
   const focused = links.find((link) => link === document.activeElement);
   const named = [chosen, today, month].map((day) => links.find((link) => dateOf(link) === day));
   const stop = focused ?? named.find(Boolean) ?? links[0];

@@ -6,14 +6,14 @@ import { formatInstant } from "@/lib/i18n/format";
 import type { SignedIn } from "@/lib/users/sign-in/own/answers";
 import { browserName } from "./browser-name";
 
-type Shown = SignedIn & { is_this?: boolean };
-type Props = { sessions: readonly Shown[]; onEnd: (session: Shown) => void };
+type SessionRow = SignedIn & { is_this?: boolean };
+type Props = { sessions: readonly SessionRow[]; onEnd: (session: SessionRow) => void };
 
 /** Shows where somebody is signed in, the last used first; each but this one can be ended. */
 export function SessionList({ sessions, onEnd }: Props) {
   const t = useTranslations("account");
   const locale = useLocale();
-  const name = ({ agent }: Shown) => browserName(agent) || t("unknown_browser");
+  const name = ({ agent }: SessionRow) => browserName(agent) || t("unknown_browser");
   if (sessions.length === 0) return <p className="text-ink-muted text-list">{t("no_sessions")}</p>;
   return (
     <ul aria-label={t("sessions")} className="flex flex-col divide-y divide-line">

@@ -5,11 +5,11 @@ import type { OpenInvoice } from "./defaults";
 
 const MOST = 200;
 
-type Found = { invoices: readonly OpenInvoice[]; total: number };
+type OpenInvoices = { invoices: readonly OpenInvoice[]; total: number };
 
 /** The open invoices of a debtor, the oldest due first, at most 200; null while they are read, a sentence when they could not be. */
-export function useOpenInvoices(debtor_id: number): Found | { failed: string } | null {
-  const [found, setFound] = useState<Found | { failed: string } | null>(null);
+export function useOpenInvoices(debtor_id: number): OpenInvoices | { failed: string } | null {
+  const [found, setFound] = useState<OpenInvoices | { failed: string } | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const query = { debtor_id, open: true, sort: "expires_at", direction: "asc", per_page: MOST } as const;

@@ -1,12 +1,16 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { Answer } from "@/components/ui/api";
+import { type Problem, UNREACHED } from "@/components/ui/problem";
 
 const REST_MS = 250;
+const RETRY_MS = 2_000;
+const BUSY = 429;
+const SERVER_ERROR = 500;
 
 /**
- * Returns what the server would make of a form, asked again when typing rests; null until it can be worked out. `question` is what was typed,
- * as text.
+ * Returns what the server would make of a form, requested again when typing rests, and after a while where the server could not answer; null
+ * until it can be worked out. `question` is what was typed, as text.
  */
 export function usePreview<T>(
   question: string | null,
@@ -20,10 +24,13 @@ export function usePreview<T>(
       return;
     }
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
+    const request = async () => {
       const answer = await ask(controller.signal);
-      if (!controller.signal.aborted) setFound(answer.ok ? answer.data : null);
-    }, REST_MS);
+      if (controller.signal.aborted) return;
+      setFound(answer.ok ? answer.data : null);
+      if (!answer.ok && isTemporary(answer.problem)) timer = setTimeout(request, RETRY_MS);
+    };
+    let timer = setTimeout(request, REST_MS);
     return () => {
       controller.abort();
       clearTimeout(timer);
@@ -31,3 +38,7 @@ export function usePreview<T>(
   }, [question]);
   return found;
 }
+
+/** Whether the same request may be answered in a moment: the server was not reached, was busy, or failed. */
+const isTemporary = ({ status }: Problem) =>
+  status === UNREACHED || status === BUSY || status >= SERVER_ERROR;

@@ -22,10 +22,10 @@ export function useJobName(): (action: string) => string {
   );
 }
 
-type Place = { current: string; total: string };
+type ProgressTexts = { current: string; total: string };
 
 /** Returns how far a job came before it failed, and what stands of it: an import is stored whole or not at all. */
-export function useFailedAt(): (action: string, progress: Place) => string {
+export function useFailedAt(): (action: string, progress: ProgressTexts) => string {
   const t = useTranslations("jobs");
   return useCallback(
     (action, progress) => {

@@ -25,7 +25,7 @@ import {
   hearBegun,
   isRunning,
   type Jobs,
-  type Known,
+  type JobsState,
   knownOfNone,
 } from "./jobs-state";
 import type { Job, RealtimeSettings } from "./types";
@@ -69,7 +69,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   useEffect(sayTabAtWork, []);
   useEffect(watchAttendance, []);
   const [jobs, setJobs] = useState<Jobs>(knownOfNone.jobs);
-  const latest = useRef<Known>(knownOfNone);
+  const latest = useRef<JobsState>(knownOfNone);
   const refresh = useThrottledRefresh();
   const say = useSayEnded();
 

@@ -26,13 +26,13 @@ export function learn(jobs: Jobs, job: Job, now: number): Jobs {
 export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter(([jobId]) => jobId !== id));
 
 /** The jobs that are watched, and those that are over for good, done or dismissed, each with its end while the user was not told. */
-export type Known = { jobs: Jobs; over: ReadonlyMap<string, Job | null> };
-export const knownOfNone: Known = { jobs: new Map(), over: new Map() };
+export type JobsState = { jobs: Jobs; over: ReadonlyMap<string, Job | null> };
+export const knownOfNone: JobsState = { jobs: new Map(), over: new Map() };
 /** What is known after some news, and the end of a job when the news is that it ended. */
-export type Heard = Known & { ended: Job | null };
+export type Heard = JobsState & { ended: Job | null };
 
 /** News of a job. That it ended is told once. */
-export function hear({ jobs, over }: Known, job: Job, now: number): Heard {
+export function hear({ jobs, over }: JobsState, job: Job, now: number): Heard {
   const id = String(job.id);
   if (over.has(id)) return { jobs, over, ended: null };
   const watched = jobs.get(id);
@@ -43,7 +43,7 @@ export function hear({ jobs, over }: Known, job: Job, now: number): Heard {
 }
 
 /** The answer that a job began. The line may have told of its end before that: then the user still has to hear of it. */
-export function hearBegun(before: Known, job: Job, now: number): Heard {
+export function hearBegun(before: JobsState, job: Job, now: number): Heard {
   const id = String(job.id);
   const end = before.over.get(id);
   if (!end) return hear(before, job, now);
@@ -51,7 +51,7 @@ export function hearBegun(before: Known, job: Job, now: number): Heard {
 }
 
 /** A poll that was under way does not bring a dismissed job back. */
-export const dismissed = ({ jobs, over }: Known, id: string): Known => ({
+export const dismissed = ({ jobs, over }: JobsState, id: string): JobsState => ({
   jobs: forget(jobs, id),
   over: new Map([...over, [id, null] as const]),
 });

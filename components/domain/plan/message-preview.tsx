@@ -14,7 +14,7 @@ type Props = {
   status: number | null;
   flex: boolean;
   /** The run it is of: the rows of its message, and what goes although it would wait. Left out, all of its debtor that are due. */
-  within?: Pick<Asked, "rows" | "override" | "pending">;
+  within?: Pick<PreviewQuery, "rows" | "override" | "pending">;
   onClose: () => void;
 };
 
@@ -45,9 +45,9 @@ export default function MessagePreview({ row, status, flex, within = {}, onClose
   );
 }
 
-type Asked = CallInput<"GET /actions-list/{id}/message">;
+type PreviewQuery = CallInput<"GET /actions-list/{id}/message">;
 
-function usePreview(query: Asked) {
+function usePreview(query: PreviewQuery) {
   const question = JSON.stringify(query);
   const [state, setState] = useState<{ preview: Preview | null; failed: string }>({
     preview: null,
@@ -55,7 +55,7 @@ function usePreview(query: Asked) {
   });
   useEffect(() => {
     const controller = new AbortController();
-    const input: Asked = JSON.parse(question);
+    const input: PreviewQuery = JSON.parse(question);
     void call("GET /actions-list/{id}/message", input, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
       setState(

@@ -6,8 +6,8 @@ import type { Plan } from "@/lib/dunning/answers/plan";
 import type { ActionBody, FlexBody, Order } from "./choices";
 import { plannedAhead } from "./plan-ahead";
 
-type Found = { plan: Plan | null; problem: Problem | null };
-type State = Found & { asked: string };
+type PlanResult = { plan: Plan | null; problem: Problem | null };
+type State = PlanResult & { asked: string };
 
 /**
  * Returns the plan of a selection, asked again whenever the selection changes or `attempt` goes up; what was planned ahead of it is there at
@@ -18,7 +18,7 @@ export function usePlan(
   body: ActionBody | FlexBody,
   attempt: number,
   inBackground = false,
-): Found {
+): PlanResult {
   const question = JSON.stringify(body);
   const key = `${attempt} ${question}`;
   const [state, setState] = useState<State>(() => {
@@ -32,7 +32,7 @@ export function usePlan(
     const body: ActionBody | FlexBody = JSON.parse(question);
     const early = key.startsWith("0 ") ? plannedAhead(order, body)?.coming : undefined;
     void Promise.resolve(early)
-      .then(async (plan): Promise<Found> => {
+      .then(async (plan): Promise<PlanResult> => {
         if (plan) return { plan, problem: null };
         const options = { signal: controller.signal, inBackground };
         const answer = await call(order, { ...body, preview: true }, options);

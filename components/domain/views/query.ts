@@ -1,7 +1,7 @@
 import type { View } from "@/lib/lists/answers/views";
 
 /** How a list is looked at now, as a view keeps it. */
-export type Seen = Pick<View, "query" | "columns" | "column_order" | "column_widths" | "density">;
+export type ViewState = Pick<View, "query" | "columns" | "column_order" | "column_widths" | "density">;
 
 /** Where one stands in a list, and which view it is: no part of what a view keeps. */
 const notKept = ["page", "view"];

@@ -18,7 +18,7 @@ import { useForm } from "@/components/ui/use-form";
 import { formatCount } from "@/lib/i18n/format";
 import type { View } from "@/lib/lists/answers/views";
 import type { ViewedList } from "@/lib/lists/schema/views";
-import { plainOf, queryOf, type Seen, savedQueryOf } from "./query";
+import { plainOf, queryOf, savedQueryOf, type ViewState } from "./query";
 import { useSeen } from "./use-seen";
 
 type Props = {
@@ -37,7 +37,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
   const { views, counts, read } = useViewsOf(list);
   const resetLayout = useResetLayout(list);
   const { search, layout, isChanged } = useSeen(list, current);
-  const seen: Seen = { query: savedQueryOf(withGrouping(list, search)), ...layout };
+  const seen: ViewState = { query: savedQueryOf(withGrouping(list, search)), ...layout };
   const opened = (view: View) => {
     resetLayout(view);
     onClose();
@@ -122,7 +122,7 @@ function useViewsOf(list: ViewedList) {
 
 type SaveViewProps = {
   list: ViewedList;
-  seen: Seen;
+  seen: ViewState;
   /** It takes the focus: its name was asked for. */
   isFirst: boolean;
   onSaved: (id: number) => void;
@@ -166,7 +166,7 @@ type ChangedViewProps = {
   view: View;
   list: ViewedList;
   /** What would be kept. */
-  seen: Seen;
+  seen: ViewState;
   mayWrite: boolean;
   onSaved: () => void;
   /** Looks at it as it was saved. */

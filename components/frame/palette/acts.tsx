@@ -18,7 +18,7 @@ import { fits } from "./fits";
 import type { Entry, PaletteSettings, Subject } from "./types";
 
 type T = ReturnType<typeof useTranslations<"palette">>;
-export type Known = { settings: PaletteSettings; t: T; locale: string };
+export type PaletteContext = { settings: PaletteSettings; t: T; locale: string };
 
 export const size = 16;
 /** So many acts are shown beside what was found; all of them by Tab. */
@@ -52,7 +52,7 @@ const doings: readonly Doing[] = [
 ];
 
 /** Everything that can be done with a debtor; each names it in full. */
-export function actsOn(subject: Subject, { settings, t }: Known): Entry[] {
+export function actsOn(subject: Subject, { settings, t }: PaletteContext): Entry[] {
   const { domain, mayCreate, mayDo } = settings;
   const page = `/${domain}/debtors/${subject.id}/edit`;
   const entries = doings
@@ -91,7 +91,7 @@ export function actsOn(subject: Subject, { settings, t }: Known): Entry[] {
 }
 
 /** Returns what can be done: first with the debtor that was found, then in general. */
-export function acts(typed: string, subject: Subject | undefined, context: Known): Entry[] {
+export function acts(typed: string, subject: Subject | undefined, context: PaletteContext): Entry[] {
   const { settings, t } = context;
   const { domain, mayCreate } = settings;
   const general: Entry[] = [];

@@ -4,9 +4,9 @@ import { statuses } from "@/lib/flow/statuses";
 import { formatMoney } from "@/lib/i18n/format";
 import { type Locale, localeFrom } from "@/lib/i18n/locales";
 import type { FoundDebtor, FoundInvoice } from "@/lib/lists/answers/search";
-import { type Known, size, subjectOf } from "./acts";
+import { type PaletteContext, size, subjectOf } from "./acts";
 import { fits } from "./fits";
-import type { Entry, EntryGroup, Seen } from "./types";
+import type { Entry, EntryGroup, VisitedPage } from "./types";
 
 const MOST_PLACES = 3;
 const icons = {
@@ -14,7 +14,7 @@ const icons = {
   invoice: <FileText aria-hidden size={size} />,
 };
 
-export function debtorEntry(debtor: FoundDebtor, { settings, t }: Known): Entry {
+export function debtorEntry(debtor: FoundDebtor, { settings, t }: PaletteContext): Entry {
   const balances = debtor.owed.map(({ currency, open }) => formatMoney(open, currency));
   const note = [debtor.number, ...balances, debtor.telephone].filter(Boolean).join(" · ");
   return {
@@ -29,7 +29,7 @@ export function debtorEntry(debtor: FoundDebtor, { settings, t }: Known): Entry 
   };
 }
 
-export function invoiceEntry(invoice: FoundInvoice, { settings, locale }: Known): Entry {
+export function invoiceEntry(invoice: FoundInvoice, { settings, locale }: PaletteContext): Entry {
   const status = statusName(invoice.last_status_id, locale);
   return {
     id: `invoice-${invoice.id}`,
@@ -42,7 +42,7 @@ export function invoiceEntry(invoice: FoundInvoice, { settings, locale }: Known)
   };
 }
 
-export const seenEntry = (seen: Seen, { settings }: Known): Entry => ({
+export const seenEntry = (seen: VisitedPage, { settings }: PaletteContext): Entry => ({
   id: `seen-${seen.of}-${seen.id}`,
   icon: icons[seen.of],
   title: seen.title,
@@ -52,7 +52,7 @@ export const seenEntry = (seen: Seen, { settings }: Known): Entry => ({
 });
 
 /** The lists of work that what was typed means: the action list of a step that comes next, and whom to call. */
-export function workLists(typed: string, { settings, t, locale }: Known): Entry[] {
+export function workLists(typed: string, { settings, t, locale }: PaletteContext): Entry[] {
   const { domain, mayWork } = settings;
   if (!mayWork) return [];
   const { steps, calls } = listsMeant(typed, {
@@ -77,7 +77,7 @@ export function workLists(typed: string, { settings, t, locale }: Known): Entry[
 }
 
 /** Pages by their name, and the lists that look further for what was typed. */
-export function places(typed: string, { settings, t }: Known): Entry[] {
+export function places(typed: string, { settings, t }: PaletteContext): Entry[] {
   const { domain, mayListInvoices } = settings;
   const arrow = <ArrowRight aria-hidden size={size} />;
   const named = settings.places

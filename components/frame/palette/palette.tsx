@@ -166,15 +166,15 @@ const PAUSE_MS = 120;
 /** Longer than anything that is stored of a name or a number. */
 const LONGEST = 255;
 
-type Found = { debtors: readonly FoundDebtor[]; invoices: readonly FoundInvoice[] };
+type SearchResults = { debtors: readonly FoundDebtor[]; invoices: readonly FoundInvoice[] };
 type State = {
   /** The words these were found by. */
   of: string;
-  found: Found;
+  found: SearchResults;
   failed: boolean;
 };
 
-const nothingFound: Found = { debtors: [], invoices: [] };
+const nothingFound: SearchResults = { debtors: [], invoices: [] };
 
 /** Returns what the server finds for what is typed, shortly after the last letter; what was found before stays until then. */
 function useFound(typed: string, attempt: number) {

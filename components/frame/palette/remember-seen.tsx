@@ -1,9 +1,9 @@
 "use client";
 import { useEffect } from "react";
 import { rememberSeen } from "./seen";
-import type { Seen } from "./types";
+import type { VisitedPage } from "./types";
 
-type Props = Seen & { userId: number; customerId: number | undefined };
+type Props = VisitedPage & { userId: number; customerId: number | undefined };
 
 /** Puts the debtor or invoice of a page among those seen last. */
 export function RememberSeen({ userId, customerId, of, id, title, note }: Props) {

@@ -1,7 +1,7 @@
 "use client";
 import { LISTS } from "@/components/ui/data-table/memory";
 import { recall, remember } from "@/components/ui/use-remembered";
-import type { Seen } from "./types";
+import type { VisitedPage } from "./types";
 
 const KEPT = 5;
 
@@ -9,7 +9,7 @@ const KEPT = 5;
 const keyOf = (userId: number, customerId: number): string => `${LISTS}${userId}:seen:${customerId}`;
 
 /** The debtors and invoices a user opened last at a customer, newest first. */
-export function lastSeen(userId: number, customerId: number): readonly Seen[] {
+export function lastSeen(userId: number, customerId: number): readonly VisitedPage[] {
   try {
     const stored: unknown = JSON.parse(recall(keyOf(userId, customerId)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isSeen) : [];
@@ -18,7 +18,7 @@ export function lastSeen(userId: number, customerId: number): readonly Seen[] {
   }
 }
 
-const isSeen = (entry: unknown): entry is Seen =>
+const isSeen = (entry: unknown): entry is VisitedPage =>
   typeof entry === "object" &&
   entry !== null &&
   "of" in entry &&
@@ -27,7 +27,7 @@ const isSeen = (entry: unknown): entry is Seen =>
   "note" in entry;
 
 /** Puts what is opened first. */
-export function rememberSeen(userId: number, customerId: number, now: Seen): void {
+export function rememberSeen(userId: number, customerId: number, now: VisitedPage): void {
   const others = lastSeen(userId, customerId).filter(({ of, id }) => of !== now.of || id !== now.id);
   remember(keyOf(userId, customerId), JSON.stringify([now, ...others].slice(0, KEPT)));
 }

@@ -29,14 +29,14 @@ export type Entry = {
   /** The key that does the same on that debtor's page. */
   shortcut?: string;
   /** What is kept of it, so that it stands among those seen last. */
-  seen?: Seen;
+  seen?: VisitedPage;
 };
 
 export type EntryGroup = { id: GroupName; entries: readonly Entry[] };
 type GroupName = "seen" | "debtors" | "invoices" | "do" | "go";
 
 /** A debtor or an invoice that was opened. */
-export type Seen = { of: "debtor" | "invoice"; id: number; title: string; note: string };
+export type VisitedPage = { of: "debtor" | "invoice"; id: number; title: string; note: string };
 
 /** A debtor that something can be done with. */
 export type Subject = {

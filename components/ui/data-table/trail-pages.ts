@@ -27,13 +27,13 @@ export const beyond = ({ leaves }: Trail, by: 1 | -1): number =>
   by === 1 ? (leaves.at(-1)?.page ?? 0) + 1 : (leaves[0]?.page ?? 1) - 1;
 
 type Step = number | "beyond" | null;
-type Place = { place: number; total: number | null; page: number | null; previous: Step; next: Step };
+type TrailPosition = { place: number; total: number | null; page: number | null; previous: Step; next: Step };
 
 /**
  * Returns where one stands among what was seen, and what comes before and after: an id, `beyond` for a page nobody asked for yet, or
  * nothing.
  */
-export function placeIn(trail: Trail, id: number): Place {
+export function placeIn(trail: Trail, id: number): TrailPosition {
   const { leaves, per_page, last_page, total } = trail;
   const ids = [...new Set(leaves.flatMap((leaf) => leaf.ids))];
   const at = ids.indexOf(id);

@@ -12,9 +12,9 @@ export type TrailIds<Row> = { of: TrailOf; id: (row: Row) => number };
 /** Another page of the same list; null when it cannot be had. */
 export type AskPage<Row> = (page: number) => Promise<readonly Row[] | null>;
 
-type Kept = Trail & { label: string; address: string; ask: Pages | null };
+type StoredTrail = Trail & { label: string; address: string; ask: Pages | null };
 
-const trails = tabStore<Kept>();
+const trails = tabStore<StoredTrail>();
 
 /** Remembers the list in sight, so that one goes on from one of its debtors or invoices to the next, beyond its page too. */
 export function useTrail<Row>(

@@ -2,9 +2,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { tabStore } from "./tab-store";
 
-type Place = { top: number; pageTop: number; focused: number | null };
+type ScrollPosition = { top: number; pageTop: number; focused: number | null };
 
-const places = tabStore<Place>();
+const places = tabStore<ScrollPosition>();
 
 /** Whether the page that comes into being was gone back to, rather than opened. */
 let isComingBack = false;
@@ -66,7 +66,11 @@ export function usePlace(
   }, [scroller, address]);
 }
 
-function restore(list: HTMLElement, { top, pageTop, focused }: Place, setActive: (row: number) => void) {
+function restore(
+  list: HTMLElement,
+  { top, pageTop, focused }: ScrollPosition,
+  setActive: (row: number) => void,
+) {
   list.scrollTop = top;
   window.scrollTo({ top: pageTop, behavior: "instant" });
   if (focused === null) return;

@@ -7,7 +7,6 @@ import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import type { SourceProblem } from "../port";
 import type { Look } from "../rules/look";
-import { instantOf } from "./written";
 
 type Began = {
   source: string;
@@ -27,6 +26,8 @@ type Figures = {
   is_whole: boolean;
   /** Invoices that are open here and that the source said nothing of. */
   doubted?: number;
+  /** When its transaction began: what it added is of that instant. */
+  taken_at: string;
 };
 type Total = { currency: string; open: number; rejected: number };
 
@@ -99,7 +100,7 @@ export async function endRun(
       ...undo,
       state: figures.rejected > 0 ? "rejected" : "done",
       why: null,
-      taken_at: sql`${await instantOf(tx)}::timestamptz`,
+      taken_at: sql`${figures.taken_at}::timestamptz`,
       ended_at: sql`now()`,
     })
     .where(and(eq(sync_runs.customer_id, tx.customer.id), eq(sync_runs.id, run_id)));

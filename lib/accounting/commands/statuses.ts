@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { status_words } from "@/db/schema/told-places";
+import { status_words } from "@/db/schema/imported-statuses";
 import type { Read, Tx } from "@/lib/access/context";
 import { bareStatus, type Meanings } from "@/lib/invoices/rules/importable-statuses";
 import type { Start } from "@/lib/invoices/rules/start";

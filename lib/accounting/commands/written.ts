@@ -1,10 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { source_readings } from "@/db/schema/payments";
+import { withoutNestedLoops } from "@/db/planner";
+import { among } from "@/db/recordset";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { bookings, source_readings } from "@/db/schema/payments";
 import type { Read, Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addImported } from "@/lib/invoices/commands/add-imported";
 import { type ChangedInvoice, type Changing, changeInvoices } from "@/lib/invoices/commands/change-invoices";
-import { closeVanished } from "@/lib/invoices/commands/vanished";
 import type { Progress } from "@/lib/jobs/define";
 import type { Day } from "@/lib/kernel/day";
 
@@ -18,7 +21,8 @@ type Staged = {
   /** Called with the ids of invoices before they change. */
   keep?: Changing["keep"];
 };
-type Written = { added: number; changes: ChangedInvoice[]; vanished: number };
+/** `taken_at`: when this transaction began, as the database writes it: what it adds is of that instant. */
+type Written = { added: number; changes: ChangedInvoice[]; vanished: number; taken_at: string };
 
 /**
  * Writes what stands in `import_rows`, whatever source it came from, in the caller's transaction: new invoices, changes, what vanished;
@@ -30,18 +34,39 @@ export async function writeStaged(
 ): Promise<Written> {
   const added = await addImported(tx, source, settings);
   tell({ current: Math.round(read * 0.6), total: read });
-  const changed = (await areMore(tx, added)) ? await changeInvoices(tx, source, settings, { keep }) : [];
-  const gone = await closeVanished(tx, source, settings, { ids: closing, keep });
-  await noteReading(tx, source);
-  return { added, changes: [...changed, ...gone], vanished: gone.length };
-}
-
-/** Returns whether anything was told but what was just added: of that there is nothing to compare. */
-async function areMore(tx: Tx, added: number): Promise<boolean> {
-  const [row] = await tx.db.execute<{ more: boolean }>(
+  // Of what was just added there is nothing to compare.
+  const [staged] = await tx.db.execute<{ more: boolean }>(
     sql`select count(*) > ${added} as more from import_rows`,
   );
-  return row?.more ?? false;
+  const changed = staged?.more ? await changeInvoices(tx, source, settings, { keep }) : [];
+  const gone = await closeVanished(tx, source, settings, { ids: closing, keep });
+  await noteReading(tx, source);
+  const [begun] = await tx.db.execute<{ at: string }>(sql`select now()::text as at`);
+  if (!begun) throw new Error("the database does not know what time it is");
+  return { added, changes: [...changed, ...gone], vanished: gone.length, taken_at: begun.at };
+}
+
+/**
+ * Closes as paid those of some invoices of `source` that are open and that `import_rows` does not name: a list that was proven whole
+ * lacks them (DECISIONS §10, §11). Returns those that closed.
+ */
+async function closeVanished(
+  tx: Tx,
+  source: string,
+  settings: CustomerSettings,
+  { ids, keep }: { ids: readonly number[] } & Pick<Changing, "keep">,
+): Promise<ChangedInvoice[]> {
+  if (ids.length === 0) return [];
+  const gone = await withoutNestedLoops(tx.db, ids.length, () =>
+    tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at, contract_number, information)
+    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, ${tx.today}, '', ''
+    from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
+    where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${among(sql`i.id`, ids)}
+      and (i.amount <> 0 or exists (select 1 from ${bookings} b where b.customer_id = i.customer_id and b.invoice_id = i.id and b.unseen > 0))
+      and not exists (select 1 from import_rows f where f.debtor_number = d.number and f.number = i.number)`),
+  );
+  if (gone.count === 0) return [];
+  return changeInvoices(tx, source, settings, { isVanished: true, keep });
 }
 
 /** The source was read to its end today: what it has not told by now it does not know. */
@@ -68,11 +93,4 @@ export async function restoreReading({ db, customer }: Tx, source: string, read_
   const own = and(eq(source_readings.customer_id, customer.id), eq(source_readings.source, source));
   if (read_on === null) await db.delete(source_readings).where(own);
   else await db.update(source_readings).set({ read_on }).where(own);
-}
-
-/** When this transaction began, as the database writes it: what it adds is of that instant. */
-export async function instantOf(tx: Tx): Promise<string> {
-  const [row] = await tx.db.execute<{ at: string }>(sql`select now()::text as at`);
-  if (!row) throw new Error("the database does not know what time it is");
-  return row.at;
 }

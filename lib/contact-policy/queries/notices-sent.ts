@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { among } from "@/db/recordset";
-import { told_places } from "@/db/schema/told-places";
+import { imported_statuses } from "@/db/schema/imported-statuses";
 import type { Read } from "@/lib/access/context";
 import type { Notice } from "../rules/notice";
 
@@ -15,17 +15,17 @@ export async function noticesSent(
   if (invoice_ids.length === 0) return new Map();
   const rows = await db
     .select({
-      invoice_id: told_places.invoice_id,
-      notice_on: told_places.notice_on,
-      open_then: told_places.open_then,
+      invoice_id: imported_statuses.invoice_id,
+      notice_on: imported_statuses.notice_on,
+      open_then: imported_statuses.open_then,
     })
-    .from(told_places)
+    .from(imported_statuses)
     .where(
       and(
-        eq(told_places.customer_id, customer.id),
-        isNotNull(told_places.notice_on),
-        isNotNull(told_places.undo_id),
-        among(told_places.invoice_id, invoice_ids),
+        eq(imported_statuses.customer_id, customer.id),
+        isNotNull(imported_statuses.notice_on),
+        isNotNull(imported_statuses.undo_id),
+        among(imported_statuses.invoice_id, invoice_ids),
       ),
     );
   return new Map(

@@ -2,7 +2,7 @@ import { type Day, dayFrom, plusDays } from "@/lib/kernel/day";
 import type { entryTypes } from "../schema/dossier";
 
 type Kind = (typeof entryTypes)[number];
-type Told = {
+type DossierEntry = {
   id: number;
   type: Kind;
   date: Day;
@@ -24,7 +24,7 @@ export const filterFrom = (text: unknown): DossierFilter | null =>
   (Object.keys(dossierFilters) as DossierFilter[]).find((filter) => filter === text) ?? null;
 
 /** The entries of a filter, deleted ones too: that they were there stays to be seen. */
-export function narrowed<Entry extends Told>(
+export function narrowed<Entry extends DossierEntry>(
   entries: readonly Entry[],
   filter: DossierFilter | null,
 ): readonly Entry[] {
@@ -42,22 +42,22 @@ const BEFORE = 38;
 const AFTER = 75;
 
 /** Returns what a calendar shows around the first day of a month: nothing that was deleted. */
-export function around<Entry extends Told>(entries: readonly Entry[], first: Day): Entry[] {
+export function around<Entry extends DossierEntry>(entries: readonly Entry[], first: Day): Entry[] {
   const from = plusDays(first, -BEFORE) ?? first;
   const till = plusDays(first, AFTER) ?? first;
   return entries.filter(({ date, deleted_at }) => deleted_at === null && date >= from && date <= till);
 }
 
 const answers: readonly Kind[] = ["Deal", "No-deal", "Contract"];
-const productOf = ({ product }: Told): string => product.trim().toLowerCase();
+const productOf = ({ product }: DossierEntry): string => product.trim().toLowerCase();
 /** Entries of one day stand in the order in which they were written. */
-const placeOf = ({ date, id }: Told): string => `${date} ${String(id).padStart(12, "0")}`;
+const placeOf = ({ date, id }: DossierEntry): string => `${date} ${String(id).padStart(12, "0")}`;
 
 /**
  * Returns what still has to be done, the earliest day first: appointments, and quotes that no deal, no-deal or contract for the same
  * product followed; nothing that is marked as done.
  */
-export function stillToDo<Entry extends Told>(entries: readonly Entry[]): Entry[] {
+export function stillToDo<Entry extends DossierEntry>(entries: readonly Entry[]): Entry[] {
   const there = entries.filter(({ deleted_at }) => deleted_at === null);
   const answered = new Map<string, string>();
   for (const entry of there) {

@@ -1,7 +1,36 @@
 import { sql } from "drizzle-orm";
+import { debtorsOf } from "@/db/debtors-of";
 import { debtor_aliases, debtor_entries, debtor_sources, debtors } from "@/db/schema/debtors";
+import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
-import { followContacts } from "./recipients";
+import { writtenRecipients } from "../queries/recipients";
+import { withContact } from "../rules/recipients";
+import { writeRecipients } from "./recipients";
+
+/**
+ * Debtors that no package owns, and that have the number of one staged in `import_debtors`, are that one from now on. Those that are
+ * known already by their external id stay whom they are.
+ */
+export async function adoptDebtors(tx: Tx, { source, division }: { source: string; division: string }) {
+  await tx.db.execute(sql`update ${debtors} set source = ${source}, division = ${division}, external_id = f.external_id,
+      version = ${debtors.version} + 1
+    from (select distinct on (debtor_number) debtor_number, external_id from import_debtors l
+      where not exists (select 1 from ${debtorsOf(tx.customer.id, { source, division })} k where k.external_id = l.external_id)
+      order by debtor_number, line) f
+    where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.number} = f.debtor_number
+      and ${debtors.source} in ('manual', 'csv') and ${debtors.external_id} is null`);
+}
+
+/**
+ * Debtors that are not there any more keep what they have: only the moment is kept, and it goes when they are back. One that is the
+ * source's by a join alone stays of its own source: that this one deleted it says nothing.
+ */
+export async function noteDeleted(tx: Tx, { source, division }: { source: string; division: string }) {
+  await tx.db.execute(sql`update ${debtors} set external_deleted_at = case when f.is_deleted then now() end
+    from import_debtors f where ${debtors.customer_id} = ${tx.customer.id} and ${debtors.source} = ${source}
+      and ${debtors.division} = ${division} and ${debtors.external_id} = f.external_id
+      and (${debtors.external_deleted_at} is not null) <> f.is_deleted`);
+}
 
 /**
  * Brings the debtors of `import_rows` (a table of this transaction: debtor_number, name and address columns) in by way of
@@ -64,6 +93,24 @@ export async function mergeDebtors(tx: Tx, source: string, defaultCountry: strin
   await fillJoined(tx, source);
   await followContacts(tx);
   return added.count;
+}
+
+/** After a source wrote debtors' own addresses, their recipients follow. */
+async function followContacts(tx: Tx) {
+  const moved = await tx.db.execute<{ id: number; contact: string }>(sql`
+    select d.id, d.contact_email_address as contact from ${debtors} d
+    where d.customer_id = ${tx.customer.id}
+      and exists (select 1 from ${debtor_recipients} r where r.customer_id = d.customer_id and r.debtor_id = d.id)
+      and lower(d.contact_email_address) <> coalesce((
+        select lower(r.email) from ${debtor_recipients} r
+        where r.customer_id = d.customer_id and r.debtor_id = d.id and r.kind = 'to' and r.role in ('reminders', 'all')
+        order by r.place limit 1), '')`);
+  const recipientsByDebtor = await writtenRecipients(
+    tx,
+    [...moved].map(({ id }) => id),
+  );
+  for (const { id, contact } of moved)
+    await writeRecipients(tx, id, withContact(recipientsByDebtor.get(id) ?? [], contact));
 }
 
 /**

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
 import type { Recipient } from "../answers";
 import { writtenRecipients } from "../queries/recipients";
-import { isSame, recipientsOf, saysNoMore, withContact } from "../rules/recipients";
+import { isSame, recipientsOf, saysNoMore } from "../rules/recipients";
 
 /** Writes down all recipients of a debtor in their order, in the place of those before. One who says no more than the debtor's own address needs no row. */
 export async function writeRecipients(tx: Tx, debtor_id: number, recipients: readonly Recipient[]) {
@@ -36,22 +36,4 @@ export async function markBounced(tx: Tx, debtor_id: number, email: string, answ
     debtor_id,
     before.map((recipient) => (isMeant(recipient) ? { ...recipient, ...bounced } : recipient)),
   );
-}
-
-/** After a source wrote debtors' own addresses, their recipients follow. */
-export async function followContacts(tx: Tx) {
-  const moved = await tx.db.execute<{ id: number; contact: string }>(sql`
-    select d.id, d.contact_email_address as contact from ${debtors} d
-    where d.customer_id = ${tx.customer.id}
-      and exists (select 1 from ${debtor_recipients} r where r.customer_id = d.customer_id and r.debtor_id = d.id)
-      and lower(d.contact_email_address) <> coalesce((
-        select lower(r.email) from ${debtor_recipients} r
-        where r.customer_id = d.customer_id and r.debtor_id = d.id and r.kind = 'to' and r.role in ('reminders', 'all')
-        order by r.place limit 1), '')`);
-  const recipientsByDebtor = await writtenRecipients(
-    tx,
-    [...moved].map(({ id }) => id),
-  );
-  for (const { id, contact } of moved)
-    await writeRecipients(tx, id, withContact(recipientsByDebtor.get(id) ?? [], contact));
 }

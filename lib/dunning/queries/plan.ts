@@ -6,7 +6,6 @@ import { overriddenBy } from "@/lib/contact-policy/rules/reasons";
 import type { Override } from "@/lib/contact-policy/schema";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { followed } from "@/lib/holds/rules/follow";
-import { heldBy } from "@/lib/invoices/commands/follow-holds";
 import { isFreeToRun } from "@/lib/invoices/commands/lock-for-job";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
@@ -120,7 +119,7 @@ async function endsOf(read: Read, { messages, moves }: Outcome) {
     items.map(({ invoice }) => invoice.id),
   );
   const ended = items.flatMap(({ invoice, status }) => {
-    const open = heldBy(holds.get(invoice.id) ?? []);
+    const open = (holds.get(invoice.id) ?? []).filter(({ is_open }) => is_open);
     const change = {
       before: invoice,
       after: { last_status_id: status, deadline: null },

@@ -4,7 +4,7 @@ import { copyOut } from "@/lib/access/copy-out";
 import { patiently, type Take, takeTurn } from "@/lib/access/turns";
 import { sentence } from "@/lib/i18n/sentences";
 import { cellFor } from "../render/cells";
-import type { Download, Wanted } from "../schema";
+import type { Download, ExportOptions } from "../schema";
 import { aboutList } from "./about";
 import { chosenColumns, type ExportColumn } from "./chosen";
 import { withValues } from "./literal";
@@ -33,7 +33,7 @@ export const exportMedia = Object.values(types);
  */
 export async function exported<C extends StaffCtx>(
   ctx: C,
-  { format, columns: columnIds, filters }: Wanted & { filters: Readonly<Record<string, unknown>> },
+  { format, columns: columnIds, filters }: ExportOptions & { filters: Readonly<Record<string, unknown>> },
   plan: (read: C & StaffRead) => Promise<Export>,
 ): Promise<Download> {
   const { name, columns, rows, about, counted } = await reading(ctx, async (read) => {

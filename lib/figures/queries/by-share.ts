@@ -20,7 +20,7 @@ type Ask<More extends unknown[], Row> = (
 
 type RowsOf<Row> = readonly (readonly Row[])[];
 
-type Kept<Row, T> = {
+type CachedShares<Row, T> = {
   shares: readonly number[];
   messages: number;
   /** By share; null of too many. */
@@ -39,7 +39,7 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
   fold: (rows: Row[]) => T,
   isOf: { messages: boolean } = { messages: false },
 ) {
-  const memory = memoryOf<Kept<Row, T>>(name, MOST);
+  const memory = memoryOf<CachedShares<Row, T>>(name, MOST);
   return async (read: Read, filters: FigureFilters, ...more: More): Promise<T> => {
     const alone = async () => fold([...(await ask(read, filters, null, ...more))]);
     if (!isRemembered(read, filters)) return alone();
@@ -67,10 +67,10 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
 }
 
 function entryOf<Row, T>(
-  of: Pick<Kept<Row, T>, "shares" | "messages">,
+  of: Pick<CachedShares<Row, T>, "shares" | "messages">,
   rows: Promise<RowsOf<Row>>,
   fold: (rows: Row[]) => T,
-): Kept<Row, T> {
+): CachedShares<Row, T> {
   const storedRows = rows.then((all) =>
     all.reduce((sum, { length }) => sum + length, 0) > MOST_ROWS ? null : all,
   );
@@ -81,7 +81,7 @@ function entryOf<Row, T>(
 
 /** The rows of every share: those of the changed ones are asked, the others are as they were known. */
 async function renewed<Row extends { share: number }>(
-  cached: Kept<Row, unknown> | null,
+  cached: CachedShares<Row, unknown> | null,
   changed: readonly number[],
   askShares: (shares: Shares) => Promise<readonly Row[]>,
 ): Promise<RowsOf<Row>> {

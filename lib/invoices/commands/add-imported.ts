@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { debtorsOf } from "@/db/debtors-of";
 import { recordset } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
+import { imported_statuses } from "@/db/schema/imported-statuses";
 import { invoices, journal_entries } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
-import { told_places } from "@/db/schema/told-places";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
@@ -12,6 +13,22 @@ import { cents } from "@/lib/kernel/money";
 import { after } from "../rules/after";
 import { untouched } from "../rules/state";
 import { joinHolds } from "./join-holds";
+
+/**
+ * Invoices that no package owns, and that stand at the debtor and under the number of an item staged in `import_rows`, are that item
+ * from now on: what came by a file or by hand goes on under its package, with all that happened to it.
+ */
+export async function adoptInvoices(tx: Tx, { source, division }: { source: string; division: string }) {
+  await tx.db.execute(sql`update ${invoices} set source = ${source}, division = ${division}, external_id = f.external_id,
+      version = ${invoices.version} + 1
+    from (select distinct on (d.id, l.number) d.id as debtor_id, l.number, l.external_id, l.currency from import_rows l
+      join ${debtorsOf(tx.customer.id, { source, division })} d on d.external_id = l.debtor_external_id
+      where not exists (select 1 from ${invoices} k where k.customer_id = ${tx.customer.id} and k.source = ${source}
+        and k.division = ${division} and k.external_id = l.external_id)
+      order by d.id, l.number, l.line) f
+    where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.debtor_id} = f.debtor_id and ${invoices.number} = f.number
+      and ${invoices.currency} = f.currency and ${invoices.source} in ('manual', 'csv') and ${invoices.external_id} is null`);
+}
 
 /**
  * Adds the invoices of `import_rows` that are new, set-based. Where a new invoice stands depends on three things alone: whether it is
@@ -41,7 +58,7 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
       select ${tx.customer.id}, id, 'paid_at', null, paid_at::text, ${source}, ${tx.actor.id || null}::int, ${tx.today} from added where paid_at is not null),
     booked as (insert into ${bookings} (customer_id, invoice_id, "on", day, paid, source, user_id)
       select ${tx.customer.id}, id, greatest(date, least(paid_at, ${tx.today}::date)), ${tx.today}, total_amount, ${source}, ${tx.actor.id || null}::int
-      from added where amount = 0 and total_amount <> 0)${saysPlaces ? toldPlaces(tx) : sql``}
+      from added where amount = 0 and total_amount <> 0)${saysPlaces ? importedStatuses(tx) : sql``}
     select jsonb_agg(added.id) as ids, (select jsonb_agg(a.id) from added a where a.amount > 0 and exists (select 1 from ${holds} h
       where h.customer_id = ${tx.customer.id} and h.debtor_id = a.debtor_id and h.whole_debtor and h.state = 'open')) as joining from added`);
   const ids = added[0]?.ids ?? [];
@@ -52,8 +69,8 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
 }
 
 /** Returns where the source says that each new invoice stands; most sources say nothing. */
-const toldPlaces = (tx: Tx) => sql`,
-    told as (insert into ${told_places} (customer_id, invoice_id, word, notice_on, open_then)
+const importedStatuses = (tx: Tx) => sql`,
+    told as (insert into ${imported_statuses} (customer_id, invoice_id, word, notice_on, open_then)
       select ${tx.customer.id}, a.id, f.status_word, ${noticeOn(tx.today)}, a.amount
       from added a join ${debtors} d on d.customer_id = ${tx.customer.id} and d.id = a.debtor_id
       join import_rows f on f.debtor_number = d.number and f.number = a.number

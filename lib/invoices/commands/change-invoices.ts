@@ -103,7 +103,45 @@ export async function changeInvoices(
       .slice(at, at + BATCH)
       .map((before) => ({ before, state: importedState(before, settings, tx.today) }));
     await keep?.(changes.map(({ before }) => before.id));
-    await write(tx, changes, source, isVanished);
+    const { states } = await followHolds(
+      tx,
+      changes.map(({ before, state }) => ({ before, state })),
+      "money",
+    );
+    const fromOf = new Map(changes.map(({ before }) => [before.id, before.last_status_id]));
+    await writeStates(
+      tx,
+      states.map((state) => ({ ...state, from: fromOf.get(state.id) ?? state.last_status_id })),
+      ["total_amount", "contract_number", "information", "ledger_open"],
+    );
+    await journal(
+      tx,
+      changes.flatMap(({ before, state }) => entriesOf(before.id, before, state)),
+      source,
+    );
+    await recordImportedPayments(
+      tx,
+      changes.map(({ before, state }) => ({
+        before,
+        state,
+        seen: seenNow(before),
+        told_on: before.told.paid_at,
+      })),
+      isVanished ? "vanished" : source,
+    );
+    await judgeConcerned(
+      tx,
+      changes.map(({ before }) => before.id),
+    );
+    await timeline(
+      tx,
+      changes.filter(isPaid).map(({ state }) => ({
+        invoice_id: state.id,
+        type: "payment",
+        content: "",
+        status_id: state.last_status_id,
+      })),
+    );
     changed.push(...changes.map(changedInvoice));
   }
   return changed;
@@ -153,45 +191,3 @@ const seenNow = ({ amount, total_amount, unseen, told: imported }: Differing): C
   const previous = { amount: add(amount, unseen), total_amount };
   return atMost(unseen, atLeast(NOTHING, paidBetween(previous, imported)));
 };
-
-async function write(tx: Tx, changes: Changed[], source: string, isVanished: boolean) {
-  const { states } = await followHolds(
-    tx,
-    changes.map(({ before, state }) => ({ before, state })),
-    "money",
-  );
-  const fromOf = new Map(changes.map(({ before }) => [before.id, before.last_status_id]));
-  await writeStates(
-    tx,
-    states.map((state) => ({ ...state, from: fromOf.get(state.id) ?? state.last_status_id })),
-    ["total_amount", "contract_number", "information", "ledger_open"],
-  );
-  await journal(
-    tx,
-    changes.flatMap(({ before, state }) => entriesOf(before.id, before, state)),
-    source,
-  );
-  await recordImportedPayments(
-    tx,
-    changes.map(({ before, state }) => ({
-      before,
-      state,
-      seen: seenNow(before),
-      told_on: before.told.paid_at,
-    })),
-    isVanished ? "vanished" : source,
-  );
-  await judgeConcerned(
-    tx,
-    changes.map(({ before }) => before.id),
-  );
-  await timeline(
-    tx,
-    changes.filter(isPaid).map(({ state }) => ({
-      invoice_id: state.id,
-      type: "payment",
-      content: "",
-      status_id: state.last_status_id,
-    })),
-  );
-}

@@ -2,11 +2,10 @@ import { and, type SQL } from "drizzle-orm";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
-import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { removedFromHold } from "@/lib/holds/rules/follow";
 import { addDays } from "@/lib/kernel/day";
 import { after } from "../rules/after";
-import { applyWishes, heldBy } from "./follow-holds";
+import { followHolds } from "./follow-holds";
 import { changesOf } from "./held";
 import { lockRows } from "./lock";
 import { isFree } from "./lock-for-job";
@@ -20,11 +19,7 @@ import { writeUndoable } from "./write-undoable";
 export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise<Removed> {
   const rows = await lockRows(tx, and(isFree, matching));
   const settings = await customerSettings(tx);
-  const holds = await holdsOn(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const wishes = rows.map((row) => {
+  const cleared = rows.map((row) => {
     const context = { settings, today: tx.today, collect: row.collect };
     // A status that is a hold always has its day.
     const isHeld = stageOf(row.last_status_id) === "hold";
@@ -34,11 +29,16 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
       agenda_on: deadline,
       id: row.id,
     };
-    const of = holds.get(row.id) ?? [];
-    const wish = { ...removedFromHold(heldBy(of), settings.action_interval, tx.today), bare: deadline };
-    return { before: row, state, holds: of, wish };
+    return { before: row, state };
   });
-  const { states, others, kept: keptHolds } = await applyWishes(tx, wishes, "hand");
+  const {
+    states,
+    others,
+    kept: keptHolds,
+  } = await followHolds(tx, cleared, "hand", ({ state }, open) => ({
+    ...removedFromHold(open, settings.action_interval, tx.today),
+    bare: state.deadline,
+  }));
   const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], keptHolds);
   return { removed: rows.length, undo_id };
 }

@@ -27,65 +27,71 @@ type Wanted<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
 
 /**
  * Lets holds follow what happened to invoices, in the caller's transaction and before the invoices are written: holds are made, moved
- * and ended, their journal is written, and every state comes back with the days its holds give it (AGREEMENTS §1).
+ * and ended, their journal is written, and every state comes back with the days its holds give it (AGREEMENTS §1). What becomes of the
+ * open holds of an invoice is asked of `wishOf`.
  */
 export async function followHolds<S extends State & { id: number }>(
   tx: Tx,
   happened: readonly Happened<S>[],
   cause: Cause,
+  wishOf = ({ before, state }: Happened<S>, open: readonly Held[]): Followed =>
+    followed({ before, after: state, cause }, open, tx.today),
 ): Promise<Result<S>> {
-  const holdsByInvoice = await holdsOn(
-    tx,
-    happened.map(({ state }) => state.id),
-  );
+  const ids = happened.map(({ state }) => state.id);
+  const holdsBefore = await holdsOn(tx, ids);
   const wishes = happened.map((item) => {
-    const holds = holdsByInvoice.get(item.state.id) ?? [];
-    const change = { before: item.before, after: item.state, cause };
-    return { ...item, holds, wish: followed(change, heldBy(holds), tx.today) };
+    const holds = holdsBefore.get(item.state.id) ?? [];
+    const open = holds.filter(({ is_open }) => is_open);
+    return { ...item, holds, wish: wishOf(item, open) };
   });
-  return applyWishes(tx, wishes, cause);
-}
-
-/** Carries out what is to become of holds. */
-export async function applyWishes<S extends State & { id: number }>(
-  tx: Tx,
-  wishes: Wanted<S>[],
-  cause: Cause,
-): Promise<Result<S>> {
   const idle = wishes.every(({ holds, wish }) => holds.length === 0 && wish.opens === null);
   if (idle) return { states: wishes.map(({ state }) => state), others: [], kept: [] };
-  const storedHolds = await snapshots(tx, [
-    ...new Set(wishes.flatMap(({ wish }) => [...wish.ends, ...wish.moves].map(({ hold_id }) => hold_id))),
-  ]);
-  await leaveHolds(
-    tx,
-    wishes.flatMap(({ state, wish }) => wish.ends.map((end): Leaving => ({ ...end, invoice_id: state.id }))),
+
+  const moves = wishes.flatMap(({ wish }) => wish.moves);
+  const ends = wishes.flatMap(({ state, wish }) =>
+    wish.ends.map((end): Leaving => ({ ...end, invoice_id: state.id })),
   );
-  await moveHolds(
-    tx,
-    wishes.flatMap(({ wish }) => wish.moves),
-  );
+  const storedHolds = await snapshots(tx, [...new Set([...ends, ...moves].map(({ hold_id }) => hold_id))]);
+  await leaveHolds(tx, ends);
+  await moveHolds(tx, moves);
   await forgetPassed(
     tx,
     wishes.filter(({ wish }) => wish.acted).map(({ state }) => state.id),
   );
-  const holdIds = await openAll(tx, wishes);
+  const newIds = await openHolds(tx, newHolds(wishes));
   await journal(
     tx,
-    wishes.flatMap((wish) => toldOf(wish, cause)),
+    wishes.flatMap((wish) => entriesOf(wish, cause)),
   );
-  return {
-    states: await withDays(tx, wishes),
-    others: await movedAlong(tx, wishes),
-    kept: [...storedHolds, ...holdIds.map((hold_id) => ({ hold_id, before: null }))],
-  };
+
+  const [holdsNow, settings] = [await holdsOn(tx, ids), await customerSettings(tx)];
+  const states = wishes.map(({ before, state, wish }) => {
+    const days = daysBy(holdsNow.get(state.id) ?? [], wish.bare);
+    if (days.deadline === state.deadline) return { ...state, ...days };
+    const context = { settings, today: tx.today, collect: before.collect };
+    return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
+  });
+
+  // Invoices that share a hold which was moved through another of its invoices.
+  const shared = [...(await itemsOf(tx, [...new Set(moves.map(({ hold_id }) => hold_id))])).values()].flat();
+  const here = new Set(ids);
+  const along = shared.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
+  const rows =
+    along.length === 0
+      ? []
+      : await lockRows(
+          tx,
+          among(
+            invoices.id,
+            along.map(({ invoice_id }) => invoice_id),
+          ),
+        );
+  const others = rows.length === 0 ? [] : await standing(tx, rows);
+  return { states, others, kept: [...storedHolds, ...newIds.map((hold_id) => ({ hold_id, before: null }))] };
 }
 
-/** The holds of an invoice that are open, as the rule sees them. */
-export const heldBy = (holds: readonly HoldOnInvoice[]): Held[] => holds.filter(({ is_open }) => is_open);
-
-/** New holds: of one status one per debtor, currency or invoice, and per day. */
-async function openAll<S extends State & { id: number }>(tx: Tx, wishes: Wanted<S>[]): Promise<number[]> {
+/** Returns the holds to be made: of one status one per debtor, currency or invoice, and per day. */
+function newHolds<S extends State & { id: number }>(wishes: readonly Wanted<S>[]) {
   const opening = wishes.flatMap(({ before, state, wish }) =>
     wish.opens === null ? [] : [{ before, state, opens: wish.opens }],
   );
@@ -94,27 +100,24 @@ async function openAll<S extends State & { id: number }>(tx: Tx, wishes: Wanted<
     if (per === "invoice") return `${before.id}`;
     return [status_id, before.debtor_id, day, per === "currency" ? before.currency : ""].join("/");
   };
-  const groups = [...groupBy(opening, keyOf).values()];
-  return openHolds(
-    tx,
-    groups.flatMap((group) => {
-      const [first] = group;
-      if (!first) return [];
-      const { status_before: _, ...opens } = first.opens;
-      const items = group.map(({ state, opens: { status_before } }) => ({
-        invoice_id: state.id,
-        amount: null,
-        open_then: state.amount,
-        status_before,
-      }));
-      const { debtor_id, currency } = first.before;
-      return [{ ...opens, debtor_id, currency, back_on: opens.day, items }];
-    }),
-  );
+  return [...groupBy(opening, keyOf).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { status_before: _, ...opens } = first.opens;
+    const items = group.map(({ state, opens: { status_before } }) => ({
+      invoice_id: state.id,
+      amount: null,
+      open_then: state.amount,
+      status_before,
+    }));
+    const { debtor_id, currency } = first.before;
+    return [{ ...opens, debtor_id, currency, back_on: opens.day, items }];
+  });
 }
 
-function toldOf<S extends { id: number }>(
-  { state, holds, wish }: Pick<Wanted<S & State>, "state" | "holds" | "wish">,
+/** Returns what the journal of an invoice says of its holds. */
+function entriesOf<S extends State & { id: number }>(
+  { state, holds, wish }: Wanted<S>,
   cause: Cause,
 ): JournalEntry[] {
   const kindOf = new Map(holds.map(({ hold_id, kind }) => [hold_id, kind]));
@@ -129,37 +132,4 @@ function toldOf<S extends { id: number }>(
       : [];
   const opens = wish.opens ? [{ invoice_id: state.id, label: wish.opens.kind, from: null, to: "open" }] : [];
   return [...ends, ...overridden, ...opens];
-}
-
-async function withDays<S extends State & { id: number }>(tx: Tx, wishes: Wanted<S>[]): Promise<S[]> {
-  const [now, settings] = [
-    await holdsOn(
-      tx,
-      wishes.map(({ state }) => state.id),
-    ),
-    await customerSettings(tx),
-  ];
-  return wishes.map(({ before, state, wish }) => {
-    const days = daysBy(now.get(state.id) ?? [], wish.bare);
-    if (days.deadline === state.deadline) return { ...state, ...days };
-    const context = { settings, today: tx.today, collect: before.collect };
-    return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
-  });
-}
-
-/** Invoices that share a hold which was moved through another of its invoices. */
-async function movedAlong<S extends State & { id: number }>(tx: Tx, wishes: Wanted<S>[]): Promise<Change[]> {
-  const moved = [...new Set(wishes.flatMap(({ wish }) => wish.moves.map(({ hold_id }) => hold_id)))];
-  const here = new Set(wishes.map(({ state }) => state.id));
-  const all = [...(await itemsOf(tx, moved)).values()].flat();
-  const others = all.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
-  if (others.length === 0) return [];
-  const rows = await lockRows(
-    tx,
-    among(
-      invoices.id,
-      others.map(({ invoice_id }) => invoice_id),
-    ),
-  );
-  return standing(tx, rows);
 }

@@ -107,16 +107,7 @@ async function apply(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice
 /** Ends a hold by what it came to: its invoices stand where they stood, an arrangement's flow goes on at the step that was agreed. */
 async function endByJudgement(tx: Tx, hold: HoldRow, outcome: Outcome) {
   const left = await endHold(tx, hold, { outcome, stays: BY_ITS_DAY.includes(outcome) });
-  await letGo(tx, hold, left, { outcome });
-}
-
-type Left = { invoice_id: number; status_before: number | null };
-type Going = { outcome: Outcome };
-
-/** Writes the invoices a hold let go, with their journal. */
-async function letGo(tx: Tx, hold: HoldRow, left: Left[], { outcome }: Going) {
   const settings = await customerSettings(tx);
-  const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   const flowStep =
     outcome === "broken" && hold.resume_step !== null ? stepBefore(hold.resume_step, settings) : undefined;
   await journal(
@@ -124,6 +115,7 @@ async function letGo(tx: Tx, hold: HoldRow, left: Left[], { outcome }: Going) {
     left.map(({ invoice_id }) => ({ invoice_id, label: hold.kind, from: "open", to: outcome })),
     "judged",
   );
+  const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   const rows = await lockRows(tx, among(invoices.id, [...before.keys()]));
   const changes = await standing(tx, rows, ({ id }) => ({
     status_before: before.get(id),
@@ -143,7 +135,8 @@ async function anew(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice[
   const outcome = result.state === "ended" ? result.outcome : null;
   if (outcome === hold.outcome || outcome === "settled") return false;
   const ids = items.map(({ invoice_id }) => invoice_id);
-  const open = await openOf(tx, ids);
+  const rows = await lockRows(tx, among(invoices.id, ids));
+  const open = rows.filter((row) => stageOf(row.last_status_id) !== "closed").map(({ id }) => id);
   const holdsByInvoice = await holdsOn(tx, open);
   const free = open.filter(
     (id) => !holdsByInvoice.get(id)?.some(({ kind, is_open }) => kind === "promise" && is_open),
@@ -162,9 +155,3 @@ async function anew(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice[
 
 const judgedDays = (result: Judged) =>
   result.state === "open" ? { is_late: result.is_late, is_unread: result.is_unread } : {};
-
-/** Those of invoices that are not closed. */
-async function openOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const rows = await lockRows(tx, among(invoices.id, ids));
-  return rows.filter((row) => stageOf(row.last_status_id) !== "closed").map(({ id }) => id);
-}

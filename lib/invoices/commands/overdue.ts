@@ -4,8 +4,8 @@ import { invoices } from "@/db/schema/invoices";
 import { transact } from "@/lib/access/context";
 import { statusIds } from "@/lib/flow/statuses";
 import type { DailyWork } from "@/lib/jobs/daily";
-import { emitStatuses } from "./emit-statuses";
 import { journal } from "./move";
+import { emitStatuses } from "./write-states";
 
 /** Turns Niet vervallen into Geen status on the first overdue day, with a journal entry and no letter (DECISIONS §2). */
 export const overdueWork: DailyWork = {

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
+import { imported_statuses } from "@/db/schema/imported-statuses";
 import { invoices } from "@/db/schema/invoices";
-import { told_places } from "@/db/schema/told-places";
 import type { Read } from "@/lib/access/context";
 
 /** Returns what their file said of where invoices stand, by the invoice; those of which it said nothing are not there. */
@@ -9,12 +9,15 @@ export async function importedStatuses(
   matching: SQL | undefined,
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await read.db
-    .select({ id: told_places.invoice_id, word: told_places.word })
-    .from(told_places)
+    .select({ id: imported_statuses.invoice_id, word: imported_statuses.word })
+    .from(imported_statuses)
     .innerJoin(
       invoices,
-      and(eq(invoices.customer_id, told_places.customer_id), eq(invoices.id, told_places.invoice_id)),
+      and(
+        eq(invoices.customer_id, imported_statuses.customer_id),
+        eq(invoices.id, imported_statuses.invoice_id),
+      ),
     )
-    .where(and(eq(told_places.customer_id, read.customer.id), matching));
+    .where(and(eq(imported_statuses.customer_id, read.customer.id), matching));
   return new Map(rows.map(({ id, word }) => [id, word]));
 }

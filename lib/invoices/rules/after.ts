@@ -54,27 +54,31 @@ export type How = { settings: FlowSettings & { reset_incasso: boolean }; today: 
  * the next step follows from all of that.
  */
 export function after(invoice: Standing, event: Happening, context: How): State {
-  const state = happened(invoice, event, context);
+  const changed = happened(invoice, event, context);
+  const standing = event.kind === "held" || event.kind === "replanned" ? changed : settled(changed, context);
+  const next = nextStep(standing, context.settings, context.collect);
+  const state = { ...standing, invoice_status_id: next?.status ?? null, next_action_on: next?.on ?? null };
   if (event.kind === "held") return state;
   // Which hold waits for how long is worked out where holds are; here a day that changed is the only one there is.
   const isSame = state.deadline === invoice.deadline && stageOf(state.last_status_id) !== "closed";
   return { ...state, agenda_on: isSame ? invoice.agenda_on : state.deadline };
 }
 
-function happened(invoice: Standing, event: Happening, context: How): State {
+/** What the event itself changes. */
+function happened(invoice: Standing, event: Happening, context: How): Standing {
   switch (event.kind) {
     case "entered":
-      return settled(entered(invoice, event, context), context);
+      return entered(invoice, event, context);
     case "executed":
-      return settled({ ...withStatus(invoice, event.status, context), ...event.flags }, context);
+      return { ...withStatus(invoice, event.status, context), ...event.flags };
     case "edited":
-      return settled(edited(invoice, event, context), context);
+      return edited(invoice, event, context);
     case "imported":
-      return settled(withFacts(invoice, event, context), context);
+      return withFacts(invoice, event, context);
     case "replanned":
-      return planned(invoice, context);
+      return invoice;
     case "held":
-      return planned(withHolds(invoice, event), context);
+      return withHolds(invoice, event);
     default:
       return event satisfies never;
   }
@@ -150,6 +154,7 @@ function withFacts(
 
 /** A step is where the flow goes on from today; an open status begins it anew; a hold leaves its place. */
 function withStatus(invoice: Standing, status: number, { settings, today }: How): Standing {
+  const isPlace = isPlaceInFlow(status, settings);
   const set = {
     ...invoice,
     ...flagsAfter(invoice, status),
@@ -157,7 +162,7 @@ function withStatus(invoice: Standing, status: number, { settings, today }: How)
     is_removed: false,
     deadline: deadlineAfter(invoice.deadline, status, settings.action_interval, today),
   };
-  if (isPlaceInFlow(status, settings)) return { ...set, flow_step_id: status, last_action_at: today };
+  if (isPlace) return { ...set, flow_step_id: status, last_action_at: today };
   return stageOf(status) === "open" ? { ...set, flow_step_id: null, last_action_at: null } : set;
 }
 
@@ -174,10 +179,10 @@ function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
 }
 
 /** A closed invoice waits for nothing; one on hold always has a day on which it comes back. */
-function settled(invoice: Standing, context: How): State {
+function settled(invoice: Standing, { settings, today }: How): Standing {
   const stage = stageOf(invoice.last_status_id);
-  const back = stage === "hold" ? addDays(context.today, context.settings.action_interval) : null;
-  return planned({ ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) }, context);
+  const back = stage === "hold" ? addDays(today, settings.action_interval) : null;
+  return { ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) };
 }
 
 /** A status that holds took or gave back leaves the flow's place as it is; the row is on the list again where it had been taken off. */
@@ -187,9 +192,4 @@ function withHolds(
 ) {
   const is_removed = invoice.is_removed && held.last_status_id === invoice.last_status_id;
   return { ...invoice, ...held, flow_step_id, is_removed };
-}
-
-function planned(invoice: Standing, { settings, collect }: How): State {
-  const next = nextStep(invoice, settings, collect);
-  return { ...invoice, invoice_status_id: next?.status ?? null, next_action_on: next?.on ?? null };
 }

@@ -51,12 +51,12 @@ export async function payPage(address: string, now: Date): Promise<PayPage | nul
   });
 }
 
-type Asked = { debtor_id: number; currency: Currency; numbers: readonly string[]; total: Cents };
+type PayLink = { debtor_id: number; currency: Currency; numbers: readonly string[]; total: Cents };
 
 /** Returns who a link's customer is, and how to transfer what is asked to it; no transfer where it has no bank account. */
 async function creditorOf(
   read: Read,
-  { debtor_id, currency, numbers, total }: Asked,
+  { debtor_id, currency, numbers, total }: PayLink,
 ): Promise<{ creditor: Creditor; transfer: Transfer | null }> {
   const own = await customerSettings(read);
   const [debtor] = await read.db

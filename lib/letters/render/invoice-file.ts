@@ -49,7 +49,7 @@ function heldWords(content: string, language: Locale): string {
   });
 }
 
-type Told = {
+type EntryRow = {
   number: string;
   entry: {
     day: Day;
@@ -65,7 +65,7 @@ type Told = {
 /** Returns what happened to invoices, a line each; of several invoices each line says of which. */
 export function timelineCsv(
   reader: Pick<Reader, "language">,
-  rows: readonly Told[],
+  rows: readonly EntryRow[],
   saysInvoice = false,
 ): string {
   const { language } = reader;

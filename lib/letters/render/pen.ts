@@ -166,7 +166,7 @@ const widthOfWords = (words: readonly Word[]): number => words.reduce((sum, { wi
 
 /** The fonts of one document: what was shown in each, and their files in the end. */
 function fontsOf(document: PDFKit.PDFDocument) {
-  const fonts = new Map<FontName, Shown>();
+  const fonts = new Map<FontName, FormObject>();
   return {
     /** Makes a font known on the page that is drawn, and takes along what words show. */
     use(name: FontName, words: readonly Word[]) {
@@ -185,9 +185,9 @@ function fontsOf(document: PDFKit.PDFDocument) {
   };
 }
 
-type Shown = { ref: PDFKit.PDFKitReference; take: (word: Word) => void; end: () => void };
+type FormObject = { ref: PDFKit.PDFKitReference; take: (word: Word) => void; end: () => void };
 
-function shownIn(document: PDFKit.PDFDocument, name: FontName): Shown {
+function shownIn(document: PDFKit.PDFDocument, name: FontName): FormObject {
   const data: Record<string, unknown> = {};
   const ref = document.ref(data);
   const base = baseOf(name);

@@ -8,12 +8,12 @@ import { notBefore } from "@/lib/contact-policy/rules/quiet";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { keepHolds, type StoredHold } from "@/lib/holds/commands/keep";
+import { keepHolds } from "@/lib/holds/commands/keep";
 import type { Cause } from "@/lib/holds/rules/follow";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { followHolds } from "@/lib/invoices/commands/follow-holds";
 import { writeChanges } from "@/lib/invoices/commands/held";
-import { flexSent, journal, type Move, move, numberMessage, timeline } from "@/lib/invoices/commands/move";
+import { flexSent, journal, move, numberMessage, timeline } from "@/lib/invoices/commands/move";
 import { keepBefore, offerUndoOfRun, undoOfRun } from "@/lib/invoices/commands/undo";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
@@ -64,45 +64,65 @@ export async function writeSteps(
   undo_id: number,
   { job_id, decided: { messages, moves }, how: context, cause }: Work,
 ): Promise<Steps> {
-  const numbered = await number(tx, messages);
-  const { INVORDER_UNDO_SECONDS: wait } = settings();
-  const flex = messages.filter(({ group }) => group.flex_template_id !== null);
+  const newHandovers = handoversOf(moves, context);
+  const leavesAt = leavingAt(tx, context.settings, settings().INVORDER_UNDO_SECONDS);
+  // One sequence numbers all that stands on the download list, so that an id there says which.
+  const [letterIds, mailIds, handoverIds] = await Promise.all([
+    nextIds(tx.db, "letters", messages.length),
+    nextIds(tx.db, "outbox", messages.length),
+    nextIds(tx.db, "letters", newHandovers.length),
+  ]);
+  const numbered = numberedBy(messages, letterIds, mailIds);
+
+  // The states after the steps, with the days their holds give them: from the agenda a person decided, so the holds end.
   const steps = messages.filter(({ group }) => isStep(group));
-  const notices = messages.filter(({ group }) => group.notice !== null);
-  const executed = await executedStates(
+  const items = [
+    ...steps.flatMap(({ group, letter }) =>
+      group.items.map((item) => ({ ...item, isNotice: letter.free_until !== null })),
+    ),
+    ...moves.map((item) => ({ ...item, isNotice: false })),
+  ];
+  const happened = items.map(({ invoice, status, isNotice }) => ({
+    before: { ...invoice, collect: invoice.debtor.collect },
+    state: moved(invoice, status, context, isNotice),
+  }));
+  const { states, others, kept: keptHolds } = await followHolds(tx, happened, cause);
+  await writeChanges(tx, others);
+
+  // While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are.
+  const flexIds = idsOf(messages.filter(({ group }) => group.flex_template_id !== null));
+  await keepBefore(
     tx,
-    [
-      ...steps.flatMap(({ group, letter }) =>
-        group.items.map((item) => ({ ...item, isNotice: letter.free_until !== null })),
-      ),
-      ...moves.map((item) => ({ ...item, isNotice: false })),
-    ],
-    context,
-    cause,
+    undo_id,
+    flexIds.map((id) => ({ id, executed: null, after: { flex_complete: true } })),
   );
-  await keepFlex(tx, undo_id, flex);
-  await keepHolds(tx, undo_id, executed.kept);
+  await keepHolds(tx, undo_id, keptHolds);
+
   await Promise.all([
-    storeMails(tx, job_id, numbered, leavingAt(tx, context.settings, wait)), // mutation: every-mail
-    storeHandovers(tx, job_id, handoversOf(moves, context)),
-    flexSent(
-      tx,
-      flex.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
-    ),
-    numberMessage(
-      tx,
-      notices.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id)),
-    ),
+    storeMails(tx, job_id, numbered, leavesAt), // mutation: every-mail
+    storeHandovers(tx, job_id, newHandovers, handoverIds),
+    flexSent(tx, flexIds),
+    numberMessage(tx, idsOf(messages.filter(({ group }) => group.notice !== null))),
     journal(
       tx,
       steps.flatMap((message) => turnedOn(message, context)),
     ),
     timeline(tx, [...numbered.flatMap(sentEntries), ...moves.map(movedEntry)]),
     // Last: whatever names an invoice asks whether it is there, and finds it sooner while it has one version.
-    move(tx, executed.states, undo_id),
+    move(tx, states, undo_id),
   ]);
   return { numbered, undo_id, letters: lettersOf(job_id, numbered) };
 }
+
+const idsOf = (messages: readonly Message[]): number[] =>
+  messages.flatMap(({ group }) => group.items.map(({ invoice }) => invoice.id));
+
+const numberedBy = (messages: Message[], letterIds: number[], mailIds: number[]): Numbered[] =>
+  messages.map((message, index) => {
+    const letter_id = letterIds[index];
+    if (letter_id === undefined) throw new Error("too few ids were reserved");
+    return { message, letter_id, outbox_id: message.mail ? (mailIds[index] ?? null) : null };
+  });
 
 /** Writes the letters of steps. They are counted without a gap, so no other letter of the customer is until the transaction ends. */
 export async function writeLetters(tx: Tx, { undo_id, letters }: Steps) {
@@ -126,46 +146,6 @@ const lettersOf = (job_id: number, numbered: readonly Numbered[]): PreparedLette
     })),
   );
 
-type Executed = { states: Move[]; kept: StoredHold[] };
-
-/** The states after the steps, with the days their holds give them: from the agenda a person decided, so the holds end. */
-async function executedStates(
-  tx: Tx,
-  items: (Outcome["moves"][number] & { isNotice: boolean })[],
-  context: ComposeContext,
-  cause: Cause,
-): Promise<Executed> {
-  const happened = items.map(({ invoice, status, isNotice }) => ({
-    before: { ...invoice, collect: invoice.debtor.collect },
-    state: moved(invoice, status, context, isNotice),
-  }));
-  const { states, others, kept: keptHolds } = await followHolds(tx, happened, cause);
-  await writeChanges(tx, others);
-  return { states, kept: keptHolds };
-}
-
-/** While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are. */
-const keepFlex = (tx: Tx, undo_id: number, flex: readonly Message[]) =>
-  keepBefore(
-    tx,
-    undo_id,
-    flex.flatMap(({ group }) =>
-      group.items.map(({ invoice }) => ({ id: invoice.id, executed: null, after: { flex_complete: true } })),
-    ),
-  );
-
-async function number(tx: Tx, messages: Message[]): Promise<Numbered[]> {
-  const [letters, mails] = await Promise.all([
-    nextIds(tx.db, "letters", messages.length),
-    nextIds(tx.db, "outbox", messages.length),
-  ]);
-  return messages.map((message, index) => {
-    const letter_id = letters[index];
-    if (letter_id === undefined) throw new Error("too few ids were reserved");
-    return { message, letter_id, outbox_id: message.mail ? (mails[index] ?? null) : null };
-  });
-}
-
 type Own = Pick<CustomerSettings, "contact_rules" | "country">;
 
 /** When the mails of a run may leave: after the seconds in which it can be taken back, and not while the customer wants it quiet. */
@@ -177,10 +157,13 @@ function leavingAt({ now }: Tx, { contact_rules, country }: Own, seconds: number
 }
 
 /** Puts what a run hands over on the download list, each claim as it stands, in the caller's transaction. */
-async function storeHandovers(tx: Tx, job_id: number, newHandovers: readonly Handover[]) {
+async function storeHandovers(
+  tx: Tx,
+  job_id: number,
+  newHandovers: readonly Handover[],
+  ids: readonly number[],
+) {
   if (newHandovers.length === 0) return;
-  // One sequence numbers all that stands on the list, so that an id there says which.
-  const ids = await nextIds(tx.db, "letters", newHandovers.length);
   const rows = newHandovers.map(({ debtor_id, status_id }, index) => ({
     id: ids[index],
     debtor_id,

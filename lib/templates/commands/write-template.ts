@@ -85,10 +85,10 @@ const changesAnything = (row: Record<string, unknown>, before: Record<string, un
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name]),
   );
 
-type Given = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
+type TemplateInput = Omit<NewTemplate, "customer_id" | "name"> & { name?: string | undefined };
 
 /** The columns of what was given. A template is flex by its type; either says the other. */
-function stored(input: Given, type: string, options: Options = {}) {
+function stored(input: TemplateInput, type: string, options: Options = {}) {
   const { flex_days, pay_days, options: more, is_flex, ...words } = input;
   const days = { flex_days: flex_days ?? more?.flex_days, pay_days: pay_days ?? more?.pay_days };
   const kind = is_flex ? "flex" : (words.type ?? type);
@@ -105,7 +105,7 @@ function stored(input: Given, type: string, options: Options = {}) {
 
 type Options = { flex_days?: number | undefined; pay_days?: number | undefined };
 
-const wantsDays = (input: Given): boolean =>
+const wantsDays = (input: TemplateInput): boolean =>
   "pay_days" in input || input.flex_days !== undefined || input.options !== undefined;
 
 /** An emptied field leaves the days of a letter to the flow; a flex template keeps the days it had. */

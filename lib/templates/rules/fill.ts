@@ -26,10 +26,12 @@ export const namesIn = (template: Block[]): string[] => [
   ),
 ];
 
-type Taken = { ok: true; values: Record<string, string> } | { ok: false; unknown: string[]; empty: string[] };
+type FilledValues =
+  | { ok: true; values: Record<string, string> }
+  | { ok: false; unknown: string[]; empty: string[] };
 
 /** The values a template needs, or which of them nobody knows or filled. An optional sentence may be empty. */
-export function take(names: string[], values: PlaceholderValues): Taken {
+export function take(names: string[], values: PlaceholderValues): FilledValues {
   const texts: Record<string, string | undefined> = values;
   const unknown = names.filter((name) => !isValue(name));
   const empty = names.filter((name) => isValue(name) && !isOptional(name) && !texts[name]?.trim());

@@ -17,20 +17,20 @@ const NOBODY =
 const LOGIN_SECONDS = LOGIN_HOURS * 3600;
 
 export type Opened = Pair & { id: string };
-type Known = Person & { password_hash: string | null; is_active: boolean };
-type Step = { opened?: Opened; person?: Known };
+type Account = Person & { password_hash: string | null; is_active: boolean };
+type Step = { opened?: Opened; person?: Account };
 type Half = { id: string; user_id: number };
 /** Whose password is tried, if anybody has the address; or which sign-in a code goes on with. */
-type Proving = { person?: Known | undefined; half?: Half | null };
+type Proving = { person?: Account | undefined; half?: Half | null };
 
 /** The person with an address, active or not, as the sign-in needs them. */
 export async function personWith(
   where: { email_address: string } | { id: number },
-): Promise<Known | undefined> {
+): Promise<Account | undefined> {
   const { sql } = pool("invorder_auth");
   const condition =
     "id" in where ? sql`id = ${where.id}` : sql`email_address = ${where.email_address.toLowerCase()}`;
-  const [person] = await sql<Known[]>`
+  const [person] = await sql<Account[]>`
     select id, email_address, first_name, affix, last_name, password_hash, is_active, "2fa_type", totp_secret, totp_confirmed_at, totp_last_step from users where ${condition}`;
   return person;
 }
@@ -68,7 +68,7 @@ function configuration(step: Step, { person, half = null }: Proving): AuthConfig
   };
 }
 
-const passwordProvider = (step: Step, person: Known | undefined) =>
+const passwordProvider = (step: Step, person: Account | undefined) =>
   Credentials({
     id: "password",
     credentials: { password: {} },
@@ -101,9 +101,9 @@ export async function secondFactorIsRight(half: Half, code: string): Promise<boo
 
 /** Returns what a password proved of a person: the session it opened. Null when it was wrong, or is nobody's. */
 export async function signInByPassword(
-  whose: Known | undefined,
+  whose: Account | undefined,
   password: string,
-): Promise<{ opened: Opened; person: Known } | null> {
+): Promise<{ opened: Opened; person: Account } | null> {
   const { opened, person } = await stepThrough("password", { password }, { person: whose });
   return opened && person ? { opened, person } : null;
 }

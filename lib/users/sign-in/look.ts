@@ -34,16 +34,16 @@ export async function lookOf(user_id: number): Promise<Look> {
  * The address of a link in a mail: on the white label's own host or under its prefix. Never from the request, whose host anybody can
  * say. Throws when the product does not know its own address.
  */
-export const linkTo = (look: Place, signature: string): string =>
+export const linkTo = (look: HostOfLook, signature: string): string =>
   `${placeIn(look)}/login?signature=${signature}`;
 
 /** The address of the page on which another e-mail address is confirmed. Throws as `linkTo`. */
-export const confirmLinkTo = (look: Place, signature: string): string =>
+export const confirmLinkTo = (look: HostOfLook, signature: string): string =>
   `${placeIn(look)}/login/address?signature=${signature}`;
 
-type Place = Pick<Look, "domain" | "host">;
+type HostOfLook = Pick<Look, "domain" | "host">;
 
-function placeIn(look: Place): string {
+function placeIn(look: HostOfLook): string {
   const baseUrl = placeOf(look);
   if (!baseUrl) throw new Error("INVORDER_URL is not set: no link can be mailed");
   return baseUrl;

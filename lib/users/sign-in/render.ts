@@ -8,10 +8,10 @@ import { wordsIn } from "@/lib/templates/rules/language";
 import type { Look } from "./look";
 
 type Reader = { name: string };
-type Said = Pick<Look, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
+type MailLook = Pick<Look, "name" | "primary_color" | "language" | "sender_email" | "sender_name">;
 
 /** The mail with a sign-in code, from the product's own template, in the name of the reader's white label. */
-export const codeMail = (code: string, reader: Reader, look: Said) =>
+export const codeMail = (code: string, reader: Reader, look: MailLook) =>
   templateMail("code", { code, user_name: reader.name, product_name: look.name }, look);
 
 /** The mail with a link to choose a password, from the product's own template, in the name of the reader's white label. */
@@ -19,14 +19,14 @@ export const linkMail = (
   type: "invite" | "reset",
   values: { link: string; valid_until: string; inviter_name?: string },
   reader: Reader,
-  look: Said,
+  look: MailLook,
 ) => templateMail(type, { ...values, user_name: reader.name, product_name: look.name }, look);
 
 /**
  * Returns what is told after the fact to whoever owns an account: that a password or second factor is another now, and what to do if that
  * was not them.
  */
-export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: Said) {
+export function noticeMail(what: "password" | "factor" | "address", { name }: Reader, look: MailLook) {
   const { language } = look;
   const words = (key: string) => sentence(language, `security_mail.${key}`, { name, product: look.name });
   const lines = [words("greeting"), words(what), words("not_you")];
@@ -38,7 +38,7 @@ export function addressMail(
   side: "old" | "new",
   values: { address: string; link: string; valid_until: string },
   { name }: Reader,
-  look: Said,
+  look: MailLook,
 ) {
   const { language } = look;
   const words = (key: string) =>
@@ -58,7 +58,7 @@ export function addressMail(
 export function deadLinkMail(
   { customer, packages, link }: { customer: string; packages: readonly string[]; link: string },
   { name }: Reader,
-  look: Said,
+  look: MailLook,
 ) {
   const { language } = look;
   const named = packages.map((key) => sentence(language, `dead_link_mail.${key}`)).join(", ");
@@ -74,7 +74,7 @@ export function deadLinkMail(
   );
 }
 
-async function templateMail(type: string, values: Record<string, string>, look: Said) {
+async function templateMail(type: string, values: Record<string, string>, look: MailLook) {
   const [template] = await runStatement("invorder_auth", (db) =>
     db
       .select()
@@ -111,7 +111,7 @@ function withLink(text: string, link: string | undefined, filled: (text: string)
   return parts.join(`<a href="${address}">${address}</a>`);
 }
 
-function framed(title: string, html: string[], lines: string[], look: Said) {
+function framed(title: string, html: string[], lines: string[], look: MailLook) {
   const { name, primary_color, language, sender_email, sender_name } = look;
   return {
     subject: title,

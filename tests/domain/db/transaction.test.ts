@@ -96,7 +96,7 @@ test("a pool that is left behind takes nobody's call along, neither those under 
   expect(pool("invorder_auth")).not.toBe(before);
   expect(await pool("invorder_auth").sql`select 1 as one`).toEqual([{ one: 1 }]);
   expect(new Set(await Promise.all([...busy, ...waiting]))).toEqual(new Set(["answered"]));
-}, 20_000);
+});
 
 test("no statement outlives its transaction: what a branch asks after another one failed is refused, not sent", async () => {
   const key = Buffer.from("na afloop");

@@ -105,7 +105,7 @@ test("the connection of who asks for another protocol and is told nothing is clo
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
   await once(socket.resume(), "close");
   silent.close();
-}, 20_000);
+});
 
 test("a second export of a user waits for the first, a third is told to come back", async () => {
   const sanne = staff.get("visser");

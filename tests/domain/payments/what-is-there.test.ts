@@ -142,7 +142,7 @@ test("whatever the provider says, in whatever order: what is booked and what wai
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 type AtProvider = Exclude<typeof happening extends fc.Arbitrary<infer One> ? One : never, { kind: "late" }>;
 

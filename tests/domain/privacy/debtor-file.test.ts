@@ -123,7 +123,7 @@ const silent: Record<string, string> = {
   outbox_items: "which step a message carries",
   sync_rows: "amounts and days of an invoice before and after a sync; what was refused is of no invoice",
   run_items: "what a run did with an invoice",
-  told_places: "where a ledger said an invoice stood",
+  imported_statuses: "where a ledger said an invoice stood",
   undo_items: "kept for a month, to take a change back",
   undo_holds: "kept for a month, to take a change back",
 };

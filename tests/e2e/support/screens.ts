@@ -105,6 +105,13 @@ export async function textsOf(found: Locator): Promise<string[]> {
   return (await found.allTextContents()).map((text) => text.trim());
 }
 
+/** Returns the text of one element once it has one, as an empty cell is one that still loads. */
+export async function textOf(found: Locator): Promise<string> {
+  const [text] = await textsOf(found.first());
+  if (!text) throw new Error("its text went away while it was read");
+  return text;
+}
+
 /** Returns how many actions the head of the list counts, once it counts them. */
 export async function countedActions(page: Page): Promise<number> {
   const head = page.locator("header p").first();

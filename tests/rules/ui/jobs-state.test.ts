@@ -5,7 +5,7 @@ import {
   hear,
   hearBegun,
   type Jobs,
-  type Known,
+  type JobsState,
   knownOfNone,
   learn,
   pace,
@@ -38,7 +38,7 @@ test("progress does not run backwards", () => {
   expect(after([run(100), 0], [run(80), 100]).get("1")?.job.current).toBe(100);
 });
 
-const told = (news: Job[], start: Known = knownOfNone) => {
+const told = (news: Job[], start: JobsState = knownOfNone) => {
   let known = start;
   const ended: boolean[] = [];
   for (const job of news) {

@@ -15,7 +15,7 @@ export type Mark = {
   count: number;
 };
 
-type Known = {
+type DebtorFacts = {
   holds: readonly Pick<StandingHold, "kind" | "is_open" | "count">[];
   hasBounced: boolean;
   hasRevoked: boolean;
@@ -35,7 +35,7 @@ const order: readonly Mark["kind"][] = [
 ];
 
 /** The marks beside a debtor's name: one of each kind, the worst first. A promise that ended by its day was broken. */
-export function marksOf({ holds, hasBounced, hasRevoked, collect }: Known): Mark[] {
+export function marksOf({ holds, hasBounced, hasRevoked, collect }: DebtorFacts): Mark[] {
   const found = new Map<Mark["kind"], number>();
   for (const { kind, is_open, count } of holds) {
     const mark = kind === "promise" && !is_open ? "broken" : kind;

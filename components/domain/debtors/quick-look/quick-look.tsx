@@ -203,11 +203,14 @@ const LINES = 3;
 /** Who goes down a list row by row asks only for the one they stay at. */
 const STAYS_MS = 120;
 
-type Known = { debtor: Debtor; story: Story };
+type LoadedDebtor = { debtor: Debtor; story: Story };
 
 /** Returns what is shortly said of a debtor; the one before stays until the next is known. `failed` has the server's sentence. */
-function useDebtor(id: number): { known: Known | null; failed: string } {
-  const [state, setState] = useState<{ known: Known | null; failed: string }>({ known: null, failed: "" });
+function useDebtor(id: number): { known: LoadedDebtor | null; failed: string } {
+  const [state, setState] = useState<{ known: LoadedDebtor | null; failed: string }>({
+    known: null,
+    failed: "",
+  });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

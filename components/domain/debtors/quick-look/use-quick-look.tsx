@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { SavedLayout } from "@/components/ui/data-table/column-layout";
 import type { Column } from "@/components/ui/data-table/types";
 import { later } from "@/components/ui/later";
@@ -38,10 +38,10 @@ export function useQuickLook<Row extends object>({
   const [openRow, setOpenRow] = useState<Row | null>(null);
   const isOpen = openRow !== null;
   const latest = useRef({ rows, debtorOf });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { rows, debtorOf };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-row]") : null;

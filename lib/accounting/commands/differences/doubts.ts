@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { among, recordset } from "@/db/recordset";
+import { recordset } from "@/db/recordset";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
-import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { changeInvoices } from "@/lib/invoices/commands/change-invoices";
@@ -13,31 +12,6 @@ import { DoubtsClosed } from "../../answers/sync-runs";
 import { inDoubt, lastReadRun } from "../../queries/in-doubt";
 import { OneSyncRun } from "../../schema";
 import { makeImportRows } from "../stage";
-import { holdMessages, writeHeld } from "./hold";
-
-/** Until a package says more, or a person does; each sync that is still in doubt begins it anew. */
-const LONGEST_DAYS = 60;
-
-/**
- * Keeps with a run which invoices its package did not name and said nothing of, and holds messages about them, in the caller's
- * transaction. Returns how many are open here.
- */
-export async function noteDoubts(
-  tx: Tx,
-  { run_id, source, held }: { run_id: number; source: string; held: readonly number[] },
-): Promise<number> {
-  if (held.length === 0) return 0;
-  const rows = await tx.db.execute<{
-    invoice_id: number;
-  }>(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, external_id)
-    select i.customer_id, ${run_id}, 'doubted', i.id, i.external_id from ${invoices} i
-    where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${among(sql`i.id`, held)} and i.amount <> 0
-    returning invoice_id`);
-  const ids = rows.map(({ invoice_id }) => invoice_id);
-  const { changes } = await holdMessages(tx, ids, LONGEST_DAYS);
-  await writeHeld(tx, changes, source);
-  return ids.length;
-}
 
 /**
  * Closes as paid what the last sync of a package left in doubt: a person says that those invoices are not open there any more. The run

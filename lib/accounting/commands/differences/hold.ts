@@ -48,11 +48,35 @@ export const holdDifferences = command({
   },
 });
 
+/** Until a package says more, or a person does; each sync that is still in doubt begins it anew. */
+const LONGEST_DOUBT_DAYS = 60;
+
+/**
+ * Keeps with a run which invoices its package did not name and said nothing of, and holds messages about them, in the caller's
+ * transaction. Returns how many are open here.
+ */
+export async function noteDoubts(
+  tx: Tx,
+  { run_id, source, held }: { run_id: number; source: string; held: readonly number[] },
+): Promise<number> {
+  if (held.length === 0) return 0;
+  const rows = await tx.db.execute<{
+    invoice_id: number;
+  }>(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, external_id)
+    select i.customer_id, ${run_id}, 'doubted', i.id, i.external_id from ${invoices} i
+    where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${among(sql`i.id`, held)} and i.amount <> 0
+    returning invoice_id`);
+  const ids = rows.map(({ invoice_id }) => invoice_id);
+  const { changes } = await holdMessages(tx, ids, LONGEST_DOUBT_DAYS);
+  await writeHeld(tx, changes, source);
+  return ids.length;
+}
+
 /**
  * Holds messages about those of some invoices that are open and in no pause yet, for so many days at most, in the caller's transaction.
  * Returns how many, the holds, and the states that `writeHeld` is to write.
  */
-export async function holdMessages(tx: Tx, ids: readonly number[], days: number) {
+async function holdMessages(tx: Tx, ids: readonly number[], days: number) {
   const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
   if (rows.length === 0) return { held: 0, made: [], changes: [] };
   const day = addDays(tx.today, days);
@@ -76,7 +100,7 @@ export async function holdMessages(tx: Tx, ids: readonly number[], days: number)
 }
 
 /** Writes what a hold made of invoices, with its place in journal and dossier. */
-export async function writeHeld(tx: Tx, changes: readonly Change[], source?: string) {
+async function writeHeld(tx: Tx, changes: readonly Change[], source?: string) {
   const ids = changes.map(({ state }) => state.id);
   await journal(
     tx,

@@ -22,7 +22,7 @@ import { refuseNameless } from "../nameless";
 import type { SourceRead } from "../read-source";
 import { countedBy } from "../runs";
 import { stageRead } from "../stage";
-import { instantOf, lastReadOn, writeStaged } from "../written";
+import { lastReadOn, writeStaged } from "../written";
 
 /** How the old invoices of a file begin, and how far the work is. */
 export type How = {
@@ -69,8 +69,9 @@ export async function mergeFile(
   const read_before = await lastReadOn(tx, source);
   const undo = await openImportUndo(tx);
   const { keep, undo_id } = undo;
-  const { added, changes, vanished } = await writeStaged(tx, { source, settings, closing, read, tell, keep });
-  const startRow = { source, taken_at: await instantOf(tx) };
+  const staged = { source, settings, closing, read, tell, keep };
+  const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
+  const startRow = { source, taken_at };
   const startFigures = options.start && (await begin(tx, startRow, { ...options, start: options.start }));
   await undo.seal();
   const rejected = problems.length;

@@ -9,22 +9,20 @@ import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { adoptDebtors, noteDeleted } from "@/lib/debtors/commands/adopt";
-import { mergeDebtors } from "@/lib/debtors/commands/import-debtors";
-import { adoptInvoices } from "@/lib/invoices/commands/adopt";
+import { adoptDebtors, mergeDebtors, noteDeleted } from "@/lib/debtors/commands/import-debtors";
+import { adoptInvoices } from "@/lib/invoices/commands/add-imported";
 import { advance } from "@/lib/jobs/commands";
 import type { JobRow, Progress } from "@/lib/jobs/define";
 import { cents } from "@/lib/kernel/money";
 import type { SourceProblem } from "../../port";
 import type { Verdict } from "../../rules/absence";
 import { type Total, Totals } from "../../rules/tally";
-import { noteDoubts } from "../differences/doubts";
-import { releaseDifferences } from "../differences/hold";
+import { noteDoubts, releaseDifferences } from "../differences/hold";
 import { refuseNameless } from "../nameless";
 import type { SourceRead } from "../read-source";
 import { countedBy, endRun } from "../runs";
 import { stageRead } from "../stage";
-import { instantOf, writeStaged } from "../written";
+import { writeStaged } from "../written";
 
 /** Whose rows these are: of a package, of one of its administrations. */
 type Place = { source: string; division: string };
@@ -53,19 +51,18 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: How) {
   await raiseWorkMem(tx.db);
   const { open, repeated } = await stageRead(tx, fetched);
   await dropUnchanged(tx, administration, fetched.items.size);
-  const settings = await customerSettings(tx);
   await placeDebtors(tx, administration);
-  const newDebtors = await mergeDebtors(tx, administration.source, settings.country || "NL");
-  const unplaced = await placeItems(tx, administration, read);
-  await placePaid(tx, administration, verdict.paid);
-  const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
+  const settings = await customerSettings(tx);
   const { source } = administration;
-  const merged = await writeStaged(tx, { source, settings, closing: verdict.closing, read, tell });
-  const { added, changes } = merged;
+  const newDebtors = await mergeDebtors(tx, source, settings.country || "NL");
+  const unplaced = await placeItems(tx, administration, { many: read, paid: verdict.paid });
+  const refused = [...fetched.problems, ...unplaced, ...(await refuseNameless(tx))];
+  const totals = totalsOf(open, fetched.problems, refused);
+  const staged = { source, settings, closing: verdict.closing, read, tell };
+  const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
   const doubted = await noteDoubts(tx, { run_id, source, held: verdict.held });
   await releaseDifferences(tx, source, { isWhole, run_id });
-  const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted };
-  const totals = totalsOf(open, fetched.problems, refused);
+  const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted, taken_at };
   await endRun(tx, run_id, {
     figures: { ...figures, is_whole: isWhole },
     changes,
@@ -73,14 +70,12 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: How) {
     totals,
   });
   await keepCursor(tx, context, fetched.cursor);
-  const counts = countedBy(changes);
-  const unchanged = read - refused.length - repeated - added - (changes.length - merged.vanished);
-  const importStamp = { source, taken_at: await instantOf(tx) };
+  const unchanged = read - refused.length - repeated - added - (changes.length - vanished);
   const result = {
-    ...importStamp,
+    source,
     run_id,
     ...figures,
-    ...counts,
+    ...countedBy(changes),
     duplicates: repeated,
     unchanged: Math.max(0, unchanged),
   };
@@ -138,9 +133,14 @@ type Unplaced = { external_id: string; number: string; debtor_external_id: strin
 
 /**
  * Puts each staged item under the numbers of our debtor and invoice it is: by external id, else by number among those that no package
- * owns. An item that is paid, and was never here, is not imported. Returns items whose debtor nobody knows or that changed their currency.
+ * owns. An item that is paid, and was never here, is not imported. Adds the invoices of which the package says no more than that they are
+ * paid, each as we know it. Returns items whose debtor nobody knows or that changed their currency.
  */
-async function placeItems(tx: Tx, administration: Place, many: number): Promise<SourceProblem[]> {
+async function placeItems(
+  tx: Tx,
+  administration: Place,
+  { many, paid }: { many: number; paid: Verdict["paid"] },
+): Promise<SourceProblem[]> {
   const { source, division } = administration;
   const ours = debtorsOf(tx.customer.id, administration);
   await adoptInvoices(tx, administration);
@@ -168,6 +168,14 @@ async function placeItems(tx: Tx, administration: Place, many: number): Promise<
   await tx.db.execute(sql`delete from import_rows where division is null`);
   await tx.db.execute(sql`create index on import_rows (debtor_number, number)`);
   await tx.db.execute(sql`analyze import_rows`);
+  if (paid.length > 0)
+    await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
+      contract_number, information, division, external_id)
+    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, coalesce(r.paid_at, ${tx.today}::date), '', '',
+      ${division}, i.external_id
+    from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
+    join ${recordset(paid, "invoice_id int, paid_at date")} on r.invoice_id = i.id
+    where i.customer_id = ${tx.customer.id} and i.source = ${source}`);
   return unplaced.map(problemOf);
 }
 
@@ -183,18 +191,6 @@ const problemOf = ({ external_id, number, debtor_external_id, has_debtor, curren
   open: { currency, amount: cents(Number(amount)) },
   raw: [],
 });
-
-/** Adds to `import_rows` the invoices of which the package says no more than that they are paid, each as we know it. */
-async function placePaid(tx: Tx, { source, division }: Place, paid: Verdict["paid"]) {
-  if (paid.length === 0) return;
-  await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
-      contract_number, information, division, external_id)
-    select d.number, i.number, i.date, i.expires_at, i.currency, i.total_amount, 0, coalesce(r.paid_at, ${tx.today}::date), '', '',
-      ${division}, i.external_id
-    from ${invoices} i join ${debtors} d on d.customer_id = i.customer_id and d.id = i.debtor_id
-    join ${recordset(paid, "invoice_id int, paid_at date")} on r.invoice_id = i.id
-    where i.customer_id = ${tx.customer.id} and i.source = ${source}`);
-}
 
 /** Returns what is open in the package per currency, whether or not it could be taken, and what of it could not. */
 function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourceProblem[]) {

@@ -6,7 +6,7 @@ import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { lookOf } from "../look";
 import { keepChallenge, passkeyWrong, spendChallenge } from "../passkeys/challenge";
-import { type Place, placeOf } from "../passkeys/place";
+import { type PasskeyOrigin, placeOf } from "../passkeys/place";
 import { type Attestation, NewPasskey, PasskeyId } from "../passkeys/schema";
 import { forgetPasskey, named, passkeysOf, storedAt } from "../passkeys/stored";
 import { PasskeyOptions, Proved } from "./answers";
@@ -52,7 +52,10 @@ export const removePasskey = change({
 const MOST = 20;
 
 /** Returns what a browser needs to make a passkey for this host, as JSON text. Throws Problem("conflict") when there are many. */
-async function newPasskeyOptions({ id, user_id, ctx }: Session, relyingParty: Place): Promise<string> {
+async function newPasskeyOptions(
+  { id, user_id, ctx }: Session,
+  relyingParty: PasskeyOrigin,
+): Promise<string> {
   if ((await passkeysOf(user_id)).length >= MOST) throw conflict("many_passkeys", { most: MOST });
   const options = await generateRegistrationOptions({
     rpName: (await lookOf(user_id)).name,
@@ -70,7 +73,7 @@ async function newPasskeyOptions({ id, user_id, ctx }: Session, relyingParty: Pl
 /** Keeps the passkey a browser made. Throws Problem("invalid") at `response` for one that was not made here, now, for this session. */
 async function keepPasskey(
   { id, user_id }: Session,
-  relyingParty: Place,
+  relyingParty: PasskeyOrigin,
   { name, response }: { name: string; response: Attestation },
 ): Promise<void> {
   const expectedChallenge = await spendChallenge(id);

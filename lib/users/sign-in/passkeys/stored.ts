@@ -1,17 +1,17 @@
 import { pool } from "@/db/client";
-import type { Place } from "./place";
+import type { PasskeyOrigin } from "./place";
 
-type Kept = { credential_id: string; public_key: Buffer; counter: string; transports: string[] };
+type StoredPasskey = { credential_id: string; public_key: Buffer; counter: string; transports: string[] };
 
 /** The passkeys somebody has for a host, with what it takes to check what they sign. */
-export const storedAt = (user_id: number, { host }: Place): Promise<Kept[]> => pool("invorder_auth").sql<
-  Kept[]
->`
+export const storedAt = (user_id: number, { host }: PasskeyOrigin): Promise<StoredPasskey[]> => pool(
+  "invorder_auth",
+).sql<StoredPasskey[]>`
   select credential_id, public_key, counter, transports from passkeys where user_id = ${user_id} and host = ${host}
   order by created_at, id`;
 
 /** Returns how the library names a passkey. */
-export const named = ({ credential_id, transports }: Kept) => ({ id: credential_id, transports });
+export const named = ({ credential_id, transports }: StoredPasskey) => ({ id: credential_id, transports });
 
 type Passkey = { id: string; name: string; host: string; created_at: Date; last_used_at: Date | null };
 /** Moments as the driver gives them: text. */

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@si
 import { pool } from "@/db/client";
 import type { Session } from "@/lib/access/session";
 import { keepChallenge, spendChallenge } from "./challenge";
-import { type Place, placeOf } from "./place";
+import { type PasskeyOrigin, placeOf } from "./place";
 import type { Assertion } from "./schema";
 import { named, storedAt } from "./stored";
 
@@ -13,7 +13,7 @@ export async function hasPasskeyFor(user_id: number, origin: string | null): Pro
 }
 
 /** Returns what a browser needs to use a passkey as the second step of a half-open sign-in, as JSON text. */
-export async function passkeyOptions({ id, user_id }: Session, relyingParty: Place): Promise<string> {
+export async function passkeyOptions({ id, user_id }: Session, relyingParty: PasskeyOrigin): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty.host,
     userVerification: "preferred",
@@ -30,7 +30,7 @@ export async function passkeyOptions({ id, user_id }: Session, relyingParty: Pla
  */
 export async function passkeyIsRight(
   { id, user_id }: Session,
-  relyingParty: Place,
+  relyingParty: PasskeyOrigin,
   response: Assertion,
 ): Promise<boolean> {
   const expectedChallenge = await spendChallenge(id);

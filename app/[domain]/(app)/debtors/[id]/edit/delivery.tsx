@@ -4,10 +4,10 @@ import { MessageList } from "@/components/sending/message-list";
 import { may } from "@/lib/access/capabilities";
 import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
 import { DebtorDesk, DebtorWriting } from "./desk";
-import type { Known, Parts } from "./parts";
+import type { DebtorParts, Parts } from "./parts";
 
 /** Everything that was written to a debtor, and what became of it. */
-export async function DebtorDelivery(props: Parts & Known) {
+export async function DebtorDelivery(props: Parts & DebtorParts) {
   const { ctx, debtor, search } = props;
   const t = await getTranslations("delivery");
   const list = await browse(debtorMessages, ctx, {

@@ -11,10 +11,10 @@ import { actFrom } from "@/components/domain/agreements/subject";
 import { may } from "@/lib/access/capabilities";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { factsOf } from "@/lib/kernel/facts";
-import { type Known, type Parts, tabsOf } from "./parts";
+import { type DebtorParts, type Parts, tabsOf } from "./parts";
 
 type Props = Parts &
-  Known & {
+  DebtorParts & {
     /** How many open invoices there are, where that was counted for this page. */
     open?: number;
     /** Shown above the toolbar; on a phone toolbar and tabs then come second. */

@@ -10,10 +10,10 @@ import { createDebtor } from "@/lib/debtors/commands/write-debtor";
 import { debtorChoices } from "@/lib/debtors/queries/form-choices";
 import { factsOf } from "@/lib/kernel/facts";
 import { DebtorDesk, DebtorWriting } from "./desk";
-import { deliveryOf, type Known, ownOf, type Parts } from "./parts";
+import { type DebtorParts, deliveryOf, ownOf, type Parts } from "./parts";
 
 /** Shows what is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
-export function DebtorDetails(props: Parts & Known) {
+export function DebtorDetails(props: Parts & DebtorParts) {
   const { ctx, debtor, here, record, story } = props;
   const own = ownOf(ctx);
   return (

@@ -7,10 +7,10 @@ import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { factsOf } from "@/lib/kernel/facts";
 import { flexChoices } from "@/lib/templates/queries/flex-choices";
 import { DebtorDesk, DebtorWriting } from "./desk";
-import type { Known, Parts } from "./parts";
+import type { DebtorParts, Parts } from "./parts";
 
 /** All invoices of a debtor, paid ones too, as a list with its filters and what can be changed of many at once. */
-export async function DebtorInvoices(props: Parts & Known) {
+export async function DebtorInvoices(props: Parts & DebtorParts) {
   const { ctx, debtor, search } = props;
   const t = await getTranslations("debtors");
   const { tab: _, ...filters } = search;

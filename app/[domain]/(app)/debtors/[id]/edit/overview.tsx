@@ -8,7 +8,7 @@ import { may } from "@/lib/access/capabilities";
 import type { DueToday } from "@/lib/dunning/answers/lists";
 import type { DebtorClaim, InvoiceList } from "@/lib/invoices/answers";
 import { DebtorDesk, DebtorWriting } from "./desk";
-import { deliveryOf, type Known, ownOf, type Parts, type Search } from "./parts";
+import { type DebtorParts, deliveryOf, ownOf, type Parts, type Search } from "./parts";
 
 const MORE_LINES = 60;
 
@@ -17,7 +17,7 @@ const brief =
   "max-md:[&_[data-ahead]]:hidden max-md:[&>section>ol>li:nth-child(n+5_of_:not([data-ahead]))]:hidden max-md:[&>section>ol~p]:hidden max-md:[&_fieldset]:hidden";
 
 type Props = Parts &
-  Known & { asked: readonly DueToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
+  DebtorParts & { asked: readonly DueToday[] | null; claims: readonly DebtorClaim[]; list: InvoiceList };
 
 /** Shows how to reach a debtor, what it owes, and its open invoices beside its story. */
 export function DebtorOverview(props: Props) {

@@ -8,7 +8,7 @@ import type { LanguageCode } from "@/lib/i18n/locales";
 export type Search = Record<string, string | string[] | undefined>;
 
 /** What is known of a debtor beside its own fields. */
-export type Known = { record: DebtorRecord; standing: StandingHolds; story: Story };
+export type DebtorParts = { record: DebtorRecord; standing: StandingHolds; story: Story };
 
 /** What every tab of a debtor's page is given. */
 export type Parts = { ctx: PageCtx; debtor: Debtor; search: Search; tab: DebtorTab; here: string };

@@ -6,8 +6,8 @@ import { invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /** What a file said of a new invoice: where it stood already, and when its debtor got the fourteen-day letter. */
-export const told_places = pgTable(
-  "told_places",
+export const imported_statuses = pgTable(
+  "imported_statuses",
   {
     customer_id: integer().notNull(),
     invoice_id: integer().notNull(),
