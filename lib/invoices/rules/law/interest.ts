@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/kernel/day";
-import { add, type Cents, NOTHING, roundedFrom } from "@/lib/kernel/money";
+import { add, type Cents, fraction, NOTHING } from "@/lib/kernel/money";
 import { anniversary, type DayNumber, dayAtNumber, numberOf } from "./calendar";
 import type { LawSettings } from "./case";
 import type { DebtorKind, LawRules, RateKind } from "./jurisdiction";
@@ -144,10 +144,7 @@ export function endLine(claim: BearingClaim): void {
 export function runningInterest({ run, terms }: BearingClaim): Cents {
   if (!run || !terms) return NOTHING;
   const days = run.to - run.from + 1;
-  return roundedFrom(
-    BigInt(run.base) * BigInt(run.segment.rate) * BigInt(days),
-    BigInt(BASIS_POINTS * terms.daysInYear),
-  );
+  return fraction(run.base, run.segment.rate * days, BASIS_POINTS * terms.daysInYear);
 }
 
 /** Ends a year of interest: what is unpaid of it bears interest itself from the next day on. */
