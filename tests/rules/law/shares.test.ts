@@ -22,9 +22,9 @@ function exactShares(amount: Cents, weights: readonly Cents[]): number[] {
 
 test("shares are exact on both sides of what a double holds", () => {
   fc.assert(
-    fc.property(weight, fc.array(weight, { minLength: 1, maxLength: 6 }), (amount, weights) =>
-      expect(shares(amount, weights)).toEqual(exactShares(amount, weights)),
-    ),
+    fc.property(weight, fc.array(weight, { minLength: 1, maxLength: 6 }), (amount, weights) => {
+      expect(shares(amount, weights)).toEqual(exactShares(amount, weights));
+    }),
     { numRuns: 2_000 },
   );
 });
