@@ -68,18 +68,24 @@ export function interestTerms(
   const { interest, compound } = settings;
   if (interest === "none") return null;
   const kind = rules.rates[debtor];
-  const terms = {
+  return {
     kind,
+    segments: segmentsOf(debtor, interest, kind, rates),
     isCompound: rules.is_compound && compound,
     daysInYear: rules.days_in_year,
     article: rules.articles.interest[debtor],
   };
-  if (interest === "statutory") return { ...terms, segments: rateSegments(rates, kind) };
-  const isLeast = debtor === "consumer";
-  return {
-    ...terms,
-    segments: isLeast ? rateSegments(rates, kind, interest.rate) : agreedSegments(interest.rate),
-  };
+}
+
+/** The law's rates; an agreed one counts alone, for a consumer where it is higher than the law's. */
+function segmentsOf(
+  debtor: DebtorKind,
+  interest: "statutory" | { rate: number },
+  kind: RateKind,
+  rates: RateBook,
+): readonly RateSegment[] {
+  if (interest === "statutory") return rateSegments(rates, kind);
+  return debtor === "consumer" ? rateSegments(rates, kind, interest.rate) : agreedSegments(interest.rate);
 }
 
 /** Returns the last day of the so many-th year of interest. */
@@ -95,7 +101,7 @@ export function accrue(claim: BearingClaim, upTo: DayNumber): void {
   while (claim.next <= upTo) {
     if (claim.next > claim.yearEnd) endYear(claim, terms);
     const yearOrDay = Math.min(upTo, claim.yearEnd);
-    const pause = claim.standstills.find(({ to }) => to >= claim.next);
+    const pause = nextPause(claim);
     if (pause && pause.from <= claim.next) {
       endLine(claim);
       claim.next = Math.min(yearOrDay, pause.to) + 1;
@@ -104,6 +110,11 @@ export function accrue(claim: BearingClaim, upTo: DayNumber): void {
     const until = pause ? Math.min(yearOrDay, pause.from - 1) : yearOrDay;
     claim.next = extendLine(claim, until, terms) + 1;
   }
+}
+
+function nextPause({ standstills, next }: BearingClaim): Standstill | null {
+  for (const pause of standstills) if (pause.to >= next) return pause;
+  return null;
 }
 
 /** Extends the line that runs, or begins one, as far as one rate reaches; returns its last day. */

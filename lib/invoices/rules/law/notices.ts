@@ -183,28 +183,28 @@ export function withdrawNotice(state: CaseState, notice: LetterState): void {
   for (const [claim, { net, vat }] of notice.shares) {
     claim.costsOf = null;
     claim.vatDue = NOTHING;
-    withdrawShare(state, claim, add(net, vat));
+    withdrawShare(claim, add(net, vat));
   }
 }
 
 /** Takes a share of costs off what is open of them, what was paid, what was switched off and what lapsed. */
-function withdrawShare(state: CaseState, claim: ClaimState, share: Cents): void {
+function withdrawShare(claim: ClaimState, share: Cents): void {
   const open = atMost(share, claim.costs);
   claim.costs = subtract(claim.costs, open);
-  const paid = returnPaidCosts(state, claim, subtract(share, open));
+  const paid = returnPaidCosts(claim, subtract(share, open));
   claim.costsDue = subtract(claim.costsDue, add(open, paid));
   claim.costsSwitchedOff = NOTHING;
   for (const lapsed of claim.lapses) lapsed.costs = NOTHING;
 }
 
 /** Moves costs that were paid into the rest of their payments, the last payment first; returns how much. */
-function returnPaidCosts(state: CaseState, claim: ClaimState, most: Cents): Cents {
+function returnPaidCosts(claim: ClaimState, most: Cents): Cents {
   let left = most;
-  for (const record of state.payments.toReversed()) {
-    const parts = record.returned === null ? record.parts.get(claim) : undefined;
-    if (!parts) continue;
+  for (const parts of claim.paid.toReversed()) {
+    const { record } = parts;
+    if (record.returned !== null) continue;
     const paid = atMost(left, parts.costs);
-    record.parts.set(claim, { ...parts, costs: subtract(parts.costs, paid) });
+    parts.costs = subtract(parts.costs, paid);
     record.rest = add(record.rest, paid);
     if (record.payment.by === "ledger") claim.bookedOff = subtract(claim.bookedOff, paid);
     else claim.chargesBooked = subtract(claim.chargesBooked, paid);
