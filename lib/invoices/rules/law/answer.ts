@@ -126,11 +126,20 @@ function bounceBlock({ today }: CaseState, { letter, status }: LetterState): Blo
 
 function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
   const claims = state.byInvoice.get(invoice.number) ?? [];
-  for (const claim of claims) endLine(claim);
+  const lines: InterestLine[] = [];
+  const capitalised: InvoiceClaim["capitalised"] = [];
+  const waived = noParts();
+  const unclaimed = noParts();
+  let from = Number.POSITIVE_INFINITY;
+  for (const claim of claims) {
+    endLine(claim);
+    lines.push(...claim.lines);
+    capitalised.push(...claim.capitalised);
+    for (const lapse of claim.lapses) addParts(lapse.isClaimed ? waived : unclaimed, lapse);
+    for (const on of claim.claimedBy.values()) from = Math.min(from, on);
+  }
   const amounts = amountsOf(claims);
   const whole = claims.find(({ isRaise }) => !isRaise);
-  const lapses = claims.flatMap((claim) => claim.lapses);
-  const from = claims.flatMap(({ claimedBy }) => [...claimedBy.values()]);
   return {
     number: invoice.number,
     due: whole?.due ?? invoice.expires_at,
@@ -141,14 +150,14 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
     vat: amounts.vat,
     total: amounts.total,
     accrued: amounts.accrued,
-    waived: sumOfParts(lapses.filter(({ isClaimed }) => isClaimed)),
-    unclaimed: sumOfParts(lapses.filter(({ isClaimed }) => !isClaimed)).interest,
-    claimed_from: from.length === 0 ? null : dayAtNumber(Math.min(...from)),
+    waived,
+    unclaimed: unclaimed.interest,
+    claimed_from: Number.isFinite(from) ? dayAtNumber(from) : null,
     closed: closedOn(claims),
     lapses_on: lapsesOn(invoice, state.facts, dayAtNumber(state.today), state.law.rules),
-    lines: claims.flatMap(({ lines }) => lines),
-    capitalised: claims.flatMap(({ capitalised }) => capitalised),
-    flat_sum: sum(claims.map(({ flatSum }) => flatSum)),
+    lines,
+    capitalised,
+    flat_sum: amounts.flatSum,
     shares: claims.flatMap(shareOf),
     paid: paidOf(claims),
     shown: {
@@ -168,6 +177,7 @@ function amountsOf(claims: readonly ClaimState[]) {
     costs: NOTHING,
     vat: NOTHING,
     total: NOTHING,
+    flatSum: NOTHING,
     shownOpen: NOTHING,
     shownCosts: NOTHING,
   };
@@ -178,6 +188,7 @@ function amountsOf(claims: readonly ClaimState[]) {
     of.costs = add(of.costs, claim.costs);
     of.vat = add(of.vat, atMost(claim.vatDue, claim.costs));
     of.total = add(of.total, debtOf(claim));
+    of.flatSum = add(of.flatSum, claim.flatSum);
     if (claim.closed !== null) continue;
     of.shownOpen = add(of.shownOpen, atLeast(NOTHING, subtract(claim.total, claim.bookedOff)));
     of.shownCosts = add(of.shownCosts, atLeast(NOTHING, subtract(claim.costsDue, claim.chargesBooked)));
@@ -197,23 +208,13 @@ function shareOf(claim: ClaimState): InvoiceClaim["shares"] {
   return claim.costsOf && share ? [{ letter: claim.costsOf.letter.id, ...share }] : [];
 }
 
-function sumOfParts(parts: readonly Parts[]): ClaimParts {
-  const found: ClaimParts = { costs: NOTHING, interest: NOTHING, principal: NOTHING };
-  for (const part of parts) addParts(found, part);
-  return found;
-}
+const noParts = (): ClaimParts => ({ costs: NOTHING, interest: NOTHING, principal: NOTHING });
 
 function addParts(to: ClaimParts, { costs, yearly, current, principal }: Parts): void {
   to.costs = add(to.costs, costs);
   to.interest = add(to.interest, add(yearly, current));
   to.principal = add(to.principal, principal);
 }
-
-const partsOf = ({ costs, yearly, current, principal }: Parts): ClaimParts => ({
-  costs,
-  interest: add(yearly, current),
-  principal,
-});
 
 /** What payments paid of an invoice, in the order they came in; one that went back paid nothing. */
 function paidOf(claims: readonly ClaimState[]): InvoiceClaim["paid"] {
@@ -222,10 +223,11 @@ function paidOf(claims: readonly ClaimState[]): InvoiceClaim["paid"] {
   const paid: InvoiceClaim["paid"] = [];
   let last: PaymentState | null = null;
   for (const part of parts) {
-    const { payment } = part.record;
+    const { costs, yearly, current, principal } = part;
+    const { id, on } = part.record.payment;
     const before = last === part.record ? paid.at(-1) : undefined;
     if (before) addParts(before, part);
-    else paid.push({ payment: payment.id, on: payment.on, ...partsOf(part) });
+    else paid.push({ payment: id, on, costs, interest: add(yearly, current), principal });
     last = part.record;
   }
   return paid;
@@ -237,8 +239,9 @@ function paymentAnswer({ payment, paid, rest, returned }: PaymentState): Payment
   for (const part of paid) {
     const invoice = part.claim.invoice.number;
     const before = byInvoice.get(invoice);
+    const { costs, yearly, current, principal } = part;
     if (before) addParts(before, part);
-    else byInvoice.set(invoice, { invoice, ...partsOf(part) });
+    else byInvoice.set(invoice, { invoice, costs, interest: add(yearly, current), principal });
   }
   return { id, on, amount, parts: [...byInvoice.values()], rest, returned };
 }
