@@ -9,26 +9,30 @@ import { isWithin } from "./standstills";
 import { byAge, type CaseState, type ClaimState, type LetterState, type Refusal } from "./state";
 
 /** Returns a letter before it was judged; a notice that was delivered with its period. */
-export const newLetter = (state: CaseState, letter: LawLetter): LetterState => ({
-  letter,
-  made: numberOf(letter.made),
-  claims: [],
-  ...periodOf(state, letter),
-  reason: null,
-  refused: new Map(),
-  atMost: null,
-  openThen: new Map(),
-  status: "waiting",
-  base: NOTHING,
-  lawful: NOTHING,
-  costs: NOTHING,
-  vat: NOTHING,
-  scale: null,
-  exchange: null,
-  shares: new Map(),
-  joined: [],
-  isCapped: false,
-});
+export function newLetter(state: CaseState, letter: LawLetter): LetterState {
+  const { freeUntil, costsFrom } = periodOf(state, letter);
+  return {
+    letter,
+    made: numberOf(letter.made),
+    claims: [],
+    freeUntil,
+    costsFrom,
+    reason: null,
+    refused: new Map(),
+    atMost: null,
+    openThen: new Map(),
+    status: "waiting",
+    base: NOTHING,
+    lawful: NOTHING,
+    costs: NOTHING,
+    vat: NOTHING,
+    scale: null,
+    exchange: null,
+    shares: new Map(),
+    joined: [],
+    isCapped: false,
+  };
+}
 
 /** Returns the last day of a free period: the law's days from the day after receipt, moved to a working day, or the later day it printed. */
 function freePeriodEnd(received: Day, printed: Day | undefined, { free_days, calendar }: LawRules): Day {

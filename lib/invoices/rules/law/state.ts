@@ -147,10 +147,11 @@ function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
     const days = standstillsOf(invoice.number, facts);
     let credits = sum(of.flatMap(({ kind, amount }) => (kind === "credit" ? [amount] : [])));
     return [wholeOf(invoice, facts, law), ...of.flatMap((event) => raiseOf(invoice, event, facts, law))].map(
-      ({ amount, ...whole }) => {
-        const credited = atMost(amount, credits);
+      (whole) => {
+        const credited = atMost(whole.amount, credits);
         credits = subtract(credits, credited);
-        return newClaim(whole, subtract(amount, credited), termsThen(invoice, terms, facts, law), days);
+        const principal = subtract(whole.amount, credited);
+        return newClaim(whole, principal, termsThen(invoice, terms, facts, law), days);
       },
     );
   });
