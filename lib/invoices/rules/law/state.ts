@@ -110,7 +110,7 @@ export type PaymentState = {
 };
 
 /** What a payment paid of a claim. */
-export type PaidParts = Parts & { claim: ClaimState; record: PaymentState };
+type PaidParts = Parts & { claim: ClaimState; record: PaymentState };
 
 /** What stops letters that bear costs, without touching the amounts. */
 export type Block = { code: "notice_missing"; about: string };
