@@ -32,6 +32,12 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
 
 /** amount × numerator ÷ denominator, rounded half up once (DECISIONS §3). The only place where money is rounded. */
 export function fraction(amount: Cents, numerator: number, denominator: number): Cents {
+  const twice = 2 * amount * numerator;
+  const scaled = twice + denominator;
+  // Of whole numbers that a double holds exactly, no quotient rounds up to the next whole number.
+  if (Number.isInteger(numerator) && Number.isSafeInteger(twice) && Number.isSafeInteger(scaled)) {
+    return cents(Math.floor(scaled / (2 * denominator)));
+  }
   return roundedFrom(BigInt(amount) * BigInt(numerator), BigInt(denominator));
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatCents } from "@/lib/i18n/format";
-import { cents, fraction, fromText, toWire } from "@/lib/kernel/money";
+import { cents, fraction, fromText, roundedFrom, toWire } from "@/lib/kernel/money";
 
 test.each([
   ["1250.50", 125050],
@@ -34,6 +34,17 @@ test("a fraction is rounded half up, above and below zero alike", () => {
       const rounded = BigInt(fraction(amount, share, 10_000)) * 10n;
       return rounded - exact <= 5n && exact - rounded <= 5n;
     }),
+  );
+});
+
+test("a fraction is exact on both sides of what a double holds", () => {
+  const large = fc.integer({ min: -(2 ** 46), max: 2 ** 46 }).map(cents);
+  fc.assert(
+    fc.property(large, fc.integer({ min: 0, max: 120 }), (amount, share) => {
+      const exact = roundedFrom(BigInt(amount) * BigInt(share), 365n);
+      return fraction(amount, share, 365) === exact;
+    }),
+    { numRuns: 2_000 },
   );
 });
 

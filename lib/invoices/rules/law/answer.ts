@@ -126,57 +126,74 @@ function bounceBlock({ today }: CaseState, { letter, status }: LetterState): Blo
 
 function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
   const claims = state.byInvoice.get(invoice.number) ?? [];
-  for (const claim of claims) endLine(claim);
-  const amounts = claims.map(amountsOf);
-  const of = (part: keyof ReturnType<typeof amountsOf>): Cents => {
-    let total = NOTHING;
-    for (const amount of amounts) total = add(total, amount[part]);
-    return total;
-  };
+  const lines: InterestLine[] = [];
+  const capitalised: InvoiceClaim["capitalised"] = [];
+  const waived = noParts();
+  const unclaimed = noParts();
+  let from = Number.POSITIVE_INFINITY;
+  for (const claim of claims) {
+    endLine(claim);
+    lines.push(...claim.lines);
+    capitalised.push(...claim.capitalised);
+    for (const lapse of claim.lapses) addParts(lapse.isClaimed ? waived : unclaimed, lapse);
+    for (const on of claim.claimedBy.values()) from = Math.min(from, on);
+  }
+  const amounts = amountsOf(claims);
   const whole = claims.find(({ isRaise }) => !isRaise);
-  const lapses = claims.flatMap((claim) => claim.lapses);
-  const from = claims.flatMap(({ claimedBy }) => [...claimedBy.values()]);
   return {
     number: invoice.number,
     due: whole?.due ?? invoice.expires_at,
     first: whole?.first ?? invoice.expires_at,
-    principal: of("principal"),
-    interest: of("interest"),
-    costs: of("costs"),
-    vat: of("vat"),
-    total: of("total"),
-    accrued: of("accrued"),
-    waived: sumOfParts(lapses.filter(({ isClaimed }) => isClaimed)),
-    unclaimed: sumOfParts(lapses.filter(({ isClaimed }) => !isClaimed)).interest,
-    claimed_from: from.length === 0 ? null : dayAtNumber(Math.min(...from)),
+    principal: amounts.principal,
+    interest: amounts.interest,
+    costs: amounts.costs,
+    vat: amounts.vat,
+    total: amounts.total,
+    accrued: amounts.accrued,
+    waived,
+    unclaimed: unclaimed.interest,
+    claimed_from: Number.isFinite(from) ? dayAtNumber(from) : null,
     closed: closedOn(claims),
     lapses_on: lapsesOn(invoice, state.facts, dayAtNumber(state.today), state.law.rules),
-    lines: claims.flatMap(({ lines }) => lines),
-    capitalised: claims.flatMap(({ capitalised }) => capitalised),
-    flat_sum: sum(claims.map(({ flatSum }) => flatSum)),
+    lines,
+    capitalised,
+    flat_sum: amounts.flatSum,
     shares: claims.flatMap(shareOf),
-    paid: state.payments.flatMap((record) => paidOn(record, claims)),
-    shown: { open: of("shownOpen"), costs: of("shownCosts"), interest: of("shownInterest") },
+    paid: paidOf(claims),
+    shown: {
+      open: amounts.shownOpen,
+      costs: amounts.shownCosts,
+      interest: subtract(subtract(amounts.total, amounts.shownOpen), amounts.shownCosts),
+    },
   };
 }
 
-function amountsOf(claim: ClaimState) {
-  const { principal, costs, vatDue, closed, bookedOff, chargesBooked, costsDue } = claim;
-  const isAsked = isClaimed(claim);
-  const total = debtOf(claim);
-  const shownOpen = closed === null ? atLeast(NOTHING, subtract(claim.total, bookedOff)) : NOTHING;
-  const shownCosts = closed === null ? atLeast(NOTHING, subtract(costsDue, chargesBooked)) : NOTHING;
-  return {
-    principal,
-    interest: isAsked ? openInterest(claim) : NOTHING,
-    accrued: isAsked ? NOTHING : openInterest(claim),
-    costs,
-    vat: atMost(vatDue, costs),
-    total,
-    shownOpen,
-    shownCosts,
-    shownInterest: subtract(subtract(total, shownOpen), shownCosts),
+/** The sums over an invoice's claims. */
+function amountsOf(claims: readonly ClaimState[]) {
+  const of = {
+    principal: NOTHING,
+    interest: NOTHING,
+    accrued: NOTHING,
+    costs: NOTHING,
+    vat: NOTHING,
+    total: NOTHING,
+    flatSum: NOTHING,
+    shownOpen: NOTHING,
+    shownCosts: NOTHING,
   };
+  for (const claim of claims) {
+    of.principal = add(of.principal, claim.principal);
+    if (isClaimed(claim)) of.interest = add(of.interest, openInterest(claim));
+    else of.accrued = add(of.accrued, openInterest(claim));
+    of.costs = add(of.costs, claim.costs);
+    of.vat = add(of.vat, atMost(claim.vatDue, claim.costs));
+    of.total = add(of.total, debtOf(claim));
+    of.flatSum = add(of.flatSum, claim.flatSum);
+    if (claim.closed !== null) continue;
+    of.shownOpen = add(of.shownOpen, atLeast(NOTHING, subtract(claim.total, claim.bookedOff)));
+    of.shownCosts = add(of.shownCosts, atLeast(NOTHING, subtract(claim.costsDue, claim.chargesBooked)));
+  }
+  return of;
 }
 
 /** The day on which the last of an invoice's claims was closed; of one that credits left nothing of, none. */
@@ -191,43 +208,42 @@ function shareOf(claim: ClaimState): InvoiceClaim["shares"] {
   return claim.costsOf && share ? [{ letter: claim.costsOf.letter.id, ...share }] : [];
 }
 
-function sumOfParts(parts: readonly Parts[]): ClaimParts {
-  const found: ClaimParts = { costs: NOTHING, interest: NOTHING, principal: NOTHING };
-  for (const { costs, yearly, current, principal } of parts) {
-    found.costs = add(found.costs, costs);
-    found.interest = add(found.interest, add(yearly, current));
-    found.principal = add(found.principal, principal);
-  }
-  return found;
+const noParts = (): ClaimParts => ({ costs: NOTHING, interest: NOTHING, principal: NOTHING });
+
+function addParts(to: ClaimParts, { costs, yearly, current, principal }: Parts): void {
+  to.costs = add(to.costs, costs);
+  to.interest = add(to.interest, add(yearly, current));
+  to.principal = add(to.principal, principal);
 }
 
-/** What a payment paid of claims; one that went back paid nothing. */
-function paidOn(
-  { payment, parts, returned }: PaymentState,
-  claims: readonly ClaimState[],
-): InvoiceClaim["paid"] {
-  if (returned !== null) return [];
-  const paid: Parts[] = [];
-  for (const claim of claims) {
-    const part = parts.get(claim);
-    if (part) paid.push(part);
+/** What payments paid of an invoice, in the order they came in; one that went back paid nothing. */
+function paidOf(claims: readonly ClaimState[]): InvoiceClaim["paid"] {
+  const parts = claims.flatMap((claim) => claim.paid).filter(({ record }) => record.returned === null);
+  if (claims.length > 1) parts.sort((a, b) => a.record.at - b.record.at);
+  const paid: InvoiceClaim["paid"] = [];
+  let last: PaymentState | null = null;
+  for (const part of parts) {
+    const { costs, yearly, current, principal } = part;
+    const { id, on } = part.record.payment;
+    const before = last === part.record ? paid.at(-1) : undefined;
+    if (before) addParts(before, part);
+    else paid.push({ payment: id, on, costs, interest: add(yearly, current), principal });
+    last = part.record;
   }
-  if (paid.length === 0) return [];
-  const { costs, interest, principal } = sumOfParts(paid);
-  return [{ payment: payment.id, on: payment.on, costs, interest, principal }];
+  return paid;
 }
 
-function paymentAnswer({ payment, parts, rest, returned }: PaymentState): PaymentClaim {
+function paymentAnswer({ payment, paid, rest, returned }: PaymentState): PaymentClaim {
   const { id, on, amount } = payment;
-  const byInvoice = new Map<string, Parts[]>();
-  for (const [{ invoice }, part] of parts) {
-    byInvoice.set(invoice.number, [...(byInvoice.get(invoice.number) ?? []), part]);
+  const byInvoice = new Map<string, PaymentClaim["parts"][number]>();
+  for (const part of paid) {
+    const invoice = part.claim.invoice.number;
+    const before = byInvoice.get(invoice);
+    const { costs, yearly, current, principal } = part;
+    if (before) addParts(before, part);
+    else byInvoice.set(invoice, { invoice, costs, interest: add(yearly, current), principal });
   }
-  const of = [...byInvoice].map(([invoice, paid]) => {
-    const { costs, interest, principal } = sumOfParts(paid);
-    return { invoice, costs, interest, principal };
-  });
-  return { id, on, amount, parts: of, rest, returned };
+  return { id, on, amount, parts: [...byInvoice.values()], rest, returned };
 }
 
 function letterAnswer(letter: LetterState): LetterClaim {

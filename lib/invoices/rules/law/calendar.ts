@@ -1,6 +1,6 @@
 import { addWorkingDays } from "@/lib/holds/rules/days";
 import type { Calendar } from "@/lib/holds/rules/holidays";
-import { addDays, type Day, day, dayOf, daysBetween } from "@/lib/kernel/day";
+import { addDays, type Day, day, dayOf, daysBetween, LAST_DAY } from "@/lib/kernel/day";
 
 /** Days as whole numbers, so that a claim counts and compares them by the thousand; 0 is 1 January 1900. */
 export type DayNumber = number;
@@ -8,7 +8,8 @@ export type DayNumber = number;
 const FIRST = day("1900-01-01");
 
 const numbers = new Map<Day, DayNumber>();
-const days: Day[] = [];
+/** Of its full length from the first: an array that is filled far from its beginning becomes a slow dictionary. */
+const days = new Array<Day | undefined>(daysBetween(FIRST, LAST_DAY) + 1);
 const anniversaries = new Map<Day, Day[]>();
 
 /** Returns the number of a day; each is worked out once. */
@@ -59,12 +60,17 @@ export function monthsBefore(of: Day, months: number): Day {
   throw new RangeError(`${months} months before ${of} are outside the calendar`);
 }
 
-const workingDays = new Map<string, Day>();
+const workingDays = new Map<Calendar, Map<Day, Day>[]>();
 
 /** Returns the day so many working days later; all letters of a day ask for the same few, so each is worked out once. */
 export function workingDaysAfter(on: Day, count: number, calendar: Calendar): Day {
-  const key = `${calendar} ${on} ${count}`;
-  const found = workingDays.get(key) ?? addWorkingDays(on, count, calendar);
-  workingDays.set(key, found);
+  const ofCalendar = workingDays.get(calendar) ?? [];
+  const ofCount = ofCalendar[count] ?? new Map<Day, Day>();
+  const cached = ofCount.get(on);
+  if (cached !== undefined) return cached;
+  const found = addWorkingDays(on, count, calendar);
+  workingDays.set(calendar, ofCalendar);
+  ofCalendar[count] = ofCount;
+  ofCount.set(on, found);
   return found;
 }

@@ -1,3 +1,4 @@
+import { type Day, earlier } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LawCase, LawEvent, LawInvoice } from "./case";
 import { LawInputError } from "./faults";
@@ -22,7 +23,14 @@ export function checkCase(facts: LawCase): void {
       payments.add(event.id);
     }
   }
-  for (const event of facts.events) checkEvent(event, invoices, payments);
+  const first = firstDate(facts.invoices);
+  for (const event of facts.events) checkEvent(event, invoices, first, payments);
+}
+
+function firstDate(invoices: readonly LawInvoice[]): Day | null {
+  let first: Day | null = null;
+  for (const { date } of invoices) first = first === null ? date : earlier(first, date);
+  return first;
 }
 
 function checkInvoice(
@@ -54,6 +62,7 @@ function invoiceOf(number: string, invoices: ReadonlyMap<string, LawInvoice>): L
 function checkEvent(
   event: LawEvent,
   invoices: ReadonlyMap<string, LawInvoice>,
+  first: Day | null,
   payments: ReadonlySet<string>,
 ): void {
   if ("amount" in event && event.amount <= NOTHING)
@@ -62,9 +71,9 @@ function checkEvent(
     case "payment":
     case "set_off": {
       const named = (event.invoices ?? []).map(({ number }) => invoiceOf(number, invoices));
-      const isTooEarly = ({ date }: LawInvoice) => event.on < date;
-      const isBeforeAll = named.length === 0 && [...invoices.values()].every(isTooEarly);
-      if (isBeforeAll || named.some(isTooEarly)) throw new LawInputError("payment_before_claim", event.id);
+      const isBeforeAll = named.length === 0 && (first === null || event.on < first);
+      if (isBeforeAll || named.some(({ date }) => event.on < date))
+        throw new LawInputError("payment_before_claim", event.id);
       return;
     }
     case "return":

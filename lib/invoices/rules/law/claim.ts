@@ -94,15 +94,15 @@ function workOut(facts: LawCase, law: Law, today: Day, evenings: Evenings | null
     .filter(({ made }) => made <= today)
     .map((letter) => newLetter(state, letter))
     .sort((a, b) => a.made - b.made);
-  const moments = [
-    ...state.claims.flatMap((claim) => defaultMoment(state, claim)),
-    ...state.letters.flatMap((letter) => letterMoments(state, letter)),
-    ...facts.events
-      .filter((event) => hasHappened(event, today))
-      .flatMap((event) => eventMoment(state, event)),
-  ];
+  const moments: Moment[] = [];
+  const plan = (moment: Moment | null) => {
+    if (moment && moment.on <= state.today) moments.push(moment);
+  };
+  for (const claim of state.claims) plan(defaultMoment(state, claim));
+  for (const letter of state.letters) letterMoments(state, letter).forEach(plan);
+  for (const event of facts.events) if (hasHappened(event, today)) plan(eventMoment(state, event));
   const evening = evenings && eveningBefore(state, evenings);
-  for (const { on, act } of moments.filter((moment) => moment.on <= state.today).sort(byMoment)) {
+  for (const { on, act } of moments.sort(byMoment)) {
     evening?.(on);
     act(on);
   }
@@ -131,10 +131,10 @@ function byMoment(a: Moment, b: Moment): number {
 }
 
 /** Charges that need no letter: all interest where the customer asks it from the first day, and the flat sum of who is no consumer. */
-function defaultMoment(state: CaseState, claim: ClaimState): Moment[] {
+function defaultMoment(state: CaseState, claim: ClaimState): Moment | null {
   const { settings, debtor } = state.facts;
   const isFlat = settings.forty === "from_default" && debtor !== "consumer";
-  if (!isFlat && settings.imputation !== "strict") return [];
+  if (!isFlat && settings.imputation !== "strict") return null;
   const act = (on: DayNumber) => {
     if (claim.principal <= NOTHING || isWithin(claim.delayed, on)) return;
     if (settings.imputation === "strict") claim.claimedBy.set("strict", on);
@@ -144,7 +144,7 @@ function defaultMoment(state: CaseState, claim: ClaimState): Moment[] {
     claim.flatSum = fromEuros(state.law.rules.flat_sum, exchangeFor(state, on));
     addCosts(claim, claim.flatSum);
   };
-  return [{ on: numberOf(claim.first), phase: phases.default, recorded: claim.first, act }];
+  return { on: numberOf(claim.first), phase: phases.default, recorded: claim.first, act };
 }
 
 function letterMoments(state: CaseState, letter: LetterState): Moment[] {
@@ -174,7 +174,7 @@ function letterMoments(state: CaseState, letter: LetterState): Moment[] {
     on: numberOf(bounce.confirmed_on),
     phase: phases.withdrawn,
     recorded: made,
-    act: () => withdrawNotice(state, letter),
+    act: () => withdrawNotice(letter),
   };
   return [judged, begins, withdrawn];
 }
@@ -185,19 +185,19 @@ function hasHappened(event: LawEvent, today: Day): boolean {
   return !("undone_on" in event && event.undone_on !== undefined && event.undone_on <= today);
 }
 
-function eventMoment(state: CaseState, event: LawEvent): Moment[] {
+function eventMoment(state: CaseState, event: LawEvent): Moment | null {
   switch (event.kind) {
     case "payment":
     case "set_off":
-      return [momentOf(event, phases.money, (on) => receivePayment(state, event, on))];
+      return momentOf(event, phases.money, (on) => receivePayment(state, event, on));
     case "return":
-      return [momentOf(event, phases.money, (on) => returnPayment(state, event.payment, on))];
+      return momentOf(event, phases.money, (on) => returnPayment(state, event.payment, on));
     case "switch":
-      return [momentOf(event, phases.switched, (on) => switchCharge(state, event, on))];
+      return momentOf(event, phases.switched, (on) => switchCharge(state, event, on));
     case "waiver":
-      return [momentOf(event, phases.money, (on) => waive(state, event.invoice, on))];
+      return momentOf(event, phases.money, (on) => waive(state, event.invoice, on));
     default:
-      return [];
+      return null;
   }
 }
 

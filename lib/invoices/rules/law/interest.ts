@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/kernel/day";
-import { add, type Cents, NOTHING, roundedFrom } from "@/lib/kernel/money";
+import { add, type Cents, fraction, NOTHING } from "@/lib/kernel/money";
 import { anniversary, type DayNumber, dayAtNumber, numberOf } from "./calendar";
 import type { LawSettings } from "./case";
 import type { DebtorKind, LawRules, RateKind } from "./jurisdiction";
@@ -68,18 +68,24 @@ export function interestTerms(
   const { interest, compound } = settings;
   if (interest === "none") return null;
   const kind = rules.rates[debtor];
-  const terms = {
+  return {
     kind,
+    segments: segmentsOf(debtor, interest, kind, rates),
     isCompound: rules.is_compound && compound,
     daysInYear: rules.days_in_year,
     article: rules.articles.interest[debtor],
   };
-  if (interest === "statutory") return { ...terms, segments: rateSegments(rates, kind) };
-  const isLeast = debtor === "consumer";
-  return {
-    ...terms,
-    segments: isLeast ? rateSegments(rates, kind, interest.rate) : agreedSegments(interest.rate),
-  };
+}
+
+/** The law's rates; an agreed one counts alone, for a consumer where it is higher than the law's. */
+function segmentsOf(
+  debtor: DebtorKind,
+  interest: "statutory" | { rate: number },
+  kind: RateKind,
+  rates: RateBook,
+): readonly RateSegment[] {
+  if (interest === "statutory") return rateSegments(rates, kind);
+  return debtor === "consumer" ? rateSegments(rates, kind, interest.rate) : agreedSegments(interest.rate);
 }
 
 /** Returns the last day of the so many-th year of interest. */
@@ -95,7 +101,7 @@ export function accrue(claim: BearingClaim, upTo: DayNumber): void {
   while (claim.next <= upTo) {
     if (claim.next > claim.yearEnd) endYear(claim, terms);
     const yearOrDay = Math.min(upTo, claim.yearEnd);
-    const pause = claim.standstills.find(({ to }) => to >= claim.next);
+    const pause = nextPause(claim);
     if (pause && pause.from <= claim.next) {
       endLine(claim);
       claim.next = Math.min(yearOrDay, pause.to) + 1;
@@ -104,6 +110,11 @@ export function accrue(claim: BearingClaim, upTo: DayNumber): void {
     const until = pause ? Math.min(yearOrDay, pause.from - 1) : yearOrDay;
     claim.next = extendLine(claim, until, terms) + 1;
   }
+}
+
+function nextPause({ standstills, next }: BearingClaim): Standstill | null {
+  for (const pause of standstills) if (pause.to >= next) return pause;
+  return null;
 }
 
 /** Extends the line that runs, or begins one, as far as one rate reaches; returns its last day. */
@@ -144,10 +155,7 @@ export function endLine(claim: BearingClaim): void {
 export function runningInterest({ run, terms }: BearingClaim): Cents {
   if (!run || !terms) return NOTHING;
   const days = run.to - run.from + 1;
-  return roundedFrom(
-    BigInt(run.base) * BigInt(run.segment.rate) * BigInt(days),
-    BigInt(BASIS_POINTS * terms.daysInYear),
-  );
+  return fraction(run.base, run.segment.rate * days, BASIS_POINTS * terms.daysInYear);
 }
 
 /** Ends a year of interest: what is unpaid of it bears interest itself from the next day on. */

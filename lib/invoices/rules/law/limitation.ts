@@ -30,13 +30,14 @@ function yearsOf(
 
 /** The days of interruption until today, ascending. */
 function interruptionsOf(number: string, { letters, events }: LawCase, today: Day): Day[] {
-  const byLetter = letters.flatMap(({ reserves, delivered, bounce, invoices }) =>
-    reserves && delivered !== null && (!bounce || bounce.is_refused) && invoices.includes(number)
-      ? [delivered]
-      : [],
-  );
-  const recorded = events.flatMap((event) =>
-    event.kind === "interruption" && (event.invoices?.includes(number) ?? true) ? [event.on] : [],
-  );
-  return [...byLetter, ...recorded].filter((on) => on <= today).toSorted();
+  const days: Day[] = [];
+  for (const { reserves, delivered, bounce, invoices } of letters) {
+    if (!reserves || delivered === null || (bounce && !bounce.is_refused)) continue;
+    if (delivered <= today && invoices.includes(number)) days.push(delivered);
+  }
+  for (const event of events) {
+    if (event.kind !== "interruption" || event.on > today) continue;
+    if (event.invoices?.includes(number) ?? true) days.push(event.on);
+  }
+  return days.sort();
 }

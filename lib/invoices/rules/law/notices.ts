@@ -9,26 +9,30 @@ import { isWithin } from "./standstills";
 import { byAge, type CaseState, type ClaimState, type LetterState, type Refusal } from "./state";
 
 /** Returns a letter before it was judged; a notice that was delivered with its period. */
-export const newLetter = (state: CaseState, letter: LawLetter): LetterState => ({
-  letter,
-  made: numberOf(letter.made),
-  claims: [],
-  ...periodOf(state, letter),
-  reason: null,
-  refused: new Map(),
-  atMost: null,
-  openThen: new Map(),
-  status: "waiting",
-  base: NOTHING,
-  lawful: NOTHING,
-  costs: NOTHING,
-  vat: NOTHING,
-  scale: null,
-  exchange: null,
-  shares: new Map(),
-  joined: [],
-  isCapped: false,
-});
+export function newLetter(state: CaseState, letter: LawLetter): LetterState {
+  const { freeUntil, costsFrom } = periodOf(state, letter);
+  return {
+    letter,
+    made: numberOf(letter.made),
+    claims: [],
+    freeUntil,
+    costsFrom,
+    reason: null,
+    refused: new Map(),
+    atMost: null,
+    openThen: new Map(),
+    status: "waiting",
+    base: NOTHING,
+    lawful: NOTHING,
+    costs: NOTHING,
+    vat: NOTHING,
+    scale: null,
+    exchange: null,
+    shares: new Map(),
+    joined: [],
+    isCapped: false,
+  };
+}
 
 /** Returns the last day of a free period: the law's days from the day after receipt, moved to a working day, or the later day it printed. */
 function freePeriodEnd(received: Day, printed: Day | undefined, { free_days, calendar }: LawRules): Day {
@@ -175,7 +179,7 @@ export function beginDemand(state: CaseState, demand: LetterState, on: DayNumber
 }
 
 /** Takes away what rests on a notice that a person found never to have come; costs that were paid wait in the payments' rest. */
-export function withdrawNotice(state: CaseState, notice: LetterState): void {
+export function withdrawNotice(notice: LetterState): void {
   if (notice.status === "none") return;
   notice.status = "none";
   notice.reason = "came_back";
@@ -183,28 +187,28 @@ export function withdrawNotice(state: CaseState, notice: LetterState): void {
   for (const [claim, { net, vat }] of notice.shares) {
     claim.costsOf = null;
     claim.vatDue = NOTHING;
-    withdrawShare(state, claim, add(net, vat));
+    withdrawShare(claim, add(net, vat));
   }
 }
 
 /** Takes a share of costs off what is open of them, what was paid, what was switched off and what lapsed. */
-function withdrawShare(state: CaseState, claim: ClaimState, share: Cents): void {
+function withdrawShare(claim: ClaimState, share: Cents): void {
   const open = atMost(share, claim.costs);
   claim.costs = subtract(claim.costs, open);
-  const paid = returnPaidCosts(state, claim, subtract(share, open));
+  const paid = returnPaidCosts(claim, subtract(share, open));
   claim.costsDue = subtract(claim.costsDue, add(open, paid));
   claim.costsSwitchedOff = NOTHING;
   for (const lapsed of claim.lapses) lapsed.costs = NOTHING;
 }
 
 /** Moves costs that were paid into the rest of their payments, the last payment first; returns how much. */
-function returnPaidCosts(state: CaseState, claim: ClaimState, most: Cents): Cents {
+function returnPaidCosts(claim: ClaimState, most: Cents): Cents {
   let left = most;
-  for (const record of state.payments.toReversed()) {
-    const parts = record.returned === null ? record.parts.get(claim) : undefined;
-    if (!parts) continue;
+  for (const parts of claim.paid.toReversed()) {
+    const { record } = parts;
+    if (record.returned !== null) continue;
     const paid = atMost(left, parts.costs);
-    record.parts.set(claim, { ...parts, costs: subtract(parts.costs, paid) });
+    parts.costs = subtract(parts.costs, paid);
     record.rest = add(record.rest, paid);
     if (record.payment.by === "ledger") claim.bookedOff = subtract(claim.bookedOff, paid);
     else claim.chargesBooked = subtract(claim.chargesBooked, paid);

@@ -13,14 +13,14 @@ import {
   type Lapse,
   type LetterState,
   lapse,
-  NO_PARTS,
   type Parts,
   type PaymentState,
 } from "./state";
 
 /** Allocates a payment on its value day: first which claim (6:43 BW), then which part of it (6:44 BW). What is more than is owed stays as its rest. */
 export function receivePayment(state: CaseState, payment: LawPayment, on: DayNumber): void {
-  const record: PaymentState = { payment, parts: new Map(), rest: NOTHING, returned: null };
+  const at = state.payments.length;
+  const record: PaymentState = { payment, at, paid: [], rest: NOTHING, returned: null };
   state.payments.push(record);
   let left = payment.amount;
   const named = payment.invoices ?? [];
@@ -32,9 +32,9 @@ export function receivePayment(state: CaseState, payment: LawPayment, on: DayNum
   const open = named.filter(({ amount }) => amount === undefined).map(({ number }) => number);
   if (open.length > 0) left = allocate(state, record, left, on, open);
   record.rest = allocate(state, record, left, on, null);
-  for (const number of new Set([...record.parts.keys()].map(({ invoice }) => invoice.number))) {
-    closeWhatIsPaid(state, number, on, record);
-  }
+  const numbers = new Set<string>();
+  for (const { claim } of record.paid) numbers.add(claim.invoice.number);
+  for (const number of numbers) closeWhatIsPaid(state, number, on, record);
 }
 
 /** Puts money on claims, the oldest first, on equally old ones in proportion to what is owed; returns what is left. */
@@ -53,45 +53,67 @@ function allocate(
       ({ invoice, since }) => since <= today && (numbers === null || numbers.includes(invoice.number)),
     );
     if (claims.length === 0) continue;
-    for (const claim of claims) accrue(claim, on);
-    const debts = claims.map(debtOf);
-    const total = sum(debts);
-    const portion = atMost(total, left);
-    shares(portion, debts).forEach((share, at) => {
-      const claim = claims[at];
-      if (claim) impute(state, record, claim, share);
+    const debts: Cents[] = [];
+    for (const claim of claims) {
+      accrue(claim, on);
+      debts.push(debtOf(claim));
+    }
+    const portion = atMost(sum(debts), left);
+    const parts = shares(portion, debts);
+    claims.forEach((claim, at) => {
+      impute(state, record, claim, parts[at] ?? NOTHING);
     });
     left = subtract(left, portion);
   }
   return left;
 }
 
-/** Pays off the parts of a claim in the order the customer follows; before anything is claimed the principal alone. */
-function impute(state: CaseState, record: PaymentState, claim: ClaimState, amount: Cents): void {
+/** Pays off the parts of a claim and remembers what they were. */
+function impute({ facts }: CaseState, record: PaymentState, claim: ClaimState, amount: Cents): void {
   if (amount <= NOTHING) return;
   endLine(claim);
-  const paid = record.parts.get(claim) ?? { ...NO_PARTS };
-  record.parts.set(claim, paid);
-  const principal = claim.principal;
-  let left = amount;
-  for (const part of orderOf(state, claim)) {
-    const portion = atMost(claim[part], left);
-    claim[part] = subtract(claim[part], portion);
-    paid[part] = add(paid[part], portion);
-    left = subtract(left, portion);
-  }
-  const ofPrincipal = subtract(principal, claim.principal);
+  const parts = partsOf(claim, amount, facts.settings.imputation === "principal_first");
+  const { costs, yearly, current, principal } = parts;
+  claim.costs = subtract(claim.costs, costs);
+  claim.yearly = subtract(claim.yearly, yearly);
+  claim.current = subtract(claim.current, current);
+  claim.principal = subtract(claim.principal, principal);
+  addPaid(record, claim, parts);
   const isLedger = record.payment.by === "ledger";
-  claim.bookedOff = add(claim.bookedOff, isLedger ? amount : ofPrincipal);
-  if (!isLedger) claim.chargesBooked = add(claim.chargesBooked, subtract(amount, ofPrincipal));
+  claim.bookedOff = add(claim.bookedOff, isLedger ? amount : principal);
+  if (!isLedger) claim.chargesBooked = add(claim.chargesBooked, subtract(amount, principal));
 }
 
-const LAWFUL: (keyof Parts)[] = ["costs", "yearly", "current", "principal"];
-const PRINCIPAL_FIRST: (keyof Parts)[] = ["principal", "costs", "yearly", "current"];
+/** Splits an amount over the parts of a claim in the order the customer follows; before anything is claimed the principal alone. */
+function partsOf(claim: ClaimState, amount: Cents, isPrincipalFirst: boolean): Parts {
+  const areCharges = isClaimed(claim);
+  const first = isPrincipalFirst || !areCharges ? atMost(claim.principal, amount) : NOTHING;
+  if (!areCharges) return { costs: NOTHING, yearly: NOTHING, current: NOTHING, principal: first };
+  let left = subtract(amount, first);
+  const costs = atMost(claim.costs, left);
+  left = subtract(left, costs);
+  const yearly = atMost(claim.yearly, left);
+  left = subtract(left, yearly);
+  const current = atMost(claim.current, left);
+  left = subtract(left, current);
+  const principal = isPrincipalFirst ? first : atMost(claim.principal, left);
+  return { costs, yearly, current, principal };
+}
 
-function orderOf({ facts }: CaseState, claim: ClaimState): (keyof Parts)[] {
-  if (!isClaimed(claim)) return ["principal"];
-  return facts.settings.imputation === "principal_first" ? PRINCIPAL_FIRST : LAWFUL;
+/** Adds to what a payment paid of a claim: it may come to the same claim twice, by name and in its turn. */
+function addPaid(record: PaymentState, claim: ClaimState, parts: Parts): void {
+  const { costs, yearly, current, principal } = parts;
+  const before = claim.paid.at(-1);
+  if (before?.record === record) {
+    before.costs = add(before.costs, costs);
+    before.yearly = add(before.yearly, yearly);
+    before.current = add(before.current, current);
+    before.principal = add(before.principal, principal);
+    return;
+  }
+  const paid = { claim, record, costs, yearly, current, principal };
+  claim.paid.push(paid);
+  record.paid.push(paid);
 }
 
 /** Closes what is paid: before anything was claimed, all that was asked, and in the books where charges are to lapse then. */
@@ -101,9 +123,9 @@ function closeWhatIsPaid(state: CaseState, number: string, on: DayNumber, record
     if (!isClaimed(claim) && claim.principal === NOTHING) lapse(claim, "in_time", on);
     else if (debtOf(claim) === NOTHING) claim.closed = on;
   }
-  if (openOf(claims).length === 0) return;
+  if (claims.every(({ closed }) => closed !== null)) return;
   for (const request of requestsFor(state, number, dayAtNumber(on), record)) {
-    if (receivedFor(state, request) >= request.amount)
+    if (receivedFor(request) >= request.amount)
       for (const claim of openOf(request.claims)) lapse(claim, "asked", on);
   }
   const isPaidInBooks = claims.every(({ total, bookedOff }) => total <= bookedOff);
@@ -122,12 +144,14 @@ type Request = { claims: ClaimState[]; since: Day; until: Day; amount: Cents };
  * nothing else: nobody is dunned for the cents between letter and bank.
  */
 function requestsFor(state: CaseState, number: string, on: Day, record: PaymentState): Request[] {
-  const requests = [
-    demandFor(state, number, on),
-    noticeFor(state, number, on),
-    begunFor(state, number, record),
-  ];
-  return requests.flatMap((request) => (request !== null && on <= request.until ? [request] : []));
+  const requests: Request[] = [];
+  const offer = (request: Request | null) => {
+    if (request && on <= request.until) requests.push(request);
+  };
+  offer(demandFor(state, number, on));
+  offer(noticeFor(state, number, on));
+  offer(begunFor(state, number, record));
+  return requests;
 }
 
 /** The last day a transfer may be credited that was made on the day a letter names. */
@@ -169,12 +193,15 @@ function begunFor(state: CaseState, number: string, { payment: { begun } }: Paym
 }
 
 /** What came in on claims that a letter could not know of when it was made. */
-function receivedFor(state: CaseState, { claims, since, until }: Request): Cents {
+function receivedFor({ claims, since, until }: Request): Cents {
   let received = NOTHING;
-  for (const { payment, parts, returned } of state.payments) {
-    const recorded = later(payment.on, payment.recorded ?? payment.on);
-    if (returned !== null || recorded < since || payment.on > until) continue;
-    for (const claim of claims) received = add(received, total(parts.get(claim) ?? NO_PARTS));
+  for (const { paid } of claims) {
+    for (const parts of paid) {
+      const { payment, returned } = parts.record;
+      const recorded = later(payment.on, payment.recorded ?? payment.on);
+      if (returned === null && recorded >= since && payment.on <= until)
+        received = add(received, total(parts));
+    }
   }
   return received;
 }
@@ -191,7 +218,8 @@ export function returnPayment(state: CaseState, id: string, on: DayNumber): void
   if (!record) throw new LawInputError("unknown_payment", id);
   record.returned = dayAtNumber(on);
   record.rest = NOTHING;
-  for (const [claim, parts] of record.parts) {
+  for (const parts of record.paid) {
+    const { claim } = parts;
     accrue(claim, on);
     endLine(claim);
     for (const lapsed of claim.lapses.filter(isOfPayment)) {

@@ -20,8 +20,8 @@ export type RateSegment = { from: DayNumber; to: DayNumber; rate: number; row: L
 export type RateBook = {
   rows: readonly LawRate[];
   byKind: ReadonlyMap<RateKind, readonly LawRate[]>;
-  /** Segments by kind and agreed rate, worked out when first needed. */
-  segments: Map<string, readonly RateSegment[]>;
+  /** Segments by kind and lowest rate, worked out when first needed. */
+  segments: Map<RateKind, Map<number, readonly RateSegment[]>>;
   /** Books of past days, worked out when first needed. */
   past: Map<Day, RateBook>;
 };
@@ -66,8 +66,8 @@ const halfYearEnd = (of: Day): Day => day(`${of.slice(0, 4)}-${of.slice(5, 7) <=
  * rate each is at least that (a consumer's agreed rate counts only where it is higher than the law's).
  */
 export function rateSegments(book: RateBook, kind: RateKind, lowest = 0): readonly RateSegment[] {
-  const key = `${kind} ${lowest}`;
-  const cached = book.segments.get(key);
+  const ofKind = book.segments.get(kind) ?? new Map<number, readonly RateSegment[]>();
+  const cached = ofKind.get(lowest);
   if (cached) return cached;
   const rows = book.byKind.get(kind) ?? [];
   const segments = rows.map((row, at) => ({
@@ -76,7 +76,8 @@ export function rateSegments(book: RateBook, kind: RateKind, lowest = 0): readon
     rate: Math.max(lowest, row.value),
     row,
   }));
-  book.segments.set(key, segments);
+  book.segments.set(kind, ofKind);
+  ofKind.set(lowest, segments);
   return segments;
 }
 

@@ -1,4 +1,4 @@
-import { add, type Cents, cents, NOTHING } from "@/lib/kernel/money";
+import { add, type Cents, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 
 /**
  * Splits an amount in proportion to weights, to the cent: whole cents down, the cents left to the largest fractions, and of equal ones to
@@ -7,23 +7,34 @@ import { add, type Cents, cents, NOTHING } from "@/lib/kernel/money";
 export function shares(amount: Cents, weights: readonly Cents[]): Cents[] {
   if (amount === NOTHING) return weights.map(() => NOTHING);
   if (weights.length === 1) return [amount];
-  const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
-  if (whole <= 0n) throw new RangeError("no weights to split an amount by");
-  const parts = weights.map((weight, at) => {
-    const exact = BigInt(amount) * BigInt(weight);
-    return { at, cents: exact / whole, fraction: exact % whole };
-  });
-  let left = Number(BigInt(amount) - parts.reduce((total, part) => total + part.cents, 0n));
-  const rounded = parts.map((part) => cents(Number(part.cents)));
+  const whole = sum(weights);
+  if (whole <= NOTHING) throw new RangeError("no weights to split an amount by");
+  const parts = weights.map((weight, at) => partOf(amount, weight, whole, at));
+  const rounded = parts.map((part) => cents(part.cents));
+  let left = subtract(amount, sum(rounded));
+  if (left <= NOTHING) return rounded;
   for (const { at } of parts.toSorted(byFraction)) {
-    if (left <= 0) break;
+    if (left <= NOTHING) break;
     rounded[at] = add(rounded[at] ?? NOTHING, cents(1));
-    left -= 1;
+    left = subtract(left, cents(1));
   }
   return rounded;
 }
 
-function byFraction(a: { at: number; fraction: bigint }, b: { at: number; fraction: bigint }): number {
+type Part = { at: number; cents: number; fraction: number };
+
+/** The whole cents of amount × weight ÷ whole, and what the division leaves; exact where the product is more than a double holds. */
+function partOf(amount: Cents, weight: Cents, whole: Cents, at: number): Part {
+  const product = amount * weight;
+  if (Number.isSafeInteger(product)) {
+    const fraction = product % whole;
+    return { at, cents: (product - fraction) / whole, fraction };
+  }
+  const exact = BigInt(amount) * BigInt(weight);
+  return { at, cents: Number(exact / BigInt(whole)), fraction: Number(exact % BigInt(whole)) };
+}
+
+function byFraction(a: Part, b: Part): number {
   if (a.fraction === b.fraction) return a.at - b.at;
   return a.fraction > b.fraction ? -1 : 1;
 }

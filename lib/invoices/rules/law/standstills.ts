@@ -3,7 +3,7 @@ import { type DayNumber, numberOf } from "./calendar";
 import type { LawCase, LawEvent, LawSettings } from "./case";
 import type { Standstill } from "./interest";
 
-type StandstillReason = Extract<LawEvent, { kind: "standstill" }>["reason"];
+type StandstillEvent = Extract<LawEvent, { kind: "standstill" }>;
 
 export const daysOf = (from: Day, to: Day | null): Standstill => ({
   from: numberOf(from),
@@ -15,11 +15,11 @@ export function standstillsOf(
   number: string,
   { events, settings }: LawCase,
 ): { delayed: Standstill[]; standstills: Standstill[] } {
-  const about = events.flatMap((event) =>
-    event.kind === "standstill" && (event.invoices?.includes(number) ?? true) && !event.is_revived
-      ? [event]
-      : [],
-  );
+  const about: StandstillEvent[] = [];
+  for (const event of events) {
+    if (event.kind !== "standstill" || event.is_revived) continue;
+    if (event.invoices?.includes(number) ?? true) about.push(event);
+  }
   if (about.length === 0) return { delayed: [], standstills: [] };
   const delayed = about.map(({ from, to }) => daysOf(from, to));
   const quiet = about.filter(({ reason }) => doesInterestStop(reason, settings));
@@ -27,7 +27,7 @@ export function standstillsOf(
 }
 
 function doesInterestStop(
-  reason: StandstillReason,
+  reason: StandstillEvent["reason"],
   { arrangement_interest, pause_interest }: LawSettings,
 ): boolean {
   switch (reason) {

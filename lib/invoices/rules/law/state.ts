@@ -55,6 +55,8 @@ export type ClaimState = BearingClaim & {
   delayed: readonly Standstill[];
   closed: DayNumber | null;
   lapses: Lapse[];
+  /** What payments paid of it, in the order they came in. */
+  paid: PaidParts[];
 };
 
 export type Refusal =
@@ -100,10 +102,15 @@ export type LetterState = {
 
 export type PaymentState = {
   payment: LawPayment;
-  parts: Map<ClaimState, Parts>;
+  /** Its place among the payments, as they came in. */
+  at: number;
+  paid: PaidParts[];
   rest: Cents;
   returned: Day | null;
 };
+
+/** What a payment paid of a claim. */
+type PaidParts = Parts & { claim: ClaimState; record: PaymentState };
 
 /** What stops letters that bear costs, without touching the amounts. */
 export type Block = { code: "notice_missing"; about: string };
@@ -140,10 +147,11 @@ function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
     const days = standstillsOf(invoice.number, facts);
     let credits = sum(of.flatMap(({ kind, amount }) => (kind === "credit" ? [amount] : [])));
     return [wholeOf(invoice, facts, law), ...of.flatMap((event) => raiseOf(invoice, event, facts, law))].map(
-      ({ amount, ...whole }) => {
-        const credited = atMost(amount, credits);
+      (whole) => {
+        const credited = atMost(whole.amount, credits);
         credits = subtract(credits, credited);
-        return newClaim(whole, subtract(amount, credited), termsThen(invoice, terms, facts, law), days);
+        const principal = subtract(whole.amount, credited);
+        return newClaim(whole, principal, termsThen(invoice, terms, facts, law), days);
       },
     );
   });
@@ -229,6 +237,7 @@ function newClaim(
     standstills,
     closed: null,
     lapses: [],
+    paid: [],
   };
 }
 
@@ -247,7 +256,10 @@ export function lapse(claim: ClaimState, cause: Lapse["cause"], on: DayNumber): 
   endLine(claim);
   const { costs, yearly, current, principal } = claim;
   claim.lapses.push({ cause, isClaimed: isClaimed(claim), costs, yearly, current, principal });
-  Object.assign(claim, NO_PARTS);
+  claim.costs = NOTHING;
+  claim.yearly = NOTHING;
+  claim.current = NOTHING;
+  claim.principal = NOTHING;
   claim.costsDue = subtract(claim.costsDue, costs);
   claim.closed = on;
 }
