@@ -92,7 +92,7 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
             <span className="block text-dense text-ink-muted sm:hidden">
               <DayText day={row.on} />
             </span>
-            {t(`what_${row.what}`, { numbers: row.numbers.join(", ") })}
+            {t(whatOf(row), { numbers: row.numbers.join(", ") })}
             {row.parts && (
               <span className="block text-dense text-ink-muted">
                 {t("parts", {
@@ -113,3 +113,7 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
     </LawTable>
   );
 }
+
+/** A letter that announced nothing says nothing of costs. */
+const whatOf = ({ what, amount }: LawStatement["rows"][number]): string =>
+  what === "letter" && amount === null ? "what_demand" : `what_${what}`;
