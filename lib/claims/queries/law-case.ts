@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
@@ -17,8 +17,10 @@ import {
   lawKindOf,
 } from "@/lib/invoices/rules/law/case";
 import { type Day, later } from "@/lib/kernel/day";
-import { type Cents, type Currency, cents, NOTHING, subtract } from "@/lib/kernel/money";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, type Currency, cents, NOTHING } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
+import { correctionsOf, type TotalChange } from "../rules/corrections";
 import { moneyEvents } from "../rules/money-events";
 import { lawLetters } from "./law-letters";
 
@@ -41,16 +43,20 @@ export type DebtorCase = {
 };
 
 /**
- * Returns what the law looks at of one debtor in one currency: invoices that are open or that a letter of the collection side named, those
+ * Returns what the law looks at of one debtor in one currency on a day: invoices of before that are open or that a letter of the collection side named, those
  * letters and how they arrived, money, corrections and what stood still. Throws Problem("not-found").
  */
-export async function lawCase(read: Read, debtor_id: number, currency: Currency): Promise<DebtorCase> {
+export async function lawCase(
+  read: Read,
+  debtor_id: number,
+  { currency, on }: { currency: Currency; on: Day },
+): Promise<DebtorCase> {
   const [debtor] = await read.db
     .select({ is_consumer: debtors.is_consumer, kvk_number: debtors.kvk_number, country: debtors.country })
     .from(debtors)
     .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, debtor_id), ownDebtor(read)));
   if (!debtor) throw notFound();
-  const rows = await invoicesOf(read, debtor_id, currency);
+  const rows = await invoicesOf(read, debtor_id, { currency, on });
   const ids = rows.map(({ id }) => id);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   const [lettersSent, money, changes, standing] = await Promise.all([
@@ -59,16 +65,21 @@ export async function lawCase(read: Read, debtor_id: number, currency: Currency)
     changesOf(read, ids),
     holdsOf(read, ids),
   ]);
+  const byNumber = groupBy(changes, ({ number }) => number);
+  const claims = rows.map((row) => ({
+    row,
+    ...correctionsOf(row.number, row.total_amount, byNumber.get(row.number) ?? []),
+  }));
   const facts: LawCase = {
     debtor: lawKindOf(debtor.is_consumer ? "consumer" : null, debtor.kvk_number !== ""),
     currency,
     settings: defaultLawSettings,
-    invoices: rows.map((row) => lawInvoice(row, { currency, changes, standing })),
+    invoices: claims.map(({ row, amount }) => lawInvoice(row, { amount, currency, standing })),
     letters: lettersSent,
     events: [
       ...rows.flatMap(paidBefore),
       ...moneyEvents(money),
-      ...changes.flatMap((change) => changeEvents(change)),
+      ...claims.flatMap(({ events }) => events),
       ...standing.flatMap(standstills),
     ],
   };
@@ -86,7 +97,11 @@ const isOnLetter = sql`exists (select from ${letter_items} join ${letters} on ${
   where ${letter_items.customer_id} = ${invoices.customer_id} and ${letter_items.invoice_id} = ${invoices.id}
     and ${letters.withdrawn_at} is null and ${letters.free_until} is not null)`;
 
-const invoicesOf = (read: Read, debtor_id: number, currency: Currency): Promise<Row[]> =>
+const invoicesOf = (
+  read: Read,
+  debtor_id: number,
+  { currency, on }: { currency: Currency; on: Day },
+): Promise<Row[]> =>
   read.db
     .select({
       id: invoices.id,
@@ -104,78 +119,58 @@ const invoicesOf = (read: Read, debtor_id: number, currency: Currency): Promise<
         eq(invoices.customer_id, read.customer.id),
         eq(invoices.debtor_id, debtor_id),
         eq(invoices.currency, currency),
+        lte(invoices.date, on),
         sql`${invoices.total_amount} > 0`,
         sql`(${isOpen} or ${isOnLetter})`,
       ),
     )
     .orderBy(invoices.expires_at, invoices.id);
 
-type Change = {
-  number: string;
-  label: string;
-  from: string | null;
-  to: string | null;
-  day: Day;
-  source: string;
-};
+type Change = TotalChange & { number: string };
 
-/** Corrections of the total, and charges a person switched. */
-const changesOf = ({ db, customer }: Read, ids: readonly number[]): Promise<Change[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select({
-          number: invoices.number,
-          label: journal_entries.label,
-          from: journal_entries.from,
-          to: journal_entries.to,
-          day: journal_entries.day,
-          source: journal_entries.source,
-        })
-        .from(journal_entries)
-        .innerJoin(invoices, ofInvoice(journal_entries))
-        .where(
-          and(
-            eq(journal_entries.customer_id, customer.id),
-            among(journal_entries.invoice_id, ids),
-            sql`${journal_entries.label} = 'total_amount'`,
-          ),
-        )
-        .orderBy(journal_entries.id);
+/** Corrections of the total, in the order in which they were made. */
+async function changesOf({ db, customer }: Read, ids: readonly number[]): Promise<Change[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      number: invoices.number,
+      from: journal_entries.from,
+      to: journal_entries.to,
+      day: journal_entries.day,
+    })
+    .from(journal_entries)
+    .innerJoin(invoices, ofInvoice(journal_entries))
+    .where(
+      and(
+        eq(journal_entries.customer_id, customer.id),
+        among(journal_entries.invoice_id, ids),
+        eq(journal_entries.label, "total_amount"),
+        sql`${journal_entries.from} is not null and ${journal_entries.to} is not null`,
+      ),
+    )
+    .orderBy(journal_entries.id);
+  return rows.map(({ from, to, ...row }) => ({ ...row, from: cents(Number(from)), to: cents(Number(to)) }));
+}
 
 const ofInvoice = (table: typeof journal_entries | typeof bookings | typeof hold_items): SQL =>
   sql`${invoices.customer_id} = ${table.customer_id} and ${invoices.id} = ${table.invoice_id}`;
 
 function lawInvoice(
-  row: Row,
-  {
-    currency,
-    changes,
-    standing,
-  }: { currency: Currency; changes: readonly Change[]; standing: readonly Held[] },
+  { number, date, expires_at, contract_number }: Row,
+  { amount, currency, standing }: { amount: Cents; currency: Currency; standing: readonly Held[] },
 ): LawInvoice {
-  const first = changes.find(({ number, from }) => number === row.number && from !== null);
   const held = standing
-    .filter(({ number, kind }) => number === row.number && kind !== "promise" && kind !== "callback")
+    .filter((hold) => hold.number === number && hold.kind !== "promise" && hold.kind !== "callback")
     .map(({ from, to }) => ({ from, to }));
   return {
-    number: row.number,
-    date: row.date,
-    expires_at: later(row.date, row.expires_at),
-    amount: first ? cents(Number(first.from)) : row.total_amount,
+    number,
+    date,
+    expires_at: later(date, expires_at),
+    amount,
     currency,
-    ...(row.contract_number === "" ? {} : { series: row.contract_number }),
+    ...(contract_number === "" ? {} : { series: contract_number }),
     ...(held.length > 0 ? { held } : {}),
   };
-}
-
-function changeEvents({ number, from, to, day }: Change): LawEvent[] {
-  if (from === null || to === null) return [];
-  const before = cents(Number(from));
-  const after = cents(Number(to));
-  if (after > before)
-    return [{ kind: "raise", invoice: number, amount: subtract(after, before), on: day, recorded: day }];
-  return [{ kind: "credit", invoice: number, amount: subtract(before, after), on: day, recorded: day }];
 }
 
 /** What was paid before we first saw an invoice: nobody says when, so it counts as paid at once. */

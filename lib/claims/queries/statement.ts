@@ -43,8 +43,7 @@ export const debtorStatement = query({
   answer: one(LawStatement),
   async run(read, { id, currency, on = read.today }) {
     if (on > addDays(read.today, DAYS_AHEAD)) throw invalidField("on", "too_far_ahead");
-    const { facts: all, ids, ...debtor } = await lawCase(read, id, currency);
-    const facts = { ...all, invoices: all.invoices.filter(({ date }) => date <= on) };
+    const { facts, ids, ...debtor } = await lawCase(read, id, { currency, on });
     const law = { rules: dutchLaw, rates: rateBook(lawRates) };
     const claim = claimByLaw(facts, on, law);
     const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor, ...debtor };

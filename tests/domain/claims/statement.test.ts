@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { addDays } from "@/lib/kernel/day";
+import { anyInvoice, happen } from "../../support/random-ledger";
 import { as, customer, debtor, freePeriodGiven, invoice, NOW, owner, TODAY } from "../../support/world";
 
 const days = (count: number) => addDays(TODAY, -count);
@@ -107,4 +109,35 @@ test("a day without a rate is named instead of an amount", async () => {
     stop: { code: "rate_missing", kind: "nl-ordinary", day: "2027-01-01" },
     total: 0,
   });
+});
+
+test("an invoice dated after the day that is looked at is not there yet, nor is what was paid of it", async () => {
+  const customer_id = await customer("Vooruit Betaald");
+  const sanne = await as(role.klant, customer_id);
+  const bos = await debtor(customer_id, "Bos Transport", { kvk_number: "12345678" });
+  const id = await invoice(sanne, bos, {
+    amount: 60_000,
+    expires_at: addDays(TODAY, 40),
+    total_amount: 100_000,
+  });
+  await owner`insert into bookings ${owner({ customer_id, invoice_id: id, on: addDays(TODAY, 12), day: TODAY, paid: 40_000, source: "exact" })}`;
+  const at = async (on: string) => (await debtorStatement.call(sanne, { id: bos, on })).data;
+  expect(await at(addDays(TODAY, 9))).toMatchObject({ total: 0, invoices: [], rows: [{ what: "stands" }] });
+  expect(await at(addDays(TODAY, 11))).toMatchObject({ debtor_kind: "company", total: 100_000 });
+  expect(await at(addDays(TODAY, 12))).toMatchObject({ total: 60_000 });
+});
+
+test("whatever a ledger says of invoices, in whatever order, a statement stands and its last row is its total", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyInvoice, { minLength: 1, maxLength: 4 }), async (ledger) => {
+      const customer_id = await customer("Willekeurig Grootboek");
+      const sanne = await as(role.klant, customer_id);
+      const debtor_id = await debtor(customer_id, "De Boer", { is_consumer: true });
+      for (const one of ledger) await happen({ customer_id, debtor_id }, one, true);
+      const { data } = await debtorStatement.call(sanne, { id: debtor_id });
+      expect(data.stop).toBeNull();
+      expect(data.rows.at(-1)).toMatchObject({ what: "stands", balance: { total: data.total } });
+    }),
+    { numRuns: 25 },
+  );
 });

@@ -1,0 +1,37 @@
+import type { LawEvent } from "@/lib/invoices/rules/law/case";
+import type { Day } from "@/lib/kernel/day";
+import { atLeast, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+
+/** A change of an invoice's total as its journal has it, in cents, in the order in which they were made. */
+export type TotalChange = { from: Cents; to: Cents; day: Day };
+
+/**
+ * Returns what an invoice was first, in cents, and how it was lowered and raised since. A total of nothing or a credit was no claim yet: what it
+ * was first is the first total above that. The amount, more what was raised, less what was lowered, is the last total.
+ */
+export function correctionsOf(
+  number: string,
+  total: Cents,
+  changes: readonly TotalChange[],
+): { amount: Cents; events: LawEvent[] } {
+  const [first] = changes;
+  if (!first) return { amount: total, events: [] };
+  const claims = [{ total: claimed(first.from), day: first.day }].concat(
+    changes.map(({ to, day }) => ({ total: claimed(to), day })),
+  );
+  const begun = claims.findIndex((claim) => claim.total > NOTHING);
+  if (begun < 0) return { amount: total, events: [] };
+  const [start, ...rest] = claims.slice(begun);
+  let before = start?.total ?? total;
+  const events = rest.flatMap(({ total: after, day }): LawEvent[] => {
+    const last = before;
+    before = after;
+    const recorded = { invoice: number, on: day, recorded: day };
+    if (after > last) return [{ kind: "raise", amount: subtract(after, last), ...recorded }];
+    if (after < last) return [{ kind: "credit", amount: subtract(last, after), ...recorded }];
+    return [];
+  });
+  return { amount: start?.total ?? total, events };
+}
+
+const claimed = (total: Cents): Cents => atLeast(NOTHING, total);
