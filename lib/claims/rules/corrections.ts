@@ -19,9 +19,9 @@ export function correctionsOf(
   const claims = [{ total: claimed(first.from), day: first.day }].concat(
     changes.map(({ to, day }) => ({ total: claimed(to), day })),
   );
-  const begun = claims.findIndex((claim) => claim.total > NOTHING);
-  if (begun < 0) return { amount: total, events: [] };
-  const [start, ...rest] = claims.slice(begun);
+  const firstClaim = claims.findIndex((claim) => claim.total > NOTHING);
+  if (firstClaim < 0) return { amount: total, events: [] };
+  const [start, ...rest] = claims.slice(firstClaim);
   let before = start?.total ?? total;
   const events = rest.flatMap(({ total: after, day }): LawEvent[] => {
     const last = before;
