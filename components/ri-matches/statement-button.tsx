@@ -85,13 +85,13 @@ function StatementPlan({ plan }: { plan: RiPreviewed }) {
         </FiguresTable>
       )}
       {withLines.map((scenario) => (
-        <FirstLines key={scenario.scenario} told={scenario} />
+        <FirstLines key={scenario.scenario} preview={scenario} />
       ))}
     </div>
   );
 }
 
-function FirstLines({ told: { scenario, lines } }: { told: Scenario }) {
+function FirstLines({ preview: { scenario, lines } }: { preview: Scenario }) {
   const t = useTranslations("ri_matches");
   return (
     <details>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currency, day, int, money } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** What is owed of principal, interest and costs, and together. Costs include their VAT. */
+/** Principal, interest and costs that are owed, and their sum. Costs include their VAT. */
 const Balance = z.strictObject({ principal: money, interest: money, costs: money, total: money });
 
 /** One line of interest: base × rate × days ÷ 365, rounded once; both days count. */
@@ -28,7 +28,7 @@ const InvoiceStatement = z.strictObject({
   vat: money,
   /** Interest that runs and is not asked yet: in no total. */
   accrued: money,
-  /** What lapsed of what was asked. */
+  /** The parts of what was claimed that lapsed. */
   waived: z.strictObject({ costs: money, interest: money, principal: money }),
   closed: day.nullable(),
   /** The last day on which the claim can be kept from lapsing. */
@@ -74,7 +74,7 @@ const LetterStatement = z.strictObject({
   vat: money,
 });
 
-/** What happened on a day, and what was owed in the evening. */
+/** An event of a day, and the balance of that evening. */
 const StatementRow = z.strictObject({
   on: day,
   what: z.enum([
@@ -100,7 +100,7 @@ const StatementRow = z.strictObject({
 });
 export type StatementRow = z.output<typeof StatementRow>;
 
-/** What a debtor owes in one currency by Dutch law on a day, why, and how it came to be. */
+/** The claim on a debtor in one currency by Dutch law on a day, why, and how it came to be. */
 export const LawStatement = z.strictObject({
   currency,
   on: day,

@@ -67,7 +67,7 @@ function Sums({ statement }: { statement: LawStatement }) {
   );
 }
 
-/** What happened day by day, and what was owed on each evening. */
+/** Shows what happened day by day, and what was owed on each evening. */
 function Course({ statement: { rows, currency } }: { statement: LawStatement }) {
   const t = useTranslations("law");
   const amount = (value: LawStatement["total"]) => <Money amount={value} currency={currency} />;
@@ -114,6 +114,6 @@ function Course({ statement: { rows, currency } }: { statement: LawStatement }) 
   );
 }
 
-/** A letter that announced nothing says nothing of costs. */
+/** Returns the words of a row: of a letter that announced nothing they say nothing of costs. */
 const whatOf = ({ what, amount }: LawStatement["rows"][number]): string =>
   what === "letter" && amount === null ? "what_demand" : `what_${what}`;

@@ -39,6 +39,6 @@ export function usePreview<T>(
   return found;
 }
 
-/** Whether the same request may be answered in a moment: the server was not reached, was busy, or failed. */
+/** Returns whether the same request may be answered in a moment: the server was not reached, was busy, or failed. */
 const isTemporary = ({ status }: Problem) =>
   status === UNREACHED || status === BUSY || status >= SERVER_ERROR;

@@ -4,14 +4,16 @@ import { day } from "@/lib/kernel/day";
 import { ordinaryRates } from "./ordinary-rates";
 import { tradeRates } from "./trade-rates";
 
-/** [U] is known but was read nowhere. */
-const vat = [["2012-10-01", 2_100, "[U] own knowledge; 21 % is used by every calculator looked at"]] as const;
+/** Known, but read nowhere: their sources say so. */
+const vat = [
+  ["2012-10-01", 2_100, "not checked: own knowledge; 21 % is used by every calculator looked at"],
+] as const;
 
 /** The German base rate, which no rule uses yet. */
 const germanBase = [
-  ["2025-07-01", 127, "[S1] not used by any rule yet"],
-  ["2026-01-01", 127, "[S1] not used by any rule yet"],
-  ["2026-07-01", 152, "[S1] not used by any rule yet"],
+  ["2025-07-01", 127, "one source: not used by any rule yet"],
+  ["2026-01-01", 127, "one source: not used by any rule yet"],
+  ["2026-07-01", 152, "one source: not used by any rule yet"],
 ] as const;
 
 const rowsOf = (kind: RateKind, rows: readonly (readonly [string, number, string])[]): LawRate[] =>

@@ -15,8 +15,8 @@ import { LawStatement } from "../answers";
 import { interestPerDay, statementRows } from "../rules/statement";
 import { lawCase } from "./law-case";
 
-/** How far ahead a statement may be asked. */
-const DAYS_AHEAD = 60;
+/** How far ahead a statement may be requested. */
+export const DAYS_AHEAD = 60;
 
 const StatementInput = z.strictObject({
   id: idOf("debtor"),

@@ -42,7 +42,7 @@ export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { s
   }
 }
 
-/** What is owed of principal, interest and costs, and together, in cents. */
+/** Principal, interest and costs that are owed, and their sum, in cents. */
 export type Balance = { principal: Cents; interest: Cents; costs: Cents; total: Cents };
 
 /**

@@ -3,15 +3,13 @@ import { ask } from "@/app/page-context";
 import { Statement } from "@/components/debtors/law/statement";
 import { StatementDay } from "@/components/debtors/law/statement-day";
 import { may } from "@/lib/access/capabilities";
-import { debtorStatement } from "@/lib/claims/queries/statement";
+import { DAYS_AHEAD, debtorStatement } from "@/lib/claims/queries/statement";
 import { addDays, dayFrom } from "@/lib/kernel/day";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorDesk } from "./desk";
 import { type DebtorParts, ownOf, type Parts } from "./parts";
 
-const DAYS_AHEAD = 60;
-
-/** What a debtor owes by Dutch law on a day, and how it came to be. */
+/** Shows what a debtor owes by Dutch law on a day, and how it came to be. */
 export async function DebtorLaw(props: Parts & DebtorParts) {
   const { ctx, debtor, search, here } = props;
   const t = await getTranslations("law");
