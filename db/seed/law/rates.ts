@@ -4,7 +4,7 @@ import { day } from "@/lib/kernel/day";
 import { ordinaryRates } from "./ordinary-rates";
 import { tradeRates } from "./trade-rates";
 
-/** Known, but read nowhere: their sources say so. */
+/** The standard rate of VAT. */
 const vat = [
   ["2012-10-01", 2_100, "not checked: own knowledge; 21 % is used by every calculator looked at"],
 ] as const;
