@@ -47,6 +47,20 @@ const scenarios: Scenario[] = [
     events: [payment("P1", "2026-07-20", "1158.62")],
     comes_to: { invoices: { F1: { principal: "5.42", interest: "0.00", costs: "0.00", closed: null } } },
   },
+  // 1 July asks what a debit of 600.00 left: 400.00 + 60.00 costs + 8.34 + 0.11; then 0.91 of 400.00 to 8 July, when it goes back, 0.57 of 1,000.00
+  {
+    says: "what a letter counted as paid and the bank took back is owed, though all that the letter asked came in",
+    ...company,
+    invoices: [thousand],
+    today: "2026-07-10",
+    letters: [{ ...asks, amounts: { F1: euro("468.45") } }],
+    events: [
+      payment("P0", "2026-06-30", "600.00"),
+      { kind: "return", payment: "P0", on: day("2026-07-08") },
+      payment("P1", "2026-07-10", "468.45"),
+    ],
+    comes_to: { invoices: { F1: { principal: "601.37", interest: "0.00", costs: "0.00", closed: null } } },
+  },
   // 1,164.04 on 20 July; two days later 0.57 more has run
   {
     says: "what the portal asked is enough when it comes in within two working days",

@@ -243,7 +243,7 @@ function paymentAnswer({ payment, paid, rest, returned }: PaymentState): Payment
     if (before) addParts(before, part);
     else byInvoice.set(invoice, { invoice, costs, interest: add(yearly, current), principal });
   }
-  return { id, on, amount, parts: [...byInvoice.values()], rest, returned };
+  return { id, on, amount, parts: [...byInvoice.values()], rest, returned: returned?.on ?? null };
 }
 
 function letterAnswer(letter: LetterState): LetterClaim {

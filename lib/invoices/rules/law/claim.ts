@@ -191,7 +191,7 @@ function eventMoment(state: CaseState, event: LawEvent): Moment | null {
     case "set_off":
       return momentOf(event, phases.money, (on) => receivePayment(state, event, on));
     case "return":
-      return momentOf(event, phases.money, (on) => returnPayment(state, event.payment, on));
+      return momentOf(event, phases.money, (on) => returnPayment(state, event, on));
     case "switch":
       return momentOf(event, phases.switched, (on) => switchCharge(state, event, on));
     case "waiver":

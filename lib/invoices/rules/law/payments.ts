@@ -1,7 +1,7 @@
 import { type Day, later } from "@/lib/kernel/day";
 import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type DayNumber, dayAtNumber, daysAfter, workingDaysAfter } from "./calendar";
-import type { LawPayment } from "./case";
+import type { LawEvent, LawPayment } from "./case";
 import { LawInputError } from "./faults";
 import { accrue, endLine } from "./interest";
 import { shares } from "./shares";
@@ -192,31 +192,37 @@ function begunFor(state: CaseState, number: string, { payment: { begun } }: Paym
   return { claims, since: begun.on, until: inTime(state, begun.on), amount };
 }
 
-/** What came in on claims that a letter could not know of when it was made. */
+/** What came in on claims that a letter could not know of when it was made, less what it counted as paid and went back since. */
 function receivedFor({ claims, since, until }: Request): Cents {
   let received = NOTHING;
   for (const { paid } of claims) {
     for (const parts of paid) {
       const { payment, returned } = parts.record;
-      const recorded = later(payment.on, payment.recorded ?? payment.on);
-      if (returned === null && recorded >= since && payment.on <= until)
-        received = add(received, total(parts));
+      const isNew = recordedOn(payment) >= since;
+      if (isNew && returned === null && payment.on <= until) received = add(received, total(parts));
+      if (!isNew && returned !== null && returned.recorded >= since)
+        received = subtract(received, total(parts));
     }
   }
   return received;
 }
 
+const recordedOn = ({ on, recorded }: { on: Day; recorded?: Day }): Day => later(on, recorded ?? on);
+
 const total = ({ costs, yearly, current, principal }: Parts): Cents =>
   sum([costs, yearly, current, principal]);
+
+type LawReturn = Extract<LawEvent, { kind: "return" }>;
 
 /**
  * Puts the parts of a payment that went back to where they came from, at the end of its day, and what had lapsed because of it: the days
  * between bear no interest. Throws LawInputError("unknown_payment") for one that was not received before.
  */
-export function returnPayment(state: CaseState, id: string, on: DayNumber): void {
+export function returnPayment(state: CaseState, event: LawReturn, on: DayNumber): void {
+  const id = event.payment;
   const record = state.payments.find(({ payment, returned }) => payment.id === id && returned === null);
   if (!record) throw new LawInputError("unknown_payment", id);
-  record.returned = dayAtNumber(on);
+  record.returned = { on: dayAtNumber(on), recorded: recordedOn(event) };
   record.rest = NOTHING;
   for (const parts of record.paid) {
     const { claim } = parts;

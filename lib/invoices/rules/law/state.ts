@@ -106,7 +106,7 @@ export type PaymentState = {
   at: number;
   paid: PaidParts[];
   rest: Cents;
-  returned: Day | null;
+  returned: { on: Day; recorded: Day } | null;
 };
 
 /** What a payment paid of a claim. */
