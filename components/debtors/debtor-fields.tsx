@@ -50,6 +50,10 @@ function useShownValue(debtor: Debtor, currency: string): (field: keyof DebtorVa
         return countryIn(localeFrom(locale), debtor.country);
       case "language":
         return debtor.language === "" ? t("language_by_country") : t(`language_${debtor.language}`);
+      case "debtor_kind":
+        return t(`debtor_kind_${debtor.debtor_kind ?? "unknown"}`);
+      case "is_large":
+        return debtor.debtor_kind === "company" ? t(debtor.is_large ? "yes" : "no") : null;
       case "contact_email_address":
         return debtor.contact_email_address && <Mailto address={debtor.contact_email_address} />;
       case "more_recipients":

@@ -116,7 +116,17 @@ export function DebtorForm({ domain, debtor, currency, choices, withR9, facts }:
             />
           </div>
           <TextField {...line("kvk_number")} width="short" />
-          <Checkbox {...form.field("is_consumer")} label={labelOf("is_consumer")} />
+          <Select
+            {...form.field("debtor_kind")}
+            label={labelOf("debtor_kind")}
+            hint={t("debtor_kind_hint")}
+            options={form.choices("debtor_kind", (kind) => t(`debtor_kind_${kind}`))}
+            empty={t("debtor_kind_unknown")}
+            width="medium"
+          />
+          {form.values.debtor_kind === "company" && (
+            <Checkbox {...form.field("is_large")} label={labelOf("is_large")} hint={t("is_large_hint")} />
+          )}
         </Section>
         <Section title={t("contact")}>
           <TextField {...line("contact_name")} width="medium" />

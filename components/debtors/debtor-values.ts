@@ -25,7 +25,8 @@ export const valuesOf = (debtor: Debtor | null) => ({
   collect: debtor?.collect ?? true,
   use_courant: debtor?.use_courant ?? false,
   template_id: idText(debtor?.template_id),
-  is_consumer: debtor?.is_consumer ?? false,
+  debtor_kind: kindChosen(debtor),
+  is_large: debtor?.is_large ?? false,
   subscription: debtor?.subscription ?? "",
 });
 
@@ -43,7 +44,8 @@ export const debtorParts = {
     "country",
     "language",
     "kvk_number",
-    "is_consumer",
+    "debtor_kind",
+    "is_large",
   ],
   contact: ["contact_name", "contact_email_address", "more_recipients", "contact_telephone_number"],
   treatment: [
@@ -96,5 +98,7 @@ export const recipientsSent = (debtor: Debtor | null, more: readonly MoreRecipie
     role,
   }));
 };
+
+const kindChosen = (debtor: Debtor | null): NonNullable<Debtor["debtor_kind"]> | "" => debtor?.debtor_kind ?? "";
 
 const idText = (id: number | null | undefined): string => (id === null || id === undefined ? "" : String(id));

@@ -50,7 +50,11 @@ export const debtors = pgTable(
     collect: boolean().notNull().default(true),
     use_courant: boolean().notNull().default(false),
     template_id: integer(),
-    is_consumer: boolean().notNull().default(false),
+    /** What it is to the law where somebody filled it in (LAW §2). */
+    debtor_kind: text({ enum: ["consumer", "company", "public"] }),
+    is_consumer: boolean().notNull().generatedAlwaysAs(sql`coalesce(debtor_kind = 'consumer', false)`),
+    /** Whether it is a large company: a small creditor may agree on 30 days with it at most (6:119a BW). */
+    is_large: boolean().notNull().default(false),
     subscription: dayColumn(),
     source: text().notNull().default("manual"),
     /** The administration of the package it came from, and its id there. */
@@ -77,6 +81,7 @@ export const debtors = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
     check("debtors_country", sql`${t.country} ~ '^([A-Z]{2})?$'`),
+    oneOf("debtors_debtor_kind_values", t.debtor_kind, ["consumer", "company", "public"]),
     check("debtors_language", sql`${t.language} in ('', 'nl', 'gb', 'de')`),
     uniqueIndex("debtors_number").on(t.customer_id, t.number),
     // Who leaves the customer owns nothing there: only owner_user_id becomes null (db/sql/after/foreign-keys.sql).

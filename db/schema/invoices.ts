@@ -55,6 +55,13 @@ export const invoices = pgTable(
     next_action_on: dayColumn(),
     is_removed: boolean().notNull().default(false),
     contract_number: text().notNull().default(""),
+    /** What the law looks at besides its dates (LAW §2): when it was received, of which contract it is a term, services or goods, and the day default began by notice. */
+    received_on: dayColumn(),
+    series: text().notNull().default(""),
+    claim_kind: text({ enum: ["services", "goods"] }),
+    default_on: dayColumn(),
+    /** By which it is claimed whatever its customer chose since: its own rates or the law's; null: as the customer chose. */
+    claim_mode: text({ enum: ["spec", "law"] }),
     had_sommatie: boolean().notNull().default(false),
     /** The job that has it, in no index: so a row is reserved without writing any (docs/decisions/020). */
     processing_job_id: integer(),
@@ -78,6 +85,8 @@ export const invoices = pgTable(
   },
   (t) => [
     oneOf("invoices_currency_values", t.currency, ["EUR", "USD", "GBP"]),
+    oneOf("invoices_claim_kind_values", t.claim_kind, ["services", "goods"]),
+    oneOf("invoices_claim_mode_values", t.claim_mode, ["spec", "law"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     uniqueIndex("invoices_number").on(t.customer_id, t.debtor_id, t.number),
     foreignKey({

@@ -50,6 +50,9 @@ export const letters = pgTable(
     /** The one last day it names, and when the period without costs ends that it gives. */
     pay_before: dayColumn(),
     free_until: dayColumn(),
+    /** The costs a letter with such a period announced, VAT included, and the VAT in them: more is never claimed of a consumer (LAW §3.5). */
+    announced_costs: centsColumn(),
+    announced_vat: centsColumn(),
     /** What it is about where that is no step: an agreement, which message of it, and which term. */
     hold_id: integer(),
     notice: text(),

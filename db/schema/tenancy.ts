@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ChosenRules } from "@/lib/customers/rules";
+import type { LawChoices } from "@/lib/customers/rules/law";
 import { product } from "@/lib/kernel/product";
 import { centsColumn, createdAt, identity, instant, oneOf, version } from "../columns";
 import { agencyColumns, labelMailColumns, letterColumns } from "../letter-columns";
@@ -147,7 +148,9 @@ export const customers = pgTable(
     contact_rules: jsonb().$type<ChosenRules>().notNull().default({ preset: "careful" }),
     reset_incasso: boolean().notNull().default(false),
     has_flex_template: boolean().notNull().default(false),
+    /** Whether interest and costs follow Dutch law instead of the rates below; `law` says how (LAW §2). */
     legal_mode: boolean().notNull().default(false),
+    law: jsonb().$type<LawChoices>().notNull().default({}),
     action_interval: integer().notNull().default(14),
     admin_costs: centsColumn().notNull().default(sql`0`),
     /** Basis points: 825 is 8.25 % a year. */

@@ -109,6 +109,7 @@ export const capabilities = {
   "contracts.read": { roles: [superadmin, whiteLabel, sales] },
   "contracts.write": { roles: [superadmin, whiteLabel, sales] },
   "contact_rules.write": { roles: [superadmin, whiteLabel, sales] },
+  "law.write": { roles: [superadmin, whiteLabel, sales] },
   "jobs.read": { roles: [klant, manager, intern, flex, auditor] },
   "scope.read": { roles: [superadmin, whiteLabel, sales] },
   "users.read": { roles: [superadmin, whiteLabel] },

@@ -3,6 +3,18 @@ import { day, instant, int, list, money, nothing, one } from "@/lib/kernel/answe
 import { currencies } from "@/lib/kernel/money";
 import type { Wire } from "@/lib/kernel/wire";
 import { noticeForCompanies, presetNames } from "./rules";
+import {
+  consumerDefaults,
+  imputations,
+  lawCosts,
+  lawForties,
+  lawInterests,
+  lawMinimums,
+  lawRests,
+  lawTerms,
+  pausedInterests,
+  soldKinds,
+} from "./rules/law";
 import { ContactFilters, ContractFilters } from "./schema";
 import { entryTypes } from "./schema/dossier";
 import { collectors, freePeriods, qrChoices, windows } from "./statuses";
@@ -21,6 +33,30 @@ export const ContactRules = z.strictObject({
   quiet_hours: z.strictObject({ from: int, till: int }).nullable(),
   fresh_warn_days: int,
   fresh_stop_days: int,
+  own: z.array(z.string()),
+});
+
+/** How a customer claims by Dutch law, once it does, and which values are its own. */
+export const CustomerLaw = z.strictObject({
+  interest: z.enum(lawInterests),
+  compound: z.boolean(),
+  costs: z.enum(lawCosts),
+  costs_vat: z.boolean(),
+  vat_reason: z.string(),
+  forty: z.enum(lawForties),
+  minimum_per: z.enum(lawMinimums),
+  imputation: z.enum(imputations),
+  rest: z.enum(lawRests),
+  /** Working days. */
+  arrival_days: int,
+  term: z.enum(lawTerms),
+  consumer_default: z.enum(consumerDefaults),
+  claim_kind: z.enum(soldKinds),
+  is_small: z.boolean(),
+  arrangement_interest: z.enum(pausedInterests),
+  revive: z.boolean(),
+  pause_interest: z.enum(pausedInterests),
+  abroad: z.boolean(),
   own: z.array(z.string()),
 });
 

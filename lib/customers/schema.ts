@@ -12,6 +12,18 @@ import {
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { noticeForCompanies, presetNames } from "./rules";
+import {
+  consumerDefaults,
+  imputations,
+  lawCosts,
+  lawForties,
+  lawInterests,
+  lawMinimums,
+  lawRests,
+  lawTerms,
+  pausedInterests,
+  soldKinds,
+} from "./rules/law";
 import { collectors, freePeriods, qrChoices, windows } from "./statuses";
 
 const hour = wholeNumber(0, 24);
@@ -35,6 +47,34 @@ export const ContactRulesChange = z.strictObject(
       .optional(),
     fresh_warn_days: wholeNumber(0, 365).optional(),
     fresh_stop_days: wholeNumber(0, 365).optional(),
+  },
+  { error: "invalid" },
+);
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: "invalid" }).optional();
+
+/** How interest and costs follow Dutch law: each value can be set alone (LAW §2). */
+export const LawChange = z.strictObject(
+  {
+    interest: oneOf(lawInterests),
+    compound: flag.optional(),
+    costs: oneOf(lawCosts),
+    costs_vat: flag.optional(),
+    vat_reason: optionalText.optional(),
+    forty: oneOf(lawForties),
+    minimum_per: oneOf(lawMinimums),
+    imputation: oneOf(imputations),
+    rest: oneOf(lawRests),
+    arrival_days: wholeNumber(0, 5).optional(),
+    term: oneOf(lawTerms),
+    consumer_default: oneOf(consumerDefaults),
+    claim_kind: oneOf(soldKinds),
+    is_small: flag.optional(),
+    arrangement_interest: oneOf(pausedInterests),
+    revive: flag.optional(),
+    pause_interest: oneOf(pausedInterests),
+    abroad: flag.optional(),
   },
   { error: "invalid" },
 );

@@ -3,6 +3,7 @@ import { ContactReason } from "@/lib/contact-policy/answers";
 import { ofSource } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { InvoiceRow, StepReason } from "@/lib/invoices/answers";
+import { debtorKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { currency, day, instant, int, list, money } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { storyKinds } from "./rules";
@@ -87,7 +88,9 @@ export const Debtor = z.strictObject({
   ...debtorFields,
   owner_user_id: int.nullable(),
   recipients: z.array(Recipient),
+  debtor_kind: z.enum(debtorKinds).nullable(),
   is_consumer: z.boolean(),
+  is_large: z.boolean(),
   ...ofSource,
   created_at: instant,
   /** When its person was taken out; null for everybody else. */

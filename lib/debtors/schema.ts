@@ -4,6 +4,7 @@ import { FollowUp } from "@/lib/agreements/schema";
 import { asFile } from "@/lib/exports/schema";
 import { countryFrom } from "@/lib/i18n/country-words";
 import { languageCodes } from "@/lib/i18n/locales";
+import { debtorKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import {
   amount,
   calendarDay,
@@ -106,6 +107,10 @@ const limitOrNone = z.preprocess((typed) => (typed === "" ? null : typed), posit
 const dayOrNone = z.union([z.null(), z.literal("").transform(() => null), calendarDay], {
   error: "invalid_date",
 });
+const kindOrNone = z
+  .enum(["", ...debtorKinds], { error: "invalid" })
+  .nullable()
+  .transform((kind) => (kind === "" ? null : kind));
 const idOrNone = <Of extends string>(of: Of) =>
   z.union([z.null(), z.literal("").transform(() => null), id(of)], { error: "invalid" });
 
@@ -133,7 +138,10 @@ const fields = {
   collect: flag,
   use_courant: flag,
   template_id: idOrNone("template"),
+  /** What it is to the law; "" when nobody knows. `is_consumer` says the same of a consumer, and of no other kind. */
+  debtor_kind: kindOrNone,
   is_consumer: flag,
+  is_large: flag,
   subscription: dayOrNone,
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ContactRules, letterSettings } from "@/lib/customers/answers";
+import { ContactRules, CustomerLaw, letterSettings } from "@/lib/customers/answers";
 import { languageCodes } from "@/lib/i18n/locales";
 import { currency, day, instant, int, list, money, nothing, one, percent } from "@/lib/kernel/answers";
 import { licenses } from "@/lib/kernel/licenses";
@@ -105,6 +105,9 @@ export const Customer = z.strictObject({
     .strictObject({ created_at: instant, last_used_at: instant.nullable(), expires_at: instant })
     .nullable(),
   contact_rules: ContactRules,
+  /** Whether interest and costs follow Dutch law. */
+  legal_mode: z.boolean(),
+  law: CustomerLaw,
 });
 export type Customer = Wire<z.output<typeof Customer>>;
 

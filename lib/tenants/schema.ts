@@ -2,7 +2,7 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { features } from "@/lib/access/features";
 import { isMaskedKey } from "@/lib/customers/rules";
-import { ContactRulesChange, letterSettings } from "@/lib/customers/schema";
+import { ContactRulesChange, LawChange, letterSettings } from "@/lib/customers/schema";
 import { statusId } from "@/lib/flow/schema";
 import { countryFrom } from "@/lib/i18n/country-words";
 import { languageCodes } from "@/lib/i18n/locales";
@@ -173,6 +173,7 @@ const fields = {
   linked: listOf(id("customer"), 100),
   features: listOf(z.enum(customerFeatures, { error: "invalid" }), customerFeatures.length),
   contact_rules: ContactRulesChange,
+  law: LawChange,
   ...retention,
   /** An image; `remove_logo` takes the one there is away. */
   logo: z.instanceof(File, { error: "invalid" }),

@@ -18,6 +18,7 @@ type Unwritten =
   | "search"
   | "name_key"
   | "company_key"
+  | "is_consumer"
   | "wrong_telephone_number"
   | "created_at"
   | "version";
@@ -56,7 +57,8 @@ export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance)
       credit_limit: dice.percent(55) ? dice.between(10, 500) * 10_000 : null,
       collect: !dice.percent(4),
       use_courant: dice.percent(5),
-      is_consumer: dice.percent(10),
+      debtor_kind: dice.percent(10) ? "consumer" : null,
+      is_large: false,
       subscription: null,
     };
   });

@@ -22,7 +22,7 @@ export const createDebtor = command({
   can: "debtors.create",
   input: NewDebtor,
   answer: one(Debtor),
-  async run(tx, { recipients, ...fields }) {
+  async run(tx, { recipients, is_consumer, ...fields }) {
     const to = reach({ contact: "", recipients: [] }, { recipients, contact: fields.contact_email_address });
     const owner_user_id = fields.owner_user_id ?? (tx.actor.debtor_link ? tx.actor.id : null);
     await demandTemplate(tx, fields.template_id);
@@ -31,6 +31,7 @@ export const createDebtor = command({
       .values({
         ...fields,
         ...localForms(fields),
+        debtor_kind: kindAfter(null, { ...fields, is_consumer }),
         contact_email_address: contactOf(to),
         owner_user_id,
         customer_owner: owner_user_id === null ? fields.customer_owner : await nameOf(tx, owner_user_id),
@@ -55,7 +56,7 @@ export const updateDebtor = command({
   can: "debtors.write",
   input: DebtorChanges,
   answer: one(Debtor),
-  async run(tx, { id, version, recipients, ...fields }) {
+  async run(tx, { id, version, recipients, is_consumer, ...fields }) {
     const before = await lockDebtor(tx, id);
     if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, debtors, id);
     const isNamed = before.anonymised_at !== null && fields.name !== undefined && fields.name !== before.name;
@@ -69,6 +70,7 @@ export const updateDebtor = command({
     const values = {
       ...fields,
       ...localForms(fields, before),
+      debtor_kind: kindAfter(before.debtor_kind, { ...fields, is_consumer }),
       ...(await ownerOf(tx, before, fields)),
       ...(to ? { contact_email_address: contactOf(to.after) } : {}),
       ...(isNamed ? { anonymised_at: null } : {}),
@@ -79,6 +81,17 @@ export const updateDebtor = command({
 });
 
 type Row = Parameters<typeof keepChanges>[1];
+type Kinds = Pick<DebtorChanges, "debtor_kind" | "is_consumer">;
+
+/** Returns the kind of debtor after a change: `is_consumer` says a consumer, or that it is none (LAW §2). Throws Problem("invalid") where both contradict. */
+function kindAfter(before: Row["debtor_kind"], { debtor_kind, is_consumer }: Kinds) {
+  if (debtor_kind !== undefined && is_consumer !== undefined && (debtor_kind === "consumer") !== is_consumer)
+    throw invalidField("is_consumer", "contradicts_kind");
+  if (debtor_kind !== undefined) return debtor_kind;
+  if (is_consumer === undefined) return before;
+  if (is_consumer) return "consumer";
+  return before === "consumer" ? null : before;
+}
 
 async function demandFreeNumber(tx: Tx, number: string) {
   const [existing] = await tx.db

@@ -14,6 +14,7 @@ import type { LanguageCode } from "@/lib/i18n/locales";
 import { joinHolds } from "@/lib/invoices/commands/join-holds";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
+import type { DebtorKind } from "@/lib/invoices/rules/law/jurisdiction";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import type { Cents } from "@/lib/kernel/money";
@@ -54,7 +55,15 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
         ...further.filter(({ email }) => !recipients.some((recipient) => isSame(recipient.email, email))),
       ].slice(0, MOST_RECIPIENTS);
     }
-    const { id: _, customer_id: __, search: ___, name_key: ____, company_key: _____, ...values } = row;
+    const {
+      id: _,
+      customer_id: __,
+      search: ___,
+      name_key: ____,
+      company_key: _____,
+      is_consumer: ______,
+      ...values
+    } = row;
     await tx.db
       .update(debtors)
       .set({ ...values, contact_email_address: contactOf(recipients), version: sql`${debtors.version} + 1` })
@@ -182,7 +191,8 @@ type BareNumberRow = Record<
   credit_limit: Cents | null;
   subscription: Day | null;
   collect: boolean;
-  is_consumer: boolean;
+  debtor_kind: DebtorKind | null;
+  is_large: boolean;
   division: string | null;
   external_id: string | null;
   external_deleted_at: Date | null;
@@ -217,7 +227,11 @@ function filledFrom(row: BareNumberRow, other: BareNumberRow, isLed: boolean): B
     customer_owner: owner.customer_owner,
     credit_limit: first.credit_limit ?? second.credit_limit,
     collect: row.collect && other.collect,
-    is_consumer: row.is_consumer || other.is_consumer,
+    debtor_kind:
+      row.debtor_kind === "consumer" || other.debtor_kind === "consumer"
+        ? "consumer"
+        : (first.debtor_kind ?? second.debtor_kind),
+    is_large: row.is_large || other.is_large,
     template_id: row.template_id ?? other.template_id,
     subscription: row.subscription ?? other.subscription,
     source: first.source,

@@ -53,6 +53,8 @@ const plainChanges = [
   "credit_limit",
   "use_courant",
   "is_consumer",
+  "debtor_kind",
+  "is_large",
   "language",
   "country",
   "template_id",
@@ -122,7 +124,7 @@ async function clearPersonalData(tx: Tx, debtor_id: number, name: string): Promi
   await run(sql`update ${journal_entries} set "from" = null, "to" = null
     where ${journal_entries.customer_id} = ${customer_id} and ${journal_entries.invoice_id} in ${itsInvoices}
       and ${journal_entries.label} <> all (${sql.param(plainBookings)})`);
-  await run(sql`update ${invoices} set information = '', comment = '', contract_number = '', version = ${invoices.version} + 1
+  await run(sql`update ${invoices} set information = '', comment = '', contract_number = '', series = '', version = ${invoices.version} + 1
     where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id}`);
   await run(
     sql`update ${payments} set reference = case when source in ('hand', 'bank') then '' else reference end, note = '' where ${payments.customer_id} = ${customer_id} and ${payments.debtor_id} = ${debtor_id}`,

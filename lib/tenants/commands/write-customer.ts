@@ -6,6 +6,7 @@ import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffCtx, StaffTx, Tx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { changedRules } from "@/lib/customers/rules";
+import { changedLaw } from "@/lib/customers/rules/law";
 import { keepImage } from "@/lib/files/commands";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
@@ -26,6 +27,7 @@ const beginning = {
   statuses: [],
   intervals: [],
   contact_rules: { preset: "careful" },
+  law: {},
 } satisfies Parameters<typeof columnsOf>[0];
 
 /** Of what is not sent; as the columns' own defaults. */
@@ -153,15 +155,22 @@ const sentNames = (fields: Readonly<Record<string, unknown>>): ReadonlySet<strin
 function demandFields(ctx: StaffCtx, sent: ReadonlySet<string>): void {
   const rest = [...sent].filter((name) => !supportFields.includes(name));
   if (rest.length > 0 && !may(ctx, "customers.write")) throw forbidden();
+  if (sent.has("law") && !may(ctx, "law.write")) throw forbidden();
   if (sent.has("contact_rules") && !may(ctx, "contact_rules.write")) throw forbidden();
   if (retentionFields.some((name) => sent.has(name)) && !may(ctx, "customers.retention")) throw forbidden();
   if (sent.has("features") && !may(ctx, "customers.features")) throw forbidden();
 }
 
-type Before = Pick<Row, "license_type" | "action_interval" | "statuses" | "intervals" | "contact_rules">;
+type Before = Pick<
+  Row,
+  "license_type" | "action_interval" | "statuses" | "intervals" | "contact_rules" | "law"
+>;
 
 /** The columns of what was given: the flow as it becomes, the rules with what they keep, the provider's key sealed. */
-function columnsOf(before: Before, { contact_rules, payment_provider_key, ...fields }: Given): Partial<Row> {
+function columnsOf(
+  before: Before,
+  { contact_rules, law, payment_provider_key, ...fields }: Given,
+): Partial<Row> {
   const { license_type, action_interval, statuses, intervals, ...plain } = fields;
   const flow = flowAfter(before, { license_type, action_interval, statuses, intervals });
   return {
@@ -171,10 +180,18 @@ function columnsOf(before: Before, { contact_rules, payment_provider_key, ...fie
     ...(contact_rules === undefined
       ? {}
       : { contact_rules: changedRules(before.contact_rules, contact_rules) }),
+    ...(law === undefined ? {} : { law: lawAfter(before.law, law) }),
     ...(payment_provider_key === undefined
       ? {}
       : { payment_provider_key: payment_provider_key === "" ? "" : seal(payment_provider_key) }),
   };
+}
+
+/** Returns the law's settings after a change. Throws Problem("invalid") for VAT without the reason why it cannot be reclaimed (LAW §2). */
+function lawAfter(before: Row["law"], change: NonNullable<Given["law"]>): Row["law"] {
+  const after = changedLaw(before, change);
+  if (after.costs_vat && !after.vat_reason) throw invalidField("law.vat_reason", "vat_reason");
+  return after;
 }
 
 const MOST_FORMER_KEYS = 5;

@@ -8,6 +8,7 @@ import type { Read, StaffRead } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
 import { contactRules, isPracticeKey, maskedKey } from "@/lib/customers/rules";
+import { lawRulesOf } from "@/lib/customers/rules/law";
 import { groupBy } from "@/lib/kernel/group";
 import { cents } from "@/lib/kernel/money";
 import { notFound } from "@/lib/kernel/problems";
@@ -71,6 +72,8 @@ export async function shownCustomers(read: StaffRead, rows: readonly CustomerRow
       linked: linked.map(({ id }) => id),
       linked_customers: linked,
       contact_rules: rulesOf(customer),
+      legal_mode: customer.legal_mode,
+      law: { ...lawRulesOf(customer.law), own: Object.keys(customer.law).sort() },
       personal_api_key: keys?.get(customer.id) ?? null,
       contracts: (terms.get(customer.id) ?? []).map(({ customer_id: _, ...contract }) => contract),
     };

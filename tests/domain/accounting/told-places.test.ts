@@ -210,7 +210,7 @@ async function consumers(name: string) {
     ["WITHOUT", "Aanmaning 2"],
   );
   const { id } = await bring(made.sanne, file);
-  await owner`update debtors set is_consumer = true, contact_email_address = number || '@voorbeeld.nl'
+  await owner`update debtors set debtor_kind = 'consumer', contact_email_address = number || '@voorbeeld.nl'
     where customer_id = ${made.customer_id}`;
   return { ...made, id };
 }

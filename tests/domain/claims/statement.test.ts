@@ -12,7 +12,7 @@ const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 test("of a consumer nothing is added before the fourteen days are over, and then interest and costs of the law", async () => {
   const customer_id = await customer("Wettelijk Helder");
   const sanne = await as(role.klant, customer_id);
-  const jansen = await debtor(customer_id, "Fam. Jansen", { is_consumer: true });
+  const jansen = await debtor(customer_id, "Fam. Jansen", { debtor_kind: "consumer" });
   const id = await invoice(sanne, jansen, { amount: 100_000, overdue: 60 });
   const letter_id = await freePeriodGiven(id, posted);
 
@@ -63,7 +63,7 @@ test("of a consumer nothing is added before the fourteen days are over, and then
 test("a letter that never left claims nothing, and says why", async () => {
   const customer_id = await customer("Nooit Verstuurd");
   const sanne = await as(role.klant, customer_id);
-  const visser = await debtor(customer_id, "Fam. Visser", { is_consumer: true });
+  const visser = await debtor(customer_id, "Fam. Visser", { debtor_kind: "consumer" });
   const id = await invoice(sanne, visser, { amount: 100_000, overdue: 60 });
   await freePeriodGiven(id, { downloaded_at: null });
   const { data } = await debtorStatement.call(sanne, { id: visser });
@@ -77,7 +77,7 @@ test("a letter that never left claims nothing, and says why", async () => {
 test("money goes off the costs first, then the interest, then the invoice, on the day it came", async () => {
   const customer_id = await customer("Toerekening");
   const sanne = await as(role.klant, customer_id);
-  const jansen = await debtor(customer_id, "Fam. De Boer", { is_consumer: true });
+  const jansen = await debtor(customer_id, "Fam. De Boer", { debtor_kind: "consumer" });
   const id = await invoice(sanne, jansen, { amount: 100_000, overdue: 60, number: "F2026-900" });
   await freePeriodGiven(id, posted);
   await owner`insert into bookings ${owner({ customer_id, invoice_id: id, on: days(1), day: TODAY, paid: 40_000, source: "exact" })}`;
@@ -102,7 +102,7 @@ test("a debtor of somebody else is not there, and no day is asked further ahead 
 test("a day without a rate is named instead of an amount", async () => {
   const customer_id = await customer("Zonder Rente");
   const sanne = await as(role.klant, customer_id);
-  const jansen = await debtor(customer_id, "Fam. Smit", { is_consumer: true });
+  const jansen = await debtor(customer_id, "Fam. Smit", { debtor_kind: "consumer" });
   await invoice(sanne, jansen, { amount: 100_000, overdue: 60 });
   const { data } = await debtorStatement.call(sanne, { id: jansen, on: addDays(TODAY, 45) });
   expect(data).toMatchObject({
@@ -132,7 +132,7 @@ test("whatever a ledger says of invoices, in whatever order, a statement stands 
     fc.asyncProperty(fc.array(anyInvoice, { minLength: 1, maxLength: 4 }), async (ledger) => {
       const customer_id = await customer("Willekeurig Grootboek");
       const sanne = await as(role.klant, customer_id);
-      const debtor_id = await debtor(customer_id, "De Boer", { is_consumer: true });
+      const debtor_id = await debtor(customer_id, "De Boer", { debtor_kind: "consumer" });
       for (const one of ledger) await happen({ customer_id, debtor_id }, one, true);
       const { data } = await debtorStatement.call(sanne, { id: debtor_id });
       expect(data.stop).toBeNull();

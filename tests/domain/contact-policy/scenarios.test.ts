@@ -138,7 +138,7 @@ test("30: of a customer who wants letters apart one goes, and the others of its 
 
 test("30: a consumer's fourteen-day letter is one of its own: nothing rides along with it, and it is no line of another", async () => {
   const { customer_id, sanne } = await at("Eigen Veertiendagenbrief");
-  const emre = await debtor(customer_id, "Emre Yılmaz", { is_consumer: true });
+  const emre = await debtor(customer_id, "Emre Yılmaz", { debtor_kind: "consumer" });
   const reminder = await invoice(sanne, emre, { overdue: 20 });
   const demand = await invoice(sanne, emre, { overdue: 80, step: 5 });
   expect(await heldOf(sanne, reminder)).toMatchObject({ code: "one_step" });
@@ -242,7 +242,7 @@ test("40: under the preset spec both steps go in one run, and the next is due on
 
 test("36, 37: a demand before which no notice went is the notice; where that never arrived a consumer is stopped, and a company goes with a note", async () => {
   const { customer_id, sanne } = await at("Veertien Dagen");
-  const emre = await debtor(customer_id, "Emre Yılmaz", { is_consumer: true });
+  const emre = await debtor(customer_id, "Emre Yılmaz", { debtor_kind: "consumer" });
   const citizen = await invoice(sanne, emre, { overdue: 60, step: 5 });
   const company = await invoice(sanne, await debtor(customer_id, "De Jong Transport"), {
     overdue: 60,

@@ -67,7 +67,7 @@ test("a consumer's fourteen-day letter announces what the decree gives over the 
   const tariff = { incasso_type: "perc", incasso_value: 1_500 };
   for (const use_courant of [true, false]) {
     const { customer_id, sanne } = await at(`Tarief ${use_courant}`, { ...tariff, combine_claim_box: true });
-    const claes = await debtor(customer_id, "Claes Bakkerij", { is_consumer: true, use_courant });
+    const claes = await debtor(customer_id, "Claes Bakkerij", { debtor_kind: "consumer", use_courant });
     const demand = { overdue: 50, step: 5 };
     await invoice(sanne, claes, { ...demand, amount: 300_000 });
     await invoice(sanne, claes, { ...demand, amount: 237_853 });
@@ -90,7 +90,7 @@ test("a consumer is claimed no more costs than the decree gives over all the let
     incasso_value: 30_000,
     combine_claim_box: true,
   });
-  const claes = await debtor(customer_id, "Claes", { is_consumer: true });
+  const claes = await debtor(customer_id, "Claes", { debtor_kind: "consumer" });
   const ids = [];
   for (const amount of [100_000, 50_000, 33_333])
     ids.push(await invoice(sanne, claes, { overdue: 80, step: 5, amount }));
@@ -110,7 +110,7 @@ test("where the period is for consumers alone, a company's notice asks plainly a
     const { customer_id, sanne } = await at(`Alleen Consumenten ${is_consumer}`, {
       free_period_for: "consumers",
     });
-    const mulder = await debtor(customer_id, "Mulder", { is_consumer });
+    const mulder = await debtor(customer_id, "Mulder", { debtor_kind: is_consumer ? "consumer" : null });
     await invoice(sanne, mulder, { overdue: 50, step: 4, amount: 86_903 });
     await runAll(sanne);
     const [notice] = await letters(sanne, customer_id);

@@ -326,11 +326,11 @@ test("it is refused with its reason while something still needs the person", asy
   await then(
     () =>
       owner.begin(async (sql) => {
-        await sql`update debtors set is_consumer = true where id = ${id}`;
+        await sql`update debtors set debtor_kind = 'consumer' where id = ${id}`;
         await sql`update invoices set had_sommatie = true, paid_at = ${addDays(TODAY, -30)} where id = ${first}`;
       }),
     "privacy_collection_file",
-    () => owner`update debtors set is_consumer = false where id = ${id}`,
+    () => owner`update debtors set debtor_kind = null where id = ${id}`,
   );
   const colleague = await as(role.klant, customer_id, { debtor_link: true });
   await expect(anonymiseDebtor.call(colleague, { id })).rejects.toMatchObject({ kind: "not-found" });

@@ -15,6 +15,7 @@ const fieldsIn = (rights: { write: boolean; features: boolean }) =>
 
 const elsewhere = {
   contact_rules: "has a tab of its own, held to its fields below",
+  law: "has a tab of its own",
   remove_logo: "is no field but what the button beside the logo does",
 };
 const onlyForWriters = {

@@ -8,6 +8,9 @@ import { numberWords } from "./numbers";
 import { sentenceOf } from "./planned-words";
 import { cameIn } from "./story-icons";
 
+/** Fields of a debtor that are chosen from a list. */
+const listed = new Set(["language", "debtor_kind"]);
+
 /** Lines whose content is what a person wrote. */
 const freeTextTypes = ["note", "call", "hold", "payment"];
 
@@ -29,6 +32,7 @@ export function useStoryWords(): StoryWords {
   const shownValue = ({ type, label, currency }: StoryLine, value: string | null): string => {
     // The status of a debtor is free text, also where it is a number.
     const what = type === "change" && label === "status" ? "" : (label ?? "");
+    if (type === "change" && listed.has(what) && value) return t(`debtors.${what}_${value}`);
     const words = { locale, currency: currency ?? "EUR", yes: t("debtors.yes"), no: t("debtors.no") };
     return journalValue(what, value, words);
   };

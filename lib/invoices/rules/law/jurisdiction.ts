@@ -2,7 +2,9 @@ import type { Calendar } from "@/lib/holds/rules/holidays";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 
-export type DebtorKind = "consumer" | "company" | "public";
+/** What a debtor is to the law. */
+export const debtorKinds = ["consumer", "company", "public"] as const;
+export type DebtorKind = (typeof debtorKinds)[number];
 
 /** What a table of rates is about: interest and VAT in basis points, currencies in hundred-thousandths of a unit per euro. */
 export type RateKind = "nl-ordinary" | "nl-trade" | "nl-vat" | "de-base" | "fx-usd" | "fx-gbp";
