@@ -85,6 +85,7 @@ function costsSentence(values: CustomerValues, today: string, t: T): string {
     calculate_incasso: true,
     charges_paid: NOTHING,
     is_closed: false,
+    law: null,
   };
   const { interest, incasso_costs } = claimOn(claim, costsIn(values), addDays(expires_at, OVERDUE_DAYS));
   const money = (amount: typeof interest) => formatCents(amount, values.currency);

@@ -22,6 +22,8 @@ const chosen = {
   combine_claim_box: customers.combine_claim_box,
   reset_incasso: customers.reset_incasso,
   contact_rules: customers.contact_rules,
+  legal_mode: customers.legal_mode,
+  law: customers.law,
   is_active: customers.is_active,
   street: customers.street,
   house_number: customers.house_number,

@@ -3,6 +3,7 @@ import { ofSource } from "@/lib/customers/answers";
 import { HoldShown } from "@/lib/holds/answers";
 import { currency, day, instant, int, list, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
+import { claimModes } from "./rules/law/jurisdiction";
 import { InvoiceFilters } from "./schema";
 
 /** What an invoice claims today, besides what is open. */
@@ -12,6 +13,15 @@ const claimed = {
   total_incasso_costs: money,
   days_overdue: int,
   color: z.enum(["error", "warning"]).nullable(),
+  /** By which rates it is claimed: its customer's own, or those of the law (LAW §9). */
+  claim_mode: z.enum(claimModes),
+  /** By law alone: interest that runs and is not claimed yet, from when charges are claimed, the VAT in the costs, and the last day before it lapses. */
+  interest_accrued: money.nullable(),
+  claimed_from: day.nullable(),
+  incasso_costs_vat: money.nullable(),
+  lapses_on: day.nullable(),
+  /** Why there are no amounts by law: interest and costs are 0 then, and no letter goes out. `about` is the day or the country. */
+  law_stop: z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), about: z.string() }).nullable(),
 };
 
 const facts = {
@@ -128,6 +138,11 @@ export const Invoice = z.strictObject({
   is_removed: z.boolean(),
   action_no: int,
   paid_at: day.nullable(),
+  /** What only the law looks at: receipt, the contract it is a term of, services or goods, and the day default began by notice. */
+  received_on: day.nullable(),
+  series: z.string(),
+  claim_kind: z.enum(["services", "goods"]).nullable(),
+  default_on: day.nullable(),
   /** Payments by hand its ledger should have told of by now, and the value day of the first. */
   unseen: z.strictObject({ amount: money, since: day }).nullable(),
   ...ofSource,
@@ -178,6 +193,28 @@ const bounds = {
   ...paidOfIt,
 };
 
+const ByLaw = z.strictObject({
+  lines: z.array(z.strictObject({ from: day, to: day, days: int, base: money, rate: int, amount: money })),
+  capitalised: z.array(z.strictObject({ on: day, amount: money })),
+  paid: z.array(z.strictObject({ on: day, costs: money, interest: money, principal: money })),
+  since: day,
+  accrued: money,
+  flat_sum: money,
+  /** Shares of letters' costs, VAT in `amount` and `share`. */
+  costs: z.array(
+    z.strictObject({
+      numbers: z.array(z.string()),
+      base: money,
+      bands: z.array(z.strictObject({ base: money, rate: int })),
+      bound: z.enum(["minimum", "maximum", "announced"]).nullable(),
+      amount: money,
+      vat: money,
+      share: money,
+    }),
+  ),
+  articles: z.strictObject({ interest: z.string(), costs: z.string() }),
+});
+
 /** How interest and costs came about. Rates are basis points. */
 export const ExplainedClaim = z.strictObject({
   invoice_id: int,
@@ -200,6 +237,8 @@ export const ExplainedClaim = z.strictObject({
     }),
   ]),
   total_incasso_costs: money,
+  /** By Dutch law: every line of interest, and whose costs it shares. */
+  law: ByLaw.optional(),
 });
 export type ExplainedClaim = Wire<z.output<typeof ExplainedClaim>>;
 

@@ -127,6 +127,8 @@ export type LetterFacts = {
   pay_before: Day;
   /** When the period without costs ends that this letter gives. */
   free_until: Day | null;
+  /** The costs it announces with such a period, VAT included, and the VAT in them. */
+  announced?: { costs: Cents; vat: Cents };
   /** Where what it asks can be paid online; absent where the customer takes no such payments. */
   pay_url?: string;
   /** Where a debtor ends its mandate; only where it is told that something will be collected. */

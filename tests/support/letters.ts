@@ -70,6 +70,7 @@ export function line(place: number, facts: Line & { charged?: boolean } = {}): L
       calculate_incasso: charged,
       charges_paid: cents(0),
       is_closed: false,
+      law: null,
     },
     vanDijk,
     LETTER_DAY,

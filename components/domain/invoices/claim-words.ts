@@ -1,7 +1,9 @@
 import type { useTranslations } from "next-intl";
-import { formatCents, formatRate } from "@/lib/i18n/format";
+import { formatCents, formatDay, formatRate } from "@/lib/i18n/format";
 import type { ExplainedClaim } from "@/lib/invoices/answers";
 import * as costs from "@/lib/invoices/render/costs";
+import type { LawMakeUp } from "@/lib/invoices/rules/costs";
+import type { Day } from "@/lib/kernel/day";
 import { cents, centsOf, NOTHING } from "@/lib/kernel/money";
 
 type T = ReturnType<typeof useTranslations<"why">>;
@@ -17,6 +19,7 @@ export const costsWords = (claim: ExplainedClaim, t: T, locale: string): string 
 const formsOf = ({ currency }: ExplainedClaim, locale: string) => ({
   money: (amount: Parameters<typeof formatCents>[0]) => formatCents(amount, currency),
   rate: (basisPoints: number) => formatRate(basisPoints, locale),
+  day: (day: Day) => formatDay(day, locale),
 });
 
 /** The make-up of a claim as it came over the wire. */
@@ -24,6 +27,7 @@ const explanationOf = ({
   base,
   interest,
   costs: explained,
+  law,
 }: ExplainedClaim): Parameters<typeof costs.costsWords>[0] => ({
   base: centsOf(base),
   interest: { rate: interest.rate, days: interest.days, ...lowered(interest) },
@@ -43,6 +47,37 @@ const explanationOf = ({
       : {}),
     ...lowered(explained),
   },
+  ...(law ? { law: lawOf(law) } : {}),
+});
+
+const lawOf = ({
+  lines,
+  capitalised,
+  paid,
+  accrued,
+  flat_sum,
+  costs: letters,
+  ...law
+}: NonNullable<ExplainedClaim["law"]>): LawMakeUp => ({
+  ...law,
+  lines: lines.map((line) => ({ ...line, base: centsOf(line.base), amount: centsOf(line.amount) })),
+  capitalised: capitalised.map(({ on, amount }) => ({ on, amount: centsOf(amount) })),
+  paid: paid.map(({ on, ...parts }) => ({
+    on,
+    costs: centsOf(parts.costs),
+    interest: centsOf(parts.interest),
+    principal: centsOf(parts.principal),
+  })),
+  accrued: centsOf(accrued),
+  flat_sum: centsOf(flat_sum),
+  costs: letters.map(({ bands, ...letter }) => ({
+    ...letter,
+    base: centsOf(letter.base),
+    bands: bands.map((band) => ({ ...band, base: centsOf(band.base) })),
+    amount: centsOf(letter.amount),
+    vat: centsOf(letter.vat),
+    share: centsOf(letter.share),
+  })),
 });
 
 const lowered = ({ amount, paid }: ExplainedClaim["interest" | "costs"]) => ({

@@ -6,6 +6,7 @@ import { statusGiven } from "@/lib/holds/rules/of-status";
 import type { Term } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { disputeReasons, pauseReasons } from "@/lib/holds/schema";
+import { withLaw } from "@/lib/invoices/queries/law-claims";
 import { withClaim } from "@/lib/invoices/rules/claim";
 import { addDays, type Day, plusDays } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING, sum } from "@/lib/kernel/money";
@@ -53,7 +54,8 @@ export async function plannedHold(
     status_id: null,
   };
   if (request.kind === "promise") return { ...base, ...promise(read, request, subjects, settings) };
-  if (request.kind === "arrangement") return { ...base, ...arrangement(read, request, subjects, settings) };
+  if (request.kind === "arrangement")
+    return { ...base, ...(await arrangement(read, request, subjects, settings)) };
   if (request.kind === "callback") {
     const day = agreedDay(read, request, { earliest: read.today });
     return { ...base, day, back_on: day };
@@ -126,9 +128,14 @@ function promise(read: Read, request: AgreementDraft, subjects: readonly Subject
   return { day, amount, back_on: backOn(day, agreementRules(settings)) };
 }
 
-function arrangement(read: Read, request: AgreementDraft, subjects: readonly Subject[], settings: Settings) {
+async function arrangement(
+  read: Read,
+  request: AgreementDraft,
+  subjects: readonly Subject[],
+  settings: Settings,
+) {
   const charges = new Map(
-    subjects.map((subject) => {
+    (await withLaw(read, subjects, settings)).map((subject) => {
       const { interest, incasso_costs } = withClaim(subject, settings, read.today);
       return [subject.id, add(interest, incasso_costs)] as const;
     }),

@@ -34,6 +34,7 @@ export async function subjectsOf(read: Read, debtor_id: number, chosen: readonly
       date: invoices.date,
       source: invoices.source,
       charges_paid: invoices.charges_paid,
+      claim_mode: invoices.claim_mode,
     })
     .from(invoices)
     .innerJoin(debtors, withDebtor)

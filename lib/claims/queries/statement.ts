@@ -2,6 +2,8 @@ import { z } from "zod";
 import { lawRates } from "@/db/seed/law/rates";
 import { dutchLaw } from "@/db/seed/law/rules";
 import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { lawCases } from "@/lib/invoices/queries/law-cases";
 import type { LawClaim } from "@/lib/invoices/rules/law/answer";
 import type { LawCase } from "@/lib/invoices/rules/law/case";
 import { claimByLaw } from "@/lib/invoices/rules/law/claim";
@@ -10,10 +12,9 @@ import { one } from "@/lib/kernel/answers";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { calendarDay, currency, id as idOf } from "@/lib/kernel/fields";
 import { NOTHING, sum } from "@/lib/kernel/money";
-import { invalidField } from "@/lib/kernel/problems";
+import { invalidField, notFound } from "@/lib/kernel/problems";
 import { LawStatement } from "../answers";
 import { interestPerDay, statementRows } from "../rules/statement";
-import { lawCase } from "./law-case";
 
 /** How far ahead a statement may be requested. */
 export const DAYS_AHEAD = 60;
@@ -43,8 +44,12 @@ export const debtorStatement = query({
   answer: one(LawStatement),
   async run(read, { id, currency, on = read.today }) {
     if (on > addDays(read.today, DAYS_AHEAD)) throw invalidField("on", "too_far_ahead");
-    const { facts, ids, ...debtor } = await lawCase(read, id, { currency, on });
+    const settings = await customerSettings(read);
+    const [found] = await lawCases(read, [id], { settings, rules: dutchLaw, on, currency });
+    if (!found) throw notFound();
+    const { facts, ids, is_kind_known, is_abroad } = found;
     const law = { rules: dutchLaw, rates: rateBook(lawRates) };
+    const debtor = { is_kind_known, is_abroad };
     const claim = claimByLaw(facts, on, law);
     const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor, ...debtor };
     if ("stop" in claim)

@@ -18,6 +18,7 @@ const chosen = {
   ledger_open: invoices.ledger_open,
   source: invoices.source,
   charges_paid: invoices.charges_paid,
+  claim_mode: invoices.claim_mode,
   division: invoices.division,
   send_flex: invoices.send_flex,
   flex_complete: invoices.flex_complete,

@@ -17,6 +17,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { DebtorClaim, ExplainedClaim } from "../answers";
 import { ageingOf, bucketOf } from "../rules/ageing";
 import { explained, withClaim } from "../rules/claim";
+import { withLaw } from "./law-claims";
 
 /** Returns what one debtor owes today, per currency: open and overdue by age, with the interest and costs that are claimed besides. */
 export const claimOfDebtor = query({
@@ -27,7 +28,7 @@ export const claimOfDebtor = query({
     await demandDebtor(read, id);
     const settings = await customerSettings(read);
     const [found, holds] = await Promise.all([openInvoices(read, id), holdsOf(read, id)]);
-    const open = found.map((row) => ({
+    const open = (await withLaw(read, found, settings)).map((row) => ({
       ...withClaim(row, settings, read.today),
       disputed: disputedOf(row.amount, holds.disputes.get(row.id)),
       is_overdue: bucketOf(row.expires_at, read.today) !== "not_due",
@@ -66,7 +67,7 @@ export const explainDebtorClaim = query({
     await demandDebtor(read, id);
     const settings = await customerSettings(read);
     const own = (await openInvoices(read, id)).filter((row) => row.currency === currency);
-    const claims = own.map((row) => explained(row, settings, read.today));
+    const claims = (await withLaw(read, own, settings)).map((row) => explained(row, settings, read.today));
     return { data: claims.filter(({ interest, costs }) => interest.amount > 0 || costs.amount > 0) };
   },
 });
@@ -85,6 +86,8 @@ const openInvoices = (read: Read, debtor_id: number) =>
   read.db
     .select({
       id: invoices.id,
+      debtor_id: invoices.debtor_id,
+      claim_mode: invoices.claim_mode,
       number: invoices.number,
       amount: invoices.amount,
       currency: invoices.currency,

@@ -10,6 +10,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { ExplainedClaim } from "../answers";
 import { explained } from "../rules/claim";
 import { InvoiceId } from "../schema";
+import { withLaw } from "./law-claims";
 
 /** Returns how the interest and costs of an invoice came about today: base, rate, days, tiers. Throws Problem("not-found"). */
 export const explainClaim = query({
@@ -23,6 +24,9 @@ export const explainClaim = query({
       .innerJoin(debtors, withDebtor)
       .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
     if (!row) throw notFound();
-    return { data: explained(row.invoice, await customerSettings(read), read.today) };
+    const settings = await customerSettings(read);
+    const [claimable] = await withLaw(read, [row.invoice], settings);
+    if (!claimable) throw notFound();
+    return { data: explained(claimable, settings, read.today) };
   },
 });

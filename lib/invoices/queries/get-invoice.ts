@@ -21,6 +21,7 @@ import { Invoice } from "../answers";
 import { named, withClaim } from "../rules/claim";
 import { journalValue } from "../rules/journal-value";
 import { InvoiceId } from "../schema";
+import { withLaw } from "./law-claims";
 import { ownerOf } from "./owner-of";
 import { unseenOf } from "./unseen";
 
@@ -53,8 +54,10 @@ export async function shownInvoice(read: Read, id: number) {
     seen_on: ______,
     ...invoice
   } = row.invoice;
+  const [claimable] = await withLaw(read, [invoice], settings);
+  if (!claimable) throw notFound();
   return {
-    ...named(withClaim(invoice, settings, read.today), read.language),
+    ...named(withClaim(claimable, settings, read.today), read.language),
     is_processing: processing_job_id !== null,
     owned: await ownerOf(read, "invoice", row.invoice),
     unseen: await unseenOf(read, id),

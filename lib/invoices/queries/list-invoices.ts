@@ -17,6 +17,7 @@ import { named, withClaim } from "../rules/claim";
 import { InvoiceFilters } from "../schema";
 import { amountInBar, joinedBar } from "./behind";
 import { dossierUrl, journalsOf, timelinesOf } from "./get-invoice";
+import { withLaw } from "./law-claims";
 import { isOpenClaim, matchingInvoices } from "./matching";
 import { isByStatusAlone, storedSums } from "./stored-sums";
 
@@ -71,7 +72,7 @@ async function shownRows<Row extends Selected>(read: Read, rows: readonly Row[])
       rows.map(({ id }) => id),
     ),
   ]);
-  return rows.map((row) => ({
+  return (await withLaw(read, rows, settings)).map((row) => ({
     ...named(withClaim(row, settings, read.today), read.language),
     hold: holds.get(row.id) ?? null,
     dossier_url: dossierUrl(row.id),
@@ -101,6 +102,7 @@ const selected = {
   calculate_interest: invoices.calculate_interest,
   calculate_incasso: invoices.calculate_incasso,
   charges_paid: invoices.charges_paid,
+  claim_mode: invoices.claim_mode,
   invoice_status_id: invoices.invoice_status_id,
   last_status_id: invoices.last_status_id,
   last_action_at: invoices.last_action_at,

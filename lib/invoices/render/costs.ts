@@ -1,17 +1,24 @@
+import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { bandsSum, type MakeUp } from "../rules/costs";
+import { lawCostsWords, lawInterestWords } from "./law";
 
 /**
  * How interest and costs came about, in words: the one explanation of a letter, a mail, a screen and the API. What it says adds up to
  * the amount, or it names the bound that changed it. Sentences are those of `why` in messages/; money and rates are written as the
  * reader writes them.
  */
-type Say = (key: string, values?: Record<string, string | number>) => string;
-type Forms = { money: (amount: Cents) => string; rate: (basisPoints: number) => string };
-type CostsMakeUp = Pick<MakeUp, "base" | "interest" | "costs">;
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+export type Forms = {
+  money: (amount: Cents) => string;
+  rate: (basisPoints: number) => string;
+  day: (day: Day) => string;
+};
+type CostsMakeUp = Pick<MakeUp, "base" | "interest" | "costs" | "law">;
 
 /** "8% per jaar over € 744,33, 80 dagen na de vervaldatum ÷ 365 = € 13,05", with what was paid of it, or why there is no interest. */
-export function interestWords({ base, interest }: CostsMakeUp, say: Say, forms: Forms): string {
+export function interestWords({ base, interest, law }: CostsMakeUp, say: Say, forms: Forms): string {
+  if (law) return lawInterestWords(law, say, forms);
   const amount = wholeOf(interest);
   if (base <= 0) return say("nothing_open");
   if (interest.days === 0) return say("not_overdue");
@@ -31,7 +38,8 @@ export function interestWords({ base, interest }: CostsMakeUp, say: Say, forms: 
  * "15% van € 2.500,00 + 10% van € 500,00 = € 425,00.", a share or a fixed amount, with the bound that decided and what was paid of it;
  * or why there are no costs.
  */
-export function costsWords({ base, interest, costs }: CostsMakeUp, say: Say, forms: Forms): string {
+export function costsWords({ base, interest, costs, law }: CostsMakeUp, say: Say, forms: Forms): string {
+  if (law) return lawCostsWords(law, say, forms);
   if (base <= 0) return say("nothing_open");
   if (costs.type === "none") {
     if (interest.days === 0) return say("not_overdue");

@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { addDays, type Day, daysBetween } from "@/lib/kernel/day";
 import type { Cents, Currency, PlainNumber } from "@/lib/kernel/money";
 import { type CostSettings, claimOn, type MakeUp } from "./costs";
+import type { InvoiceByLaw } from "./law-facts/amounts";
 
 type Claimable = {
   amount: Cents;
@@ -12,22 +13,40 @@ type Claimable = {
   charges_paid: Cents;
   last_status_id: number;
   deadline: Day | null;
+  /** What the law says of it where it is claimed by law. */
+  law: InvoiceByLaw | null;
 };
 
 /** An invoice with what it claims today: interest, costs, RI total, days overdue, and the colour of its deadline (DECISIONS §2). */
-export function withClaim<T extends Claimable>(invoice: T, settings: CostSettings, today: Day) {
+export function withClaim<T extends Claimable>(row: T, settings: CostSettings, today: Day) {
+  const { law, ...invoice } = row;
   const { interest, incasso_costs, total_incasso_costs } = claimOn(
-    { ...invoice, is_closed: stageOf(invoice.last_status_id) === "closed" },
+    { ...row, is_closed: stageOf(row.last_status_id) === "closed" },
     settings,
     today,
   );
   return {
     ...invoice,
+    ...lawFields(law),
     interest,
     incasso_costs,
     total_incasso_costs,
-    days_overdue: Math.max(0, daysBetween(invoice.expires_at, today)),
-    color: colorOf(invoice.deadline, today),
+    days_overdue: Math.max(0, daysBetween(row.expires_at, today)),
+    color: colorOf(row.deadline, today),
+  };
+}
+
+/** What the fields of an invoice say of the law: without it nothing but by which rates it is claimed. */
+export function lawFields(law: InvoiceByLaw | null) {
+  const amounts = law !== null && law.stop === null ? law : null;
+  const stop = law === null ? null : law.stop;
+  return {
+    claim_mode: law === null ? ("spec" as const) : ("law" as const),
+    interest_accrued: amounts && amounts.accrued,
+    claimed_from: amounts && amounts.claimed_from,
+    incasso_costs_vat: amounts && amounts.vat,
+    lapses_on: amounts && amounts.lapses_on,
+    law_stop: stop && { code: stop.code, about: stop.code === "rate_missing" ? stop.day : stop.country },
   };
 }
 

@@ -10,9 +10,11 @@ import {
   roundedFrom,
   subtract,
 } from "@/lib/kernel/money";
+import type { InvoiceByLaw, LawAmounts } from "./law-facts/amounts";
 
 /** Raised when a rule below changes, and stored with every computed amount, so that it can be explained years later. */
 const FORMULA_VERSION = "spec-9/2";
+const LAW_FORMULA = "law-nl/1";
 
 const DAYS_IN_YEAR = 365;
 const BASIS_POINTS = 10_000;
@@ -35,6 +37,8 @@ export type Claim = {
   /** What was paid of interest and costs already: what is claimed is lowered by it. */
   charges_paid: Cents;
   is_closed: boolean;
+  /** What the law says of it where it is claimed by law; null: by the customer's own rates. */
+  law: InvoiceByLaw | null;
 };
 
 /** SPEC §9: 15 % of the first 2,500; 10 % of the next 2,500; 5 % of the next 5,000; 1 % of the next 195,000. */
@@ -48,6 +52,28 @@ export const WIK_MAXIMUM = cents(677_500);
 
 /** A part of an amount and its rate in basis points. */
 export type Band = { base: Cents; rate: number };
+/** How the law's interest and costs came about, of which every line is rounded: what was paid of them is in `paid` (LAW §7). */
+export type LawMakeUp = {
+  lines: { from: Day; to: Day; days: number; base: Cents; rate: number; amount: Cents }[];
+  /** Interest of a full year that bears interest from the next day on. */
+  capitalised: { on: Day; amount: Cents }[];
+  paid: { on: Day; costs: Cents; interest: Cents; principal: Cents }[];
+  /** Since when interest runs, and how much of it is not claimed. */
+  since: Day;
+  accrued: Cents;
+  flat_sum: Cents;
+  /** Shares of letters' costs: over which invoices together, what held them up or down, with VAT in `amount` and `share`. */
+  costs: {
+    numbers: string[];
+    base: Cents;
+    bands: Band[];
+    bound: "minimum" | "maximum" | "announced" | null;
+    amount: Cents;
+    vat: Cents;
+    share: Cents;
+  }[];
+  articles: { interest: string; costs: string };
+};
 /** What an amount was made of. Rates in basis points; `amount` is what is claimed, and `paid`, where there is any, what was paid of it before. */
 export type MakeUp = {
   formula: string;
@@ -65,6 +91,8 @@ export type MakeUp = {
     amount: Cents;
     paid?: Cents;
   };
+  /** By Dutch law instead. */
+  law?: LawMakeUp;
 };
 
 /** Interest over the open amount: rate × open ÷ 365 × days past the due date, rounded once, never below zero (SPEC §9). */
@@ -156,6 +184,8 @@ type ClaimAmounts = {
 export function claimOn(claim: Claim, settings: CostSettings, today: Day): ClaimAmounts {
   const days = daysBetween(claim.expires_at, today);
   const counts = days > 0 && claim.amount > NOTHING && !claim.is_closed;
+  if (claim.law !== null)
+    return claimByLaw(claim, counts && claim.law.stop === null ? claim.law : null, days);
   const charges = counts && claim.calculate_incasso;
   const amounts = afterPaid(claim.charges_paid, {
     costs: charges ? collectionCosts(settings, claim.amount) : NOTHING,
@@ -182,6 +212,33 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
         maximum: settings.interest_max,
         ...amounts.costs,
       },
+    },
+  };
+}
+
+/** Returns what the law gives in the shape of every claim; nothing where there are no amounts, or nothing is owed. */
+function claimByLaw({ amount }: Claim, law: LawAmounts | null, days: number): ClaimAmounts {
+  const charges = { interest: law?.interest ?? NOTHING, incasso_costs: law?.incasso_costs ?? NOTHING };
+  return {
+    ...charges,
+    total_incasso_costs: add(amount, add(charges.interest, charges.incasso_costs)),
+    makeUp: {
+      formula: LAW_FORMULA,
+      base: amount,
+      interest: {
+        rate: law?.makeUp.lines.at(-1)?.rate ?? 0,
+        days: Math.max(0, days),
+        amount: charges.interest,
+      },
+      costs: {
+        type: charges.incasso_costs > NOTHING ? "wik" : "none",
+        bands: law?.makeUp.costs[0]?.bands ?? [],
+        value: NOTHING,
+        minimum: NOTHING,
+        maximum: null,
+        amount: charges.incasso_costs,
+      },
+      ...(law ? { law: law.makeUp } : {}),
     },
   };
 }

@@ -8,6 +8,7 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { customerSettings } from "@/lib/customers/queries";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import { sentence } from "@/lib/i18n/sentences";
+import { withLaw } from "@/lib/invoices/queries/law-claims";
 import { withClaim } from "@/lib/invoices/rules/claim";
 import { InvoiceId } from "@/lib/invoices/schema";
 import { notFound } from "@/lib/kernel/problems";
@@ -40,6 +41,8 @@ async function contentsOf(read: Read, id: number) {
     .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
   if (!row) throw notFound();
   const settings = await customerSettings(read);
+  const [claimable] = await withLaw(read, [row.invoice], settings);
+  if (!claimable) throw notFound();
   return {
     number: row.invoice.number,
     sent: await sentAbout(read, [id]),
@@ -50,7 +53,7 @@ async function contentsOf(read: Read, id: number) {
       ),
       textFile(
         `${sentence(read.language, "invoice_file.amounts")}.csv`,
-        amountsCsv(read, row.debtor, withClaim(row.invoice, settings, read.today)),
+        amountsCsv(read, row.debtor, withClaim(claimable, settings, read.today)),
       ),
     ],
   };

@@ -1,6 +1,9 @@
-import { letterMoney, letterRate } from "@/lib/i18n/letter-forms";
+import { letterDay, letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { costsWords, interestWords, wholeOf } from "@/lib/invoices/render/costs";
+import { lawCostsWords } from "@/lib/invoices/render/law";
+import type { LawMakeUp } from "@/lib/invoices/rules/costs";
+import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LetterLine, Specified } from "../schema";
 
@@ -31,12 +34,15 @@ export function makeUpWords(makeUp: NonNullable<LetterLine["makeUp"]>, letter: W
   const { language } = letter;
   const say = (key: string, values?: Record<string, string | number>) =>
     sentence(language, `why.${key}`, values);
-  const forms = {
-    money: (amount: Cents) => money(amount, letter),
-    rate: (basisPoints: number) => letterRate(basisPoints, language),
-  };
+  const forms = formsOf(letter);
   return { interest: interestWords(makeUp, say, forms), costs: costsWords(makeUp, say, forms) };
 }
+
+const formsOf = (letter: Words) => ({
+  money: (amount: Cents) => money(amount, letter),
+  rate: (basisPoints: number) => letterRate(basisPoints, letter.language),
+  day: (day: Day) => letterDay(day, letter.language),
+});
 
 const interestLine = ({ number, makeUp, interest }: LetterLine, letter: Words): string =>
   interest === 0 || !makeUp
@@ -61,6 +67,7 @@ function paidLine({ number, makeUp }: LetterLine, letter: Words): string {
 /** The rule by which a line was computed; lines of one rule say the same. */
 function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words): string[] {
   if (!makeUp) return [];
+  if (makeUp.law) return generalByLaw(makeUp.law, letter, { interest, incasso_costs });
   const { language } = letter;
   const texts: string[] = [];
   if (interest > 0)
@@ -88,4 +95,20 @@ function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words)
   if (type === "perc" && maximum !== null)
     texts.push(sentence(language, "letter.make_up_each_maximum", { amount: money(maximum, letter) }));
   return texts;
+}
+
+/** Of many invoices by law: the article of the interest once, and how the costs came about that they share. */
+function generalByLaw(
+  law: LawMakeUp,
+  letter: Words,
+  { interest, incasso_costs }: Pick<LetterLine, "interest" | "incasso_costs">,
+): string[] {
+  const { language } = letter;
+  const shared = { ...law, costs: law.costs.map((costs) => ({ ...costs, numbers: [] })) };
+  const say = (key: string, values?: Record<string, string | number>) =>
+    sentence(language, `why.${key}`, values);
+  return [
+    interest > 0 ? say("law_each_interest", { article: law.articles.interest }) : "",
+    incasso_costs > 0 ? lawCostsWords(shared, say, formsOf(letter)) : "",
+  ];
 }

@@ -18,6 +18,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
 import { type PreparedLetters, prepareLetters, storeLetters } from "@/lib/letters/commands/store";
 import { storeMails } from "@/lib/outbox/commands/store-mails";
+import { nowByLaw } from "../rules/by-law";
 import type { ComposeContext, Message } from "../rules/compose";
 import type { Candidate } from "../rules/decide";
 import { movedEntry, sentEntries, turnedOn } from "../rules/entries";
@@ -206,10 +207,8 @@ function handoversOf(moves: readonly HandoversOfMove[], context: ComposeContext)
   );
 }
 
-function handed(
-  { invoice, status }: HandoversOfMove,
-  { settings, today, facts, writtenAbout }: ComposeContext,
-): HandedLine {
+function handed({ invoice, status }: HandoversOfMove, context: ComposeContext): HandedLine {
+  const { settings, today, facts, writtenAbout } = context;
   const earlierLetters = writtenAbout(invoice.id);
   const flags = flagsOf(invoice, status, { offersFreePeriod: false, written: earlierLetters });
   const { costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
@@ -218,6 +217,7 @@ function handed(
     amount: invoice.amount,
     calculate_interest,
     calculate_incasso: flags.calculate_incasso && costs,
+    law: nowByLaw(invoice, context),
   };
   return { ...line(invoice, claimed, settings, today), currency: invoice.currency };
 }

@@ -10,6 +10,7 @@ import { type Asker, contactFacts } from "@/lib/contact-policy/queries/facts";
 import { customerSettings } from "@/lib/customers/queries";
 import { writtenRecipients } from "@/lib/debtors/queries/recipients";
 import { settled } from "@/lib/flow/statuses";
+import { lawBook } from "@/lib/invoices/queries/law-claims";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
@@ -35,6 +36,7 @@ const candidateColumns = {
   processing_job_id: invoices.processing_job_id,
   source: invoices.source,
   charges_paid: invoices.charges_paid,
+  claim_mode: invoices.claim_mode,
   version: invoices.version,
 };
 
@@ -94,11 +96,12 @@ export async function composeContext(
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
   const own = await customerSettings(read);
   // Sent together: one connection answers them in turn, and nobody waits in between.
-  const [lettersByInvoice, recipients, templates, facts] = await Promise.all([
+  const [lettersByInvoice, recipients, templates, facts, law] = await Promise.all([
     lettersAbout(read, [...rows, ...open]),
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
     loadTemplates(read),
     contactFacts(read, [...rows, ...open], own, asker),
+    lawBook(read, [...rows, ...open], own),
     openFonts(),
   ]);
   return {
@@ -106,6 +109,7 @@ export async function composeContext(
     templates,
     today: read.today,
     facts,
+    law,
     phrasings: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
     writtenAbout: (invoice_id) => lettersByInvoice.get(invoice_id) ?? [],

@@ -7,6 +7,7 @@ import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/lette
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import type { Wording } from "@/lib/templates/rules/worded";
+import { type Announced, announcedFor } from "./by-law";
 import type { ComposeContext } from "./compose";
 import type { Debtor } from "./decide";
 import type { Group } from "./group";
@@ -22,6 +23,8 @@ type Claimed = {
   asked: LetterLine[];
   totals: LetterFacts["totals"];
   announces: Wording["announces"];
+  /** What a letter with a free period announces; null for every other. */
+  announced: Announced | null;
 };
 
 /**
@@ -37,14 +40,23 @@ export function claimed(
   if (getsFreePeriod(debtor, context.settings)) {
     const lines = linesOf(group, context, { isIncasso, offersFreePeriod: true });
     const claimLines = claimedLines(lines, group.is_statement);
-    const announces = announced(claimLines, { template, debtor, language }, context);
+    const announced = announcedFor(group, context) ?? byOwnRates(claimLines, debtor, context);
+    const announces = wordsFor(announced, { template, language }, context);
     if (announces !== null)
-      return { lines, asked: claimLines, totals: totalsFor(group, claimLines), announces };
+      return { lines, asked: claimLines, totals: totalsFor(group, claimLines), announces, announced };
   }
   const charged = linesOf(group, context, { isIncasso, offersFreePeriod: false });
-  const lines = debtor.is_consumer ? withinDecree(charged, group.is_statement) : charged;
+  // The law's own amounts are within the decree.
+  const isCapped = debtor.is_consumer && !group.items.some(({ invoice }) => context.law.isByLaw(invoice));
+  const lines = isCapped ? withinDecree(charged, group.is_statement) : charged;
   const claimLines = claimedLines(lines, group.is_statement);
-  return { lines, asked: claimLines, totals: totalsFor(group, claimLines), announces: null };
+  return {
+    lines,
+    asked: claimLines,
+    totals: totalsFor(group, claimLines),
+    announces: null,
+    announced: null,
+  };
 }
 
 /**
@@ -96,15 +108,22 @@ function withinDecree(lines: LetterLine[], is_statement: boolean): LetterLine[] 
 const totalsFor = ({ notice }: Group, claimLines: LetterLine[]) =>
   notice ? noticeTotals(notice) : totalsOf(claimLines);
 
-type Announcing = { template: StepTemplate; debtor: Debtor; language: LetterFacts["language"] };
+const byOwnRates = (claimLines: LetterLine[], debtor: Debtor, { settings }: ComposeContext): Announced => ({
+  costs: announcedCosts(settings, claimLines, debtor),
+  vat: NOTHING,
+  by_law: null,
+});
 
-function announced(
-  claimLines: LetterLine[],
-  { template, debtor, language }: Announcing,
+type Announcing = { template: StepTemplate; language: LetterFacts["language"] };
+
+function wordsFor(
+  { costs, by_law }: Announced,
+  { template, language }: Announcing,
   { settings }: ComposeContext,
 ): Wording["announces"] {
   if (!template.offersFreePeriod(language) || !reachesIncasso(settings)) return null;
-  if (announcedCosts(settings, claimLines, debtor) <= NOTHING) return null;
+  if (costs <= NOTHING) return null;
+  if (by_law) return by_law.vat_reason ? "vat_and_more_by_law" : "costs_and_more_by_law";
   return settings.interest_rate > 0 ? "costs_and_interest" : "costs";
 }
 

@@ -2,6 +2,7 @@ import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import type { Recipient } from "@/lib/debtors/answers";
 import { addressesIn } from "@/lib/debtors/rules/recipients";
+import type { LawBook } from "@/lib/invoices/rules/law-facts/amounts";
 import type { Day } from "@/lib/kernel/day";
 import type { Prints } from "@/lib/letters/rules/characters";
 import type { LetterFacts, LetterForm } from "@/lib/letters/schema";
@@ -36,6 +37,8 @@ export type ComposeContext = {
   phrasings: Map<string, Phrasing>;
   /** Returns what the guard knows of an invoice. */
   facts: (invoice: Subject) => Facts;
+  /** What the law looks at of the debtors whose invoices are claimed by it. */
+  law: LawBook;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];
   /** To whom at a debtor messages go, where that was written down. */

@@ -26,6 +26,7 @@ export type Candidate = State & {
   processing_job_id: number | null;
   source: string;
   charges_paid: Cents;
+  claim_mode: "spec" | "law" | null;
   version: number;
   debtor: Debtor;
 };

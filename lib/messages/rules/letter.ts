@@ -11,7 +11,7 @@ import { subjectValues, valuesFor } from "./values";
 
 /** A planned letter written out: what is of this letter alone, in the forms of its language. */
 export function writtenLetter(message: Planned, context: ComposeContext): LetterFacts {
-  const { group, debtor, language, title, lines, totals, pay_before, free_until } = message;
+  const { group, debtor, language, title, lines, totals, pay_before, free_until, announced } = message;
   const { settings, today } = context;
   const { subject, values } = wordsOf(message, context);
   return {
@@ -33,6 +33,7 @@ export function writtenLetter(message: Planned, context: ComposeContext): Letter
     totals,
     pay_before,
     free_until,
+    ...(announced === null ? {} : { announced: { costs: announced.costs, vat: announced.vat } }),
     ...offered(message, context),
     ...agreed(group),
   };

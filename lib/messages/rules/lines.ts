@@ -1,11 +1,13 @@
 import { claimable } from "@/lib/contact-policy/rules/may-contact";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import type { Flags } from "@/lib/invoices/rules/after";
-import { claimOn } from "@/lib/invoices/rules/costs";
+import { claimOn, inShares } from "@/lib/invoices/rules/costs";
+import type { InvoiceByLaw } from "@/lib/invoices/rules/law-facts/amounts";
 import { type Day, daysBetween } from "@/lib/kernel/day";
-import { add, NOTHING } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import { isClaimed } from "@/lib/letters/rules/specification";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
+import { demandedByLaw } from "./by-law";
 import type { ComposeContext } from "./compose";
 import type { Candidate } from "./decide";
 import { flagsOf } from "./flags";
@@ -21,11 +23,12 @@ export function linesOf(
   { isIncasso, offersFreePeriod }: { isIncasso: boolean; offersFreePeriod: boolean },
 ): LetterLine[] {
   const charges = isIncasso && !offersFreePeriod;
+  const byLaw = charges ? demandedByLaw(group, context) : new Map<number, InvoiceByLaw>();
   const { items, is_statement, debtor_id, currency } = group;
   const executed = items.map((item): LetterLine => {
     const { invoice, status: to } = item;
     const flags = flagsOf(invoice, to, { offersFreePeriod, written: context.writtenAbout(invoice.id) });
-    const line = lineWith(flags, invoice, charges, context);
+    const line = lineWith(flags, invoice, { charges, byLaw }, context);
     return isAlong(group, item) ? { ...line, is_along: true } : line;
   });
   if (!is_statement) return executed;
@@ -33,37 +36,54 @@ export function linesOf(
   const others = context
     .openOf(debtor_id)
     .filter((invoice) => invoice.currency === currency && !executedIds.has(invoice.id));
-  return [...executed, ...others.map((invoice) => lineWith(invoice, invoice, charges, context))].sort(
-    (a, b) => (a.date < b.date ? -1 : 1),
-  );
+  return [
+    ...executed,
+    ...others.map((invoice) => lineWith(invoice, invoice, { charges, byLaw }, context)),
+  ].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** The line of an invoice under these flags, of which only a letter that charges makes use. */
 function lineWith(
   flags: Flags,
   invoice: Candidate,
-  charges: boolean,
+  { charges, byLaw }: { charges: boolean; byLaw: ReadonlyMap<number, InvoiceByLaw> },
   { settings, today, facts }: ComposeContext,
 ) {
   const { principal: amount, costs } = claimable(invoice.debtor, invoice, facts(invoice), today);
   const calculate_interest = charges && flags.calculate_interest;
   const calculate_incasso = charges && flags.calculate_incasso && costs;
-  return line(invoice, { amount, calculate_interest, calculate_incasso }, settings, today);
+  const law = byLaw.get(invoice.id) ?? null;
+  return line(
+    invoice,
+    { amount, calculate_interest, calculate_incasso, law: law && ofPart(law, amount, invoice.amount) },
+    settings,
+    today,
+  );
+}
+
+/** Of an invoice that is disputed in part, charges are claimed in the proportion of the rest, and never more. */
+function ofPart(law: InvoiceByLaw, part: Cents, whole: Cents): InvoiceByLaw {
+  if (law.stop !== null || part >= whole || whole <= NOTHING) return law;
+  const [interest = NOTHING] = inShares(law.interest, [part, subtract(whole, part)]);
+  const [incasso_costs = NOTHING] = inShares(law.incasso_costs, [part, subtract(whole, part)]);
+  return { ...law, interest, incasso_costs };
 }
 
 /** What of an invoice is claimed, and what besides. */
-type Charged = Pick<Candidate, "amount" | "calculate_interest" | "calculate_incasso">;
+type Charged = Pick<Candidate, "amount" | "calculate_interest" | "calculate_incasso"> & {
+  law: InvoiceByLaw | null;
+};
 
 /** An invoice as a letter names it, with what is claimed of it on a day and how that is made up. */
 export function line(
   invoice: Pick<Candidate, "id" | "number" | "date" | "expires_at" | "total_amount" | "charges_paid">,
-  { amount, calculate_interest, calculate_incasso }: Charged,
+  { amount, calculate_interest, calculate_incasso, law }: Charged,
   settings: CustomerSettings,
   today: Day,
 ): LetterLine {
   const { expires_at, charges_paid } = invoice;
   const claim = claimOn(
-    { amount, expires_at, calculate_interest, calculate_incasso, charges_paid, is_closed: false },
+    { amount, expires_at, calculate_interest, calculate_incasso, charges_paid, is_closed: false, law },
     settings,
     today,
   );

@@ -11,6 +11,7 @@ import type { StepTemplate } from "@/lib/templates/queries/load-templates";
 import { languageFor, spokenBy } from "@/lib/templates/rules/language";
 import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
 import type { Wording } from "@/lib/templates/rules/worded";
+import { type Announced, stopOf } from "./by-law";
 import { claimed, lastDays } from "./claimed";
 import type { ComposeContext } from "./compose";
 import { type Debtor, hasPostalAddress, type Skip, unreachable } from "./decide";
@@ -44,6 +45,8 @@ export type Planned = {
   totals: LetterFacts["totals"];
   pay_before: LetterFacts["pay_before"];
   free_until: LetterFacts["free_until"];
+  /** What follows when nothing is paid in that time. */
+  announced: Announced | null;
   phrasing: Phrasing;
   /** Whether the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
@@ -60,6 +63,9 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
   const is_listed = template.send_type !== "email" && hasPostalAddress(debtor);
   if (!reached && !is_listed) return unreachable(debtor);
   const { settings } = context;
+  const stop = stopOf(group, context);
+  if (stop)
+    return { kind: "skip", reason: stop.code, named: stop.code === "rate_missing" ? stop.day : stop.country };
   if (settings.bank_iban.trim() === "") return { kind: "skip", reason: "no_bank_account" };
   const isIncasso = isOnIncassoSide(group, template);
   const language = spokenBy(template, languageFor(debtor, settings.default_lang));
@@ -68,6 +74,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     asked: claimLines,
     totals,
     announces,
+    announced,
   } = claimed({ group, debtor, template, isIncasso }, language, context);
   if (!group.notice && totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
   const channel: Channel = reached ? (is_listed ? "both" : "mail") : "post";
@@ -97,6 +104,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     totals,
     pay_before,
     free_until,
+    announced,
     phrasing: phrasingOf({ group, template, language, wording, who }, context),
     is_listed,
     reached,

@@ -36,6 +36,7 @@ export const sampleRows = ({ today }: StaffCtx, country: string): Candidate[] =>
     processing_job_id: null,
     source: "manual",
     charges_paid: NOTHING,
+    claim_mode: null,
     paid_at: null,
     version: 1,
     debtor: {
@@ -74,6 +75,8 @@ export const sampleSettings: CustomerSettings = {
   combine_claim_box: false,
   reset_incasso: false,
   contact_rules: { preset: "spec" },
+  legal_mode: false,
+  law: {},
   is_active: true,
   street: "Havenstraat",
   house_number: "12",

@@ -9,7 +9,7 @@ import type { Planned } from "./planned";
 
 type Valuing = Pick<
   Planned,
-  "group" | "debtor" | "isIncasso" | "language" | "lines" | "asked" | "totals" | "pay_before"
+  "group" | "debtor" | "isIncasso" | "language" | "lines" | "asked" | "totals" | "pay_before" | "announced"
 >;
 
 /** A message with all that its words may tell of. */
@@ -23,7 +23,17 @@ export type TemplateData = Valuing & {
 
 /** A planned message with all that its words may tell of. */
 export function templateDataOf(letter: Valuing, context: ComposeContext): TemplateData {
-  const { group, debtor, isIncasso, language, lines, asked: claimLines, totals, pay_before } = letter;
+  const {
+    group,
+    debtor,
+    isIncasso,
+    language,
+    lines,
+    asked: claimLines,
+    totals,
+    pay_before,
+    announced,
+  } = letter;
   const { customer, sender } = identity(context.settings, language, isIncasso);
   const claims = claimsOf(group, claimLines);
   return {
@@ -35,6 +45,7 @@ export function templateDataOf(letter: Valuing, context: ComposeContext): Templa
     asked: claimLines,
     totals,
     pay_before,
+    announced,
     claims,
     customer,
     sender,

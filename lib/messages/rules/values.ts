@@ -1,7 +1,8 @@
 import { letterDay, letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { statutoryCosts } from "@/lib/invoices/rules/costs";
-import { type Cents, sum } from "@/lib/kernel/money";
+import { addDays } from "@/lib/kernel/day";
+import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import { isValue, type PlaceholderValues, type Value } from "@/lib/templates/rules/placeholders";
 import { disputeReason, remainingNotice } from "./notice-letter";
@@ -28,7 +29,29 @@ function costsBasis(data: TemplateData): string {
     debtor.is_consumer ||
     (group.currency === "EUR" &&
       announcedCosts(context.settings, claimLines, debtor) === statutoryCosts(overdue(data)));
+  if (data.announced?.by_law) return sentence(language, "letter_words.decree_article");
   return sentence(language, isDecreed ? "letter_words.decree" : "letter_words.terms");
+}
+
+/** That the announced costs are raised by VAT, and by how much; nothing where they are not (art. 2(3) of the decree). */
+function announcedVat(data: TemplateData): string {
+  const { announced, language } = data;
+  if (!announced || announced.vat <= NOTHING) return "";
+  const [net, vat] = [money(data, subtract(announced.costs, announced.vat)), money(data, announced.vat)];
+  return sentence(language, "letter_words.announced_vat", { net, vat });
+}
+
+/** That interest by law follows too, its rate now, its article and from when it runs; nothing where the law's does not hold. */
+function statutoryInterest({ announced, claims, debtor, language }: TemplateData): string {
+  const interest = announced?.by_law?.interest;
+  if (!interest) return "";
+  const [first, ...others] = claims;
+  const key = debtor.is_consumer ? "statutory_interest" : "statutory_trade_interest";
+  return sentence(language, `letter_words.${key}${others.length > 0 ? "_each" : ""}`, {
+    rate: letterRate(interest.rate, language),
+    article: interest.article,
+    day: first ? letterDay(addDays(first.expires_at, 1), language) : "",
+  });
 }
 
 /** A day that a value comes from, as a letter writes it. */
@@ -51,7 +74,8 @@ const worded: Record<Value, Source> = {
   interest_rate: ({ how: context, language }) => letterRate(context.settings.interest_rate, language),
   incasso_costs: (data) => money(data, data.totals.incasso_costs),
   total_amount: (data) => money(data, data.totals.claim),
-  announced_costs: (data) => money(data, announcedCosts(data.how.settings, data.asked, data.debtor)),
+  announced_costs: (data) =>
+    money(data, data.announced?.costs ?? announcedCosts(data.how.settings, data.asked, data.debtor)),
   costs_basis: costsBasis,
   pay_before: ({ pay_before, language }) => letterDay(pay_before, language),
   date: ({ how: context, language }) => letterDay(context.today, language),
@@ -71,6 +95,8 @@ const worded: Record<Value, Source> = {
     sender.creditor ? sentence(language, "letter_words.assignment", { name: customer.name }) : "",
   previous_letters: ({ asked: claimLines, how: context, language }) =>
     previousLetters(claimLines, context, language),
+  announced_vat: announcedVat,
+  statutory_interest: statutoryInterest,
   cost_notice: ({ asked: claimLines, how: context, ...data }) =>
     costNotice(context.settings, claimLines, data),
   daily_interest: ({ asked: claimLines, group, how: context, language }) =>

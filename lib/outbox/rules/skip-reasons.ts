@@ -6,6 +6,8 @@ export const skipReasons = [
   "address_incomplete",
   "character",
   "no_bank_account",
+  "rate_missing",
+  "jurisdiction",
   "covered_by_credit",
   "agreement_ended",
   "on_hold",

@@ -8,6 +8,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { chargesDue } from "@/lib/holds/queries/charges";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
+import { withLaw } from "@/lib/invoices/queries/law-claims";
 import { claimOn } from "@/lib/invoices/rules/costs";
 import { type Day, earlier } from "@/lib/kernel/day";
 import { add, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
@@ -101,12 +102,13 @@ async function chargesStillDue(tx: Tx, rows: readonly LockedInvoice[], bookings:
     tx,
     charged.map(({ id }) => id),
   );
+  const byLaw = new Map((await withLaw(tx, charged, own)).map(({ id, law }) => [id, law]));
   return (open: readonly LockedInvoice[], charges: Payment["charges"]): Due[] =>
     open
       .filter(({ id }) => charges[id] !== undefined)
       .toSorted((a, b) => (a.expires_at < b.expires_at ? -1 : 1))
       .map((row) => {
-        const now = claimOn({ ...row, is_closed: false }, own, tx.today);
+        const now = claimOn({ ...row, law: byLaw.get(row.id) ?? null, is_closed: false }, own, tx.today);
         const left = agreed.filter(({ invoice_id }) => invoice_id === row.id).map(({ due }) => due);
         const due = left.length > 0 ? sum(left) : add(now.interest, now.incasso_costs);
         return { invoice_id: row.id, due: atMost(due, charges[row.id] ?? NOTHING) };

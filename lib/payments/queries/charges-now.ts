@@ -7,6 +7,7 @@ import { arrangedPlaces } from "@/lib/agreements/queries/subjects";
 import { customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
 import { chargesDue } from "@/lib/holds/queries/charges";
+import { withLaw } from "@/lib/invoices/queries/law-claims";
 import { claimOn, type MakeUp } from "@/lib/invoices/rules/costs";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -24,6 +25,8 @@ export type Charges = {
 
 type Owed = {
   id: number;
+  debtor_id: number;
+  claim_mode: "spec" | "law" | null;
   amount: Cents;
   expires_at: Day;
   last_status_id: number;
@@ -58,8 +61,9 @@ export async function chargesNow(read: Read, rows: readonly Owed[]): Promise<Map
     chargesDue(read, ids),
   ]);
   const left = groupBy(agreed, ({ invoice_id }) => invoice_id);
+  const claimable = await withLaw(read, rows, own);
   return new Map(
-    rows.map((row) => {
+    claimable.map((row) => {
       const due = sum((left.get(row.id) ?? []).map((part) => part.due));
       if (due > NOTHING) return [row.id, { ...none, incasso_costs: due, is_agreed: true }];
       const claim = claims.get(row.id);

@@ -21,6 +21,8 @@ export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?:
       id: invoices.id,
       number: invoices.number,
       date: invoices.date,
+      debtor_id: invoices.debtor_id,
+      claim_mode: invoices.claim_mode,
       charges_paid: invoices.charges_paid,
     })
     .from(invoices)

@@ -45,6 +45,8 @@ const sentences = [
   "assignment",
   "previous_letters",
   "cost_notice",
+  "announced_vat",
+  "statutory_interest",
   "daily_interest",
   "credit_notice",
   "not_due_notice",

@@ -8,7 +8,7 @@ export type Wording = {
   several: boolean;
   side: "debit" | "incasso";
   /** What follows when the free period passes; null where the letter offers none, or nothing would follow. */
-  announces: "costs" | "costs_and_interest" | null;
+  announces: "costs" | "costs_and_interest" | "costs_and_more_by_law" | "vat_and_more_by_law" | null;
   /** By post too: then it calls itself a letter, in the mail as well. */
   isPosted: boolean;
   isConsumer: boolean;
@@ -35,7 +35,14 @@ function fourteenDays(language: Locale, { announces, isPosted }: Wording): strin
   const words = fixedWords[language];
   if (announces === null) return words.request;
   const offer = words.free[isPosted ? "letter" : "email"];
-  const after = [words.announced, announces === "costs_and_interest" ? words.andInterest : ""];
+  const after = [
+    words.announced,
+    announces === "vat_and_more_by_law" ? "@@announced_vat" : "",
+    announces === "costs_and_interest" ? words.andInterest : "",
+    announces === "costs_and_more_by_law" || announces === "vat_and_more_by_law"
+      ? "@@statutory_interest"
+      : "",
+  ];
   return `${offer}</p><p>${after.filter(Boolean).join(" ")}`;
 }
 

@@ -35,7 +35,7 @@ export function courseOf(
     if (!next) break;
     flags = flagsAfter(flags, next.status);
     const claim = claimOn(
-      { amount, expires_at, charges_paid: NOTHING, is_closed: false, ...flags },
+      { amount, expires_at, charges_paid: NOTHING, is_closed: false, law: null, ...flags },
       costs,
       next.on,
     );

@@ -47,6 +47,7 @@ test("the database computes interest and costs to the cent as lib/invoices/rules
             charges_paid: cents(fact.charges_paid),
             expires_at: addDays(TODAY, -fact.overdue),
             is_closed: stageOf(fact.last_status_id) === "closed",
+            law: null,
           },
           chosen,
           TODAY,

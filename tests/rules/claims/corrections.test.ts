@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { correctionsOf } from "@/lib/claims/rules/corrections";
+import { correctionsOf } from "@/lib/invoices/rules/law-facts/corrections";
 import { addDays, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 

@@ -5,7 +5,7 @@ import { locales } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { costsWords, interestWords } from "@/lib/invoices/render/costs";
 import { claimOn } from "@/lib/invoices/rules/costs";
-import { addDays, day } from "@/lib/kernel/day";
+import { addDays, type Day, day } from "@/lib/kernel/day";
 import { type Cents, cents, fromText, roundedFrom } from "@/lib/kernel/money";
 
 const today = day("2026-11-21");
@@ -37,6 +37,7 @@ test("what the explanation says adds up to the amount, or names the bound that c
             calculate_incasso: true,
             charges_paid: cents(paid),
             is_closed: false,
+            law: null,
           },
           {
             interest_rate: rate,
@@ -51,6 +52,7 @@ test("what the explanation says adds up to the amount, or names the bound that c
         const forms = {
           money: (of: typeof makeUp.base) => letterMoney(of, "EUR", language),
           rate: (of: number) => letterRate(of, language),
+          day: (on: Day) => String(on),
         };
         const figure = "−?€?\\s?[\\d.,]*\\d(?:\\s?€)?";
         const sentences = (words: string) => words.split(/\.(?:\s+(?=\p{Lu}|[€\d])|$)/u).filter(Boolean);

@@ -69,6 +69,7 @@ const claim = {
   calculate_incasso: true,
   charges_paid: cents(0),
   is_closed: false,
+  law: null,
 };
 
 test.each([

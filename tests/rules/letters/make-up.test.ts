@@ -15,6 +15,7 @@ function charged(amount: number) {
     expires_at: one.expires_at,
     charges_paid: cents(0),
     is_closed: false,
+    law: null,
   };
   const { makeUp, incasso_costs } = claimOn(
     { ...claim, calculate_interest: false, calculate_incasso: true },
@@ -48,7 +49,7 @@ test("of many invoices a letter says the rule once, and of each what was paid of
   const fixed = { ...vanDijk, incasso_type: "costs" as const, incasso_value: cents(6_000), interest_rate: 0 };
   const many = Array.from({ length: 5 }, (_, place) => {
     const one = line(place, { charged: true });
-    const flags = { calculate_interest: false, calculate_incasso: true, is_closed: false };
+    const flags = { calculate_interest: false, calculate_incasso: true, is_closed: false, law: null };
     const paid = { charges_paid: cents(place === 0 ? 2_500 : 0) };
     const claim = { amount: one.open_amount, expires_at: one.expires_at };
     const { makeUp, incasso_costs } = claimOn({ ...claim, ...flags, ...paid }, fixed, LETTER_DAY);

@@ -94,6 +94,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
     totals: totalsOf(asking),
     pay_before: addDays(TODAY, 14),
     free_until: null,
+    announced: null,
     phrasing: {
       form: { ...identity(how.settings, language, true), has_header: true, has_footer: true, blocks },
       subject,

@@ -28,6 +28,7 @@ function explained(
       calculate_incasso: true,
       charges_paid: cents(0),
       is_closed: false,
+      law: null,
       ...claim,
     },
     {

@@ -72,8 +72,9 @@ type LetterClaim = {
   joined: string[];
   /** Held down to what was announced. */
   capped: boolean;
-  /** The most a consumer's notice could announce, VAT included; null for other letters. */
+  /** The most a notice could announce, VAT included, and the VAT in it; null for other letters. A company may owe more. */
   at_most: Cents | null;
+  at_most_vat: Cents | null;
 };
 
 type PaymentClaim = {
@@ -269,5 +270,6 @@ function letterAnswer(letter: LetterState): LetterClaim {
     joined: letter.joined.map((other) => other.letter.id),
     capped: letter.isCapped,
     at_most: most?.gross ?? null,
+    at_most_vat: most && subtract(most.gross, most.net),
   };
 }

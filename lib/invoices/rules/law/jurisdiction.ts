@@ -2,6 +2,9 @@ import type { Calendar } from "@/lib/holds/rules/holidays";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 
+/** By which rates an invoice is claimed: its customer's own (SPEC §9), or those of the law. */
+export const claimModes = ["spec", "law"] as const;
+
 /** What a debtor is to the law. */
 export const debtorKinds = ["consumer", "company", "public"] as const;
 export type DebtorKind = (typeof debtorKinds)[number];

@@ -111,9 +111,8 @@ function faultOf(state: CaseState, notice: LetterState): LetterState["reason"] {
   if (notice.freeUntil === null) return "not_delivered";
   if (!has_right_words) return "wrong_words";
   if (announced === null) return "no_amount";
-  if (state.facts.debtor !== "consumer") return null;
   notice.atMost = mostThen(state, notice);
-  return announced > notice.atMost.gross ? "announced_too_high" : null;
+  return state.facts.debtor === "consumer" && announced > notice.atMost.gross ? "announced_too_high" : null;
 }
 
 /** The most a notice could announce: what the law gave over what was known to be open. */

@@ -83,7 +83,7 @@ export type LetterState = {
     | "came_back"
     | null;
   refused: Map<string, Refusal>;
-  /** What the law gave over what was open when it was made, for a consumer. */
+  /** What the law gave over what was open when it was made, of a notice. */
   atMost: { base: Cents; net: Cents; gross: Cents } | null;
   /** What was open of each claim when it was made. */
   openThen: Map<ClaimState, Cents>;

@@ -5,14 +5,15 @@ import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { deliveredOn } from "@/lib/contact-policy/rules/notice";
 import { letterOf, sideOf } from "@/lib/flow/statuses";
-import { statutoryCosts } from "@/lib/invoices/rules/costs";
-import type { LawLetter } from "@/lib/invoices/rules/law/case";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, cents, sum } from "@/lib/kernel/money";
+import { statutoryCosts } from "../rules/costs";
+import type { LawLetter } from "../rules/law/case";
 
 type LetterItem = {
   id: number;
+  debtor_id: number;
   status: number;
   made: Day;
   named: Day | null;
@@ -23,23 +24,25 @@ type LetterItem = {
   invoice_id: number;
   open_amount: Cents;
   asked: Cents;
+  announced: Cents | null;
 };
 
-/**
- * Returns the letters about invoices, by id, that gave a free period or demanded on the collection side, with how they arrived: a mail that
- * came back arrived never.
- */
-export async function lawLetters(read: Read, numbers: ReadonlyMap<number, string>): Promise<LawLetter[]> {
-  const items = await itemsOf(read, [...numbers.keys()]);
-  return [...groupBy(items, ({ id }) => id).values()].flatMap((ofLetter) => lawLetter(ofLetter, numbers));
-}
+const ofLetter = and(
+  eq(letters.customer_id, letter_items.customer_id),
+  eq(letters.id, letter_items.letter_id),
+);
 
-async function itemsOf({ db, customer }: Read, ids: readonly number[]): Promise<LetterItem[]> {
+/**
+ * Returns what letters said of invoices, by letter, of those that gave a free period or demanded on the collection side, with how they arrived: a
+ * mail that came back arrived never.
+ */
+export async function letterRows({ db, customer }: Read, ids: readonly number[]): Promise<LetterItem[]> {
   if (ids.length === 0) return [];
   const mails = sql`from ${outbox} where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id}`;
   return db
     .select({
       id: letters.id,
+      debtor_id: letters.debtor_id,
       status: sql<number>`${letters.status_id}`,
       made: letters.day,
       named: letters.pay_before,
@@ -49,16 +52,14 @@ async function itemsOf({ db, customer }: Read, ids: readonly number[]): Promise<
       posted_on: sql<Day | null>`(${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date`,
       invoice_id: letter_items.invoice_id,
       open_amount: letter_items.open_amount,
+      announced: letters.announced_costs,
       asked:
         sql<Cents>`${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs}`.mapWith(
           (value) => cents(Number(value)),
         ),
     })
     .from(letter_items)
-    .innerJoin(
-      letters,
-      and(eq(letters.customer_id, letter_items.customer_id), eq(letters.id, letter_items.letter_id)),
-    )
+    .innerJoin(letters, ofLetter)
     .where(
       and(
         eq(letter_items.customer_id, customer.id),
@@ -69,6 +70,13 @@ async function itemsOf({ db, customer }: Read, ids: readonly number[]): Promise<
     .orderBy(letters.id, letter_items.invoice_id);
 }
 
+/** Returns the letters that named these invoices as the law looks at them. */
+export const lawLettersOf = (
+  items: readonly LetterItem[],
+  numbers: ReadonlyMap<number, string>,
+): LawLetter[] =>
+  [...groupBy(items, ({ id }) => id).values()].flatMap((ofLetter) => lawLetter(ofLetter, numbers));
+
 function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, string>): LawLetter[] {
   const [letter] = items;
   if (!letter) return [];
@@ -78,6 +86,7 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
     const number = numbers.get(item.invoice_id);
     return number === undefined ? [] : [{ number, asked: item.asked }];
   });
+  if (named.length === 0) return [];
   const mailed = letter.mailed_on;
   const posted = letter.posted_on === null ? null : deliveredOn(letter.posted_on);
   return [
@@ -87,9 +96,34 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
       made: letter.made,
       delivered: mailed && posted ? later(mailed, posted) : (mailed ?? posted),
       invoices: named.map(({ number }) => number),
-      announced: isNotice ? statutoryCosts(sum(items.map(({ open_amount }) => open_amount))) : null,
+      announced: isNotice ? announcedBy(letter, items) : null,
       ...(letter.named ? { named: letter.named } : {}),
       amounts: Object.fromEntries(named.map(({ number, asked }) => [number, asked])),
     },
   ];
+}
+
+/** Letters of before the sum was stored announced what the decree gives over what they asked. */
+const announcedBy = ({ announced }: LetterItem, items: readonly LetterItem[]): Cents =>
+  announced ?? statutoryCosts(sum(items.map(({ open_amount }) => open_amount)));
+
+/** Returns the last day of payment that the first letter about each of these invoices named. */
+export async function firstLetters(
+  { db, customer }: Read,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Day>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([letter_items.invoice_id], { id: letter_items.invoice_id, day: letters.pay_before })
+    .from(letter_items)
+    .innerJoin(letters, ofLetter)
+    .where(
+      and(
+        eq(letter_items.customer_id, customer.id),
+        among(letter_items.invoice_id, ids),
+        sql`${letters.withdrawn_at} is null and ${letters.pay_before} is not null`,
+      ),
+    )
+    .orderBy(letter_items.invoice_id, letters.day, letters.id);
+  return new Map(rows.flatMap(({ id, day }) => (day === null ? [] : [[id, day]])));
 }

@@ -1,7 +1,7 @@
-import type { LawEvent, LawPayment } from "@/lib/invoices/rules/law/case";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { add, atMost, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+import type { LawEvent, LawPayment } from "../law/case";
 
 /** Money on an invoice as it was booked: what it took off, principal and charges alike; below zero it puts back. */
 export type BookedMoney = {

@@ -1,6 +1,6 @@
-import type { LawEvent } from "@/lib/invoices/rules/law/case";
 import type { Day } from "@/lib/kernel/day";
 import { atLeast, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
+import type { LawEvent } from "../law/case";
 
 /** A change of an invoice's total as its journal has it, in cents, in the order in which they were made. */
 export type TotalChange = { from: Cents; to: Cents; day: Day };

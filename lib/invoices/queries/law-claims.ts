@@ -1,0 +1,42 @@
+import { lawRates } from "@/db/seed/law/rates";
+import { dutchLaw } from "@/db/seed/law/rules";
+import type { Read } from "@/lib/access/context";
+import { rateBook } from "../rules/law/rates";
+import type { Law } from "../rules/law/state";
+import {
+  type ClaimMode,
+  caseKey,
+  claimsByLaw,
+  type InvoiceByLaw,
+  type LawBook,
+} from "../rules/law-facts/amounts";
+import type { ByLaw } from "../rules/law-facts/settings";
+import { lawCases } from "./law-cases";
+
+/** Returns Dutch law as it is: its numbers, and its rates in all their versions. */
+export const dutchLawNow = (): Law => ({ rules: dutchLaw, rates: rateBook(lawRates) });
+
+type Claimed = ClaimMode & { id: number; debtor_id: number };
+
+/** Returns the cases of the debtors of the invoices that are claimed by law; without any it asks nothing. */
+export async function lawBook(read: Read, rows: readonly Claimed[], settings: ByLaw): Promise<LawBook> {
+  const law = dutchLawNow();
+  // An invoice stays as it was claimed before its customer chose otherwise (LAW §6).
+  const isByLaw = ({ claim_mode }: ClaimMode) =>
+    claim_mode === null ? settings.legal_mode : claim_mode === "law";
+  const debtors = new Set(rows.filter(isByLaw).map(({ debtor_id }) => debtor_id));
+  const found = await lawCases(read, [...debtors], { settings, rules: law.rules, on: read.today });
+  const cases = new Map(found.map((one) => [caseKey(one.debtor_id, one.facts.currency), one]));
+  return { law, cases, isByLaw };
+}
+
+/** Returns the rows with what the law says of each today, where it is claimed by it. */
+export async function withLaw<R extends Claimed>(
+  read: Read,
+  rows: readonly R[],
+  settings: ByLaw,
+): Promise<(R & { law: InvoiceByLaw | null })[]> {
+  const { law, cases, isByLaw } = await lawBook(read, rows, settings);
+  const claims = new Map([...cases.values()].flatMap((one) => [...claimsByLaw(one, law, read.today)]));
+  return rows.map((row) => ({ ...row, law: isByLaw(row) ? (claims.get(row.id) ?? null) : null }));
+}

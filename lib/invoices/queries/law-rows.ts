@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { hold_items, holds } from "@/db/schema/agreements";
+import { invoices, journal_entries } from "@/db/schema/invoices";
+import { bookings, payments } from "@/db/schema/payments";
+import type { Read } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
+import { cents } from "@/lib/kernel/money";
+import type { TotalChange } from "../rules/law-facts/corrections";
+
+type Change = TotalChange & { invoice_id: number };
+
+/** Corrections of the total, in the order in which they were made. */
+export async function changesOf({ db, customer }: Read, ids: readonly number[]): Promise<Change[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      invoice_id: journal_entries.invoice_id,
+      from: journal_entries.from,
+      to: journal_entries.to,
+      day: journal_entries.day,
+    })
+    .from(journal_entries)
+    .where(
+      and(
+        eq(journal_entries.customer_id, customer.id),
+        among(journal_entries.invoice_id, ids),
+        eq(journal_entries.label, "total_amount"),
+        sql`${journal_entries.from} is not null and ${journal_entries.to} is not null`,
+      ),
+    )
+    .orderBy(journal_entries.id);
+  return rows.map(({ from, to, ...row }) => ({ ...row, from: cents(Number(from)), to: cents(Number(to)) }));
+}
+
+const ofInvoice = (table: typeof bookings | typeof hold_items): SQL =>
+  sql`${invoices.customer_id} = ${table.customer_id} and ${invoices.id} = ${table.invoice_id}`;
+
+/** Money that was booked on invoices and put back, by value day. */
+export async function moneyOf({ db, customer }: Read, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: bookings.id,
+      invoice_id: bookings.invoice_id,
+      number: invoices.number,
+      date: invoices.date,
+      payment_id: bookings.payment_id,
+      on: bookings.on,
+      day: bookings.day,
+      paid: bookings.paid,
+      is_set_off: bookings.is_set_off,
+      reverses_id: bookings.reverses_id,
+      undone_on: sql<Day | null>`(${payments.undone_at} at time zone 'Europe/Amsterdam')::date`,
+    })
+    .from(bookings)
+    .innerJoin(invoices, ofInvoice(bookings))
+    .leftJoin(
+      payments,
+      and(eq(payments.customer_id, bookings.customer_id), eq(payments.id, bookings.payment_id)),
+    )
+    .where(and(eq(bookings.customer_id, customer.id), among(bookings.invoice_id, ids)))
+    .orderBy(bookings.on, bookings.id);
+}
+
+/** When an invoice stood still or was disputed: both days count, without an end it goes on. */
+export type Held = {
+  invoice_id: number;
+  number: string;
+  kind: string;
+  reason: string | null;
+  outcome: string | null;
+  from: Day;
+  to: Day | null;
+};
+
+/** What was agreed or decided of invoices, the oldest first. */
+export async function holdsOf({ db, customer }: Read, ids: readonly number[]): Promise<Held[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      invoice_id: hold_items.invoice_id,
+      number: invoices.number,
+      kind: holds.kind,
+      reason: holds.reason,
+      outcome: holds.outcome,
+      from: holds.made_on,
+      to: sql<Day | null>`case when ${hold_items.is_open} then null else coalesce(${holds.ended_on}, ${holds.day}) end`,
+    })
+    .from(hold_items)
+    .innerJoin(holds, and(eq(holds.customer_id, hold_items.customer_id), eq(holds.id, hold_items.hold_id)))
+    .innerJoin(invoices, ofInvoice(hold_items))
+    .where(and(eq(hold_items.customer_id, customer.id), among(hold_items.invoice_id, ids)))
+    .orderBy(holds.id);
+}

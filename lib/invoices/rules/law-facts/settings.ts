@@ -1,0 +1,44 @@
+import type { CustomerSettings } from "@/lib/customers/queries";
+import { lawRulesOf } from "@/lib/customers/rules/law";
+import type { LawSettings } from "../law/case";
+
+/** What of a customer decides how it claims by law. */
+export type ByLaw = Pick<
+  CustomerSettings,
+  "legal_mode" | "law" | "interest_rate" | "incasso_type" | "incasso_value" | "interest_min" | "interest_max"
+>;
+
+/** Returns how a customer claims by law, with its own rates where it says that they were agreed (LAW §2). */
+export function lawSettingsOf(settings: ByLaw): LawSettings {
+  const { interest, costs, costs_vat, ...law } = lawRulesOf(settings.law);
+  return {
+    interest: interest === "agreed" ? { rate: settings.interest_rate } : interest,
+    compound: law.compound,
+    costs: costs === "agreed" ? agreedCosts(settings) : costs,
+    costs_vat,
+    forty: law.forty,
+    minimum_per: law.minimum_per,
+    imputation: law.imputation,
+    rest: law.rest,
+    arrival_days: law.arrival_days,
+    arrangement_interest: law.arrangement_interest,
+    pause_interest: law.pause_interest,
+  };
+}
+
+/** The customer's own tariff as it was agreed with companies; its scale is the decree's. */
+function agreedCosts({
+  incasso_type,
+  incasso_value,
+  interest_min,
+  interest_max,
+}: ByLaw): LawSettings["costs"] {
+  switch (incasso_type) {
+    case "costs":
+      return { type: "costs", value: incasso_value };
+    case "perc":
+      return { type: "perc", rate: Number(incasso_value), minimum: interest_min, maximum: interest_max };
+    default:
+      return "bik";
+  }
+}

@@ -1,0 +1,87 @@
+import type { LawLetter } from "@/lib/invoices/rules/law/case";
+import {
+  announcedByLaw,
+  caseIn,
+  claimsByLaw,
+  type DebtorCase,
+  type InvoiceByLaw,
+  type LawStop,
+} from "@/lib/invoices/rules/law-facts/amounts";
+import { type Cents, NOTHING } from "@/lib/kernel/money";
+import type { ComposeContext } from "./compose";
+import type { Group } from "./group";
+
+/** The id of the letter that is being written, among those that went. */
+const THIS = "this";
+
+type Context = Pick<ComposeContext, "law" | "today">;
+type Of = Pick<Group, "items" | "debtor_id" | "currency">;
+
+/** Returns the case of a group whose invoices are claimed by law; null for one that follows its customer's own rates. */
+function caseOf({ items, debtor_id, currency }: Of, { law }: Context): DebtorCase | null {
+  return items.some(({ invoice }) => law.isByLaw(invoice)) ? caseIn(law, debtor_id, currency) : null;
+}
+
+/** The letter about a group's invoices as the law will look at it, once it has gone today. */
+function letterOf<Kind extends LawLetter["kind"]>(
+  { items }: Of,
+  kind: Kind,
+  { today }: Context,
+): LawLetter & { kind: Kind } {
+  const invoices = items.map(({ invoice }) => invoice.number);
+  return { id: THIS, kind, made: today, delivered: today, invoices, announced: null };
+}
+
+/**
+ * Returns what the law says of the invoices of a group, by id, when a letter demands them today; empty for a group that follows its customer's
+ * own rates.
+ */
+export function demandedByLaw(group: Of, context: Context): ReadonlyMap<number, InvoiceByLaw> {
+  const own = caseOf(group, context);
+  return own
+    ? claimsByLaw(own, context.law.law, context.today, letterOf(group, "claim", context))
+    : new Map();
+}
+
+/** Returns what the law says of one invoice today; null where its customer's own rates hold. */
+export function nowByLaw(
+  invoice: Of["items"][number]["invoice"],
+  { law, today }: Context,
+): InvoiceByLaw | null {
+  const own = law.isByLaw(invoice) ? caseIn(law, invoice.debtor_id, invoice.currency) : null;
+  return own && (claimsByLaw(own, law.law, today).get(invoice.id) ?? null);
+}
+
+/** Returns why the law gives no amounts for a group today; null where it does, or its customer's own rates hold. */
+export function stopOf(group: Of, context: Context): LawStop | null {
+  const own = caseOf(group, context);
+  if (!own) return null;
+  const [first] = claimsByLaw(own, context.law.law, context.today).values();
+  return first?.stop ?? null;
+}
+
+/** What a letter announces, in cents; `interest` is what it says of it: the rate in basis points and the article. */
+export type Announced = {
+  costs: Cents;
+  vat: Cents;
+  by_law: { interest: { rate: number; article: string } | null; vat_reason: boolean } | null;
+};
+
+/** Returns what a letter that gives a free period may announce by law; null for a group that follows its customer's own rates. */
+export function announcedFor(group: Of, context: Context): Announced | null {
+  const own = caseOf(group, context);
+  if (!own) return null;
+  const { law } = context.law;
+  const found = announcedByLaw(own, law, letterOf(group, "notice", context));
+  const lines = [...claimsByLaw(own, law, context.today).values()].flatMap((invoice) =>
+    invoice.stop === null ? invoice.makeUp.lines : [],
+  );
+  const rate = lines.at(-1)?.rate ?? 0;
+  const article = law.rules.articles.interest[own.facts.debtor];
+  const isBorn = own.facts.settings.interest !== "none" && rate > 0;
+  return {
+    costs: found?.costs ?? NOTHING,
+    vat: found?.vat ?? NOTHING,
+    by_law: { interest: isBorn ? { rate, article } : null, vat_reason: (found?.vat ?? NOTHING) > NOTHING },
+  };
+}
