@@ -1,14 +1,60 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { idsAt } from "@/lib/flow/statuses";
+import type { Cents } from "@/lib/kernel/money";
 import { type CostSettings, WIK_BANDS, WIK_MAXIMUM } from "../rules/costs";
+import type { ByLaw } from "../rules/law-facts/settings";
+import { withLaw } from "./law-claims";
+
+type ClaimColumns = { interest: SQL; incasso_costs: SQL };
 
 /**
- * Interest and costs of today as the database computes them for an export of a million rows, in whole numbers and with the rounding
- * of lib/invoices/rules/costs (SPEC §9). A test holds both equal; screens and letters ask lib/invoices/rules/costs.
+ * Returns interest and costs of today as the database computes them for an export of a million rows, in whole numbers and with the rounding
+ * of lib/invoices/rules/costs (SPEC §9). A test holds both equal; screens and letters ask lib/invoices/rules/costs. What is claimed by law is
+ * worked out from its debtors' facts and laid beside the rows.
  */
-export function claimSql(read: Read, settings: CostSettings): { interest: SQL; incasso_costs: SQL } {
+export async function claimSql(read: Read, settings: CostSettings & ByLaw): Promise<ClaimColumns> {
+  const own = ownRates(read, settings);
+  const amounts = await amountsByLaw(read, settings);
+  if (amounts === null) return own;
+  const isByLaw = sql`coalesce(${invoices.claim_mode}, ${settings.legal_mode ? "law" : "spec"}) = 'law'`;
+  const of = (name: keyof typeof amounts) =>
+    sql`coalesce((${JSON.stringify(amounts[name])}::jsonb ->> ${invoices.id}::text)::bigint, 0)`;
+  return {
+    interest: sql`(case when ${isByLaw} then ${of("interest")} else ${own.interest} end)`,
+    incasso_costs: sql`(case when ${isByLaw} then ${of("incasso_costs")} else ${own.incasso_costs} end)`,
+  };
+}
+
+/** What the law gives of every open invoice that is claimed by it, in cents by id; null where none is. */
+async function amountsByLaw(read: Read, settings: ByLaw) {
+  const rows = await read.db
+    .select({ id: invoices.id, debtor_id: invoices.debtor_id, claim_mode: invoices.claim_mode })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.customer_id, read.customer.id),
+        sql`${invoices.amount} > 0 and ${invoices.expires_at} < ${read.today}`,
+        notInArray(invoices.last_status_id, idsAt("closed")),
+        settings.legal_mode
+          ? sql`${invoices.claim_mode} is distinct from 'spec'`
+          : eq(invoices.claim_mode, "law"),
+      ),
+    );
+  if (rows.length === 0 && !settings.legal_mode) return null;
+  const interest: Record<string, Cents> = {};
+  const incasso_costs: Record<string, Cents> = {};
+  for (const { id, law } of await withLaw(read, rows, settings)) {
+    if (law === null || law.stop !== null) continue;
+    interest[id] = law.interest;
+    incasso_costs[id] = law.incasso_costs;
+  }
+  return { interest, incasso_costs };
+}
+
+/** By the customer's own rates. */
+function ownRates(read: Read, settings: CostSettings): ClaimColumns {
   const open = sql`${invoices.amount}`;
   const days = sql`(${read.today}::date - ${invoices.expires_at})`;
   const counts = sql`${open} > 0 and ${days} > 0 and ${invoices.last_status_id} not in ${idsAt("closed")}`;

@@ -24,7 +24,7 @@ export const exportInvoices = file({
   isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
     exported(ctx, { format, columns, filters }, async (read) => {
-      const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
+      const { interest, incasso_costs } = await claimSql(read, await customerSettings(read));
       return {
         name: "invoices.title",
         columns: [...columnsFor(read), ...barColumn(read, filters)],

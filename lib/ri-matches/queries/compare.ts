@@ -46,7 +46,7 @@ export async function compare(read: Read, rows: readonly StatementLine[]): Promi
 }
 
 async function claimsFor(read: Read, rows: readonly StatementLine[]): Promise<Row[]> {
-  const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
+  const { interest, incasso_costs } = await claimSql(read, await customerSettings(read));
   const lines = rows.map(({ line, invoice, debtor }) => ({ line, invoice, debtor }));
   return read.db.execute<Row>(sql`
     select r.line, ${invoices.id} as id, ${invoices.currency} as currency, ${invoices.last_status_id} as last_status_id,

@@ -62,7 +62,7 @@ test("the database computes interest and costs to the cent as lib/invoices/rules
 
 const computed = (ctx: ReturnType<typeof own>, chosen: CostSettings, ids: number[]) =>
   reading(ctx, async (read) => {
-    const { interest, incasso_costs } = claimSql(read, chosen);
+    const { interest, incasso_costs } = await claimSql(read, { ...chosen, legal_mode: false, law: {} });
     const rows = await read.db.execute<{ id: number; interest: string; incasso_costs: string }>(sql`
       select ${invoices.id} as id, ${interest} as interest, ${incasso_costs} as incasso_costs
       from ${invoices} where ${invoices.id} = any(${sql.param(ids)}) order by 1`);

@@ -30,7 +30,7 @@ export const interestExport = file({
 });
 
 async function claimsTold(read: Read, days: number): Promise<SQL> {
-  const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
+  const { interest, incasso_costs } = await claimSql(read, await customerSettings(read));
   const overdue = sql`${read.today}::date - ${invoices.expires_at}`;
   return sql`select ${debtors.number} as debtor_number, ${debtors.name} as debtor, ${invoices.number} as number,
       ${invoices.contract_number} as contract_number, ${invoices.date} as date, ${invoices.expires_at} as expires_at,

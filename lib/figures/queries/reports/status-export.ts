@@ -41,7 +41,7 @@ export const statusExport = file({
 });
 
 async function invoicesTold(read: Read, { status, from, till }: Omit<StatusReport, "format">): Promise<SQL> {
-  const { interest, incasso_costs } = claimSql(read, await customerSettings(read));
+  const { interest, incasso_costs } = await claimSql(read, await customerSettings(read));
   const isClosed = inArray(invoices.last_status_id, settled);
   return sql`select ${debtors.number} as debtor_number, ${debtors.name} as debtor, ${invoices.number} as number,
       ${invoices.date} as date, ${invoices.expires_at} as expires_at, ${invoices.currency} as currency,

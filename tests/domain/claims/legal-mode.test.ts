@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import type { StaffCtx } from "@/lib/access/context";
+import { role } from "@/lib/access/roles";
+import { runActions } from "@/lib/dunning/commands";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
+import { explainClaim } from "@/lib/invoices/queries/explain-claim";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { printedLetters } from "@/lib/letters/commands/print";
+import { letterMail } from "@/lib/outbox/render/letter";
+import {
+  as,
+  customer,
+  debtor,
+  freePeriodGiven,
+  invoice,
+  NOW,
+  own,
+  owner,
+  rowsOf,
+  work,
+} from "../../support/world";
+
+const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
+const consumer = { debtor_kind: "consumer" };
+const company = { debtor_kind: "company", kvk_number: "50112233" };
+
+/** A customer that claims by law, with rates of its own that nothing may follow then. */
+async function byLaw(name: string, law: Record<string, unknown> = {}, settings = {}) {
+  const customer_id = await customer(name, { interest_rate: 1_200, combine_claim_box: true, ...settings });
+  await owner`update customers set legal_mode = true, law = ${owner.json(JSON.parse(JSON.stringify(law)))} where id = ${customer_id}`;
+  return { customer_id, sanne: await as(role.klant, customer_id) };
+}
+
+async function runAll(sanne: StaffCtx, count: number) {
+  const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count });
+  await work(sanne, started.data);
+}
+
+/** The letters that runs wrote, as their receivers have them. */
+async function letters(sanne: StaffCtx, customer_id: number) {
+  const rows = await owner<
+    { id: number }[]
+  >`select id from letters where customer_id = ${customer_id} and job_id is not null order by id`;
+  const printed = await printedLetters(
+    own(sanne),
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id }) => {
+    const letter = printed.get(id);
+    if (!letter || letter instanceof Error) throw new Error(String(letter));
+    return { ...letter.content, text: letterMail(letter.content).text.replace(/\s+/g, " ") };
+  });
+}
+
+test("a consumer is claimed what the law gives, not the customer's own rates, and every line says why", async () => {
+  const { customer_id, sanne } = await byLaw("Wettelijk Incasso");
+  const jansen = await debtor(customer_id, "Fam. Jansen", consumer);
+  const id = await invoice(sanne, jansen, { amount: 100_000, overdue: 60 });
+  // Before any letter interest runs, and nothing of it is claimed.
+  expect((await getInvoice.call(sanne, { id })).data).toMatchObject({
+    claim_mode: "law",
+    interest: 0,
+    incasso_costs: 0,
+    total_incasso_costs: 100_000,
+    interest_accrued: 658,
+    claimed_from: null,
+    law_stop: null,
+  });
+  await freePeriodGiven(id, posted);
+  // 1,000.00 × 4 % × 60/365 = 6.58; 15 % of 1,000.00; of the second day on charged 17 November.
+  const claimed = { interest: 658, incasso_costs: 15_000, total_incasso_costs: 115_658 };
+  expect((await getInvoice.call(sanne, { id })).data).toMatchObject({
+    ...claimed,
+    interest_accrued: 0,
+    claimed_from: "2026-11-17",
+  });
+  expect((await listInvoices.call(sanne, {})).data).toMatchObject([claimed]);
+  expect((await claimOfDebtor.call(sanne, { id: jansen })).data).toMatchObject([claimed]);
+  const { data } = await explainClaim.call(sanne, { id });
+  expect(data).toMatchObject({
+    formula: "law-nl/1",
+    law: {
+      lines: [{ days: 60, base: 100_000, rate: 400, amount: 658 }],
+      costs: [{ base: 100_000, amount: 15_000, share: 15_000, bound: null }],
+      articles: { interest: "6:119 BW" },
+    },
+  });
+});
+
+test("a letter to a consumer announces the decree's costs and the law's interest, and stores the sum", async () => {
+  const { customer_id, sanne } = await byLaw("Aangekondigd Volgens De Wet");
+  const mulder = await debtor(customer_id, "Fam. Mulder", consumer);
+  await invoice(sanne, mulder, { overdue: 50, step: 4, amount: 60_000 });
+  await invoice(sanne, mulder, { overdue: 40, step: 4, amount: 40_000 });
+  await runAll(sanne, 2);
+  const [letter, ...more] = await letters(sanne, customer_id);
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain(
+    "€ 150,00 aan incassokosten verschuldigd (artikel 2 van het Besluit vergoeding voor buitengerechtelijke incassokosten)",
+  );
+  expect(letter?.text).toContain(
+    "wettelijke rente verschuldigd vanaf de dag na de vervaldatum van elke factuur (nu 4% per jaar, artikel 6:119 BW)",
+  );
+  expect(letter?.text).not.toContain("12%");
+  expect(letter?.totals).toEqual({ open_amount: 100_000, interest: 0, incasso_costs: 0, claim: 100_000 });
+  expect(await rowsOf("letters", customer_id)).toMatchObject([
+    { announced_costs: "15000", announced_vat: "0" },
+  ]);
+});
+
+test("where VAT cannot be reclaimed the letter says so, and the sum is raised by it", async () => {
+  const law = { costs_vat: true, vat_reason: "Vrijgesteld onderwijs" };
+  const { customer_id, sanne } = await byLaw("Met Btw", law);
+  const mulder = await debtor(customer_id, "Fam. Mulder", consumer);
+  await invoice(sanne, mulder, { overdue: 50, step: 4, amount: 100_000 });
+  await runAll(sanne, 1);
+  const [letter] = await letters(sanne, customer_id);
+  expect(letter?.text).toContain("€ 181,50 aan incassokosten verschuldigd");
+  expect(letter?.text).toContain("Dat is € 150,00 en € 31,50 btw.");
+});
+
+test("once the period is over the demand to a consumer claims costs and interest of the law", async () => {
+  const { customer_id, sanne } = await byLaw("Na De Termijn");
+  const jansen = await debtor(customer_id, "Fam. Jansen", consumer);
+  const id = await invoice(sanne, jansen, { amount: 100_000, overdue: 60, step: 5 });
+  await freePeriodGiven(id, posted);
+  await runAll(sanne, 1);
+  const [letter] = await letters(sanne, customer_id);
+  expect(letter?.totals).toEqual({
+    open_amount: 100_000,
+    interest: 658,
+    incasso_costs: 15_000,
+    claim: 115_658,
+  });
+  expect(letter?.lines[0]?.makeUp?.law?.costs).toMatchObject([{ share: 15_000 }]);
+});
+
+test("a company owes costs and trade interest from the day of the demand that claims them", async () => {
+  const { customer_id, sanne } = await byLaw(
+    "Handelsrente",
+    {},
+    { free_period_for: "consumers", license_type: "inc" },
+  );
+  const prins = await debtor(customer_id, "Prins Horeca B.V.", company);
+  const id = await invoice(sanne, prins, { overdue: 40, amount: 100_000 });
+  expect((await getInvoice.call(sanne, { id })).data).toMatchObject({ interest: 0, incasso_costs: 0 });
+  await runAll(sanne, 1);
+  const [letter] = await letters(sanne, customer_id);
+  // 1,000.00 × 10.4 % × 40/365 = 11.40.
+  expect(letter?.totals).toEqual({
+    open_amount: 100_000,
+    interest: 1_140,
+    incasso_costs: 15_000,
+    claim: 116_140,
+  });
+});
+
+test("no amount and no letter where Dutch law is not chosen for a debtor abroad, and the list says why", async () => {
+  const { customer_id, sanne } = await byLaw("Over De Grens");
+  const claes = await debtor(customer_id, "Claes Bakkerij", {
+    ...company,
+    country: "BE",
+    zipcode: "2000",
+    city: "Antwerpen",
+  });
+  const id = await invoice(sanne, claes, { overdue: 50, step: 4, amount: 100_000 });
+  expect((await getInvoice.call(sanne, { id })).data).toMatchObject({
+    law_stop: { code: "jurisdiction", about: "BE" },
+    interest: 0,
+    incasso_costs: 0,
+  });
+  await runAll(sanne, 1);
+  expect(await letters(sanne, customer_id)).toEqual([]);
+  const [job] = await owner<{ result: { skipped: unknown } }[]>`
+    select result from jobs where customer_id = ${customer_id} order by id desc limit 1`;
+  expect(JSON.stringify(job?.result)).toContain("jurisdiction");
+  expect((await listActions.call(sanne, {})).data).toHaveLength(1);
+});
+
+test("an invoice that stays in the mode it was claimed in follows the customer's own rates", async () => {
+  const { customer_id, sanne } = await byLaw("Blijft Zoals Het Was");
+  const jansen = await debtor(customer_id, "Fam. Jansen", consumer);
+  const id = await invoice(sanne, jansen, {
+    amount: 100_000,
+    overdue: 60,
+    calculate_interest: true,
+    claim_mode: "spec",
+  });
+  // 1,000.00 × 12 % × 60/365 = 19.73.
+  expect((await getInvoice.call(sanne, { id })).data).toMatchObject({ claim_mode: "spec", interest: 1_973 });
+});
