@@ -17,6 +17,7 @@ import * as emailChanges from "./schema/email-changes";
 import * as figures from "./schema/figures";
 import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
+import * as law_switches from "./schema/law-switches";
 import * as letters from "./schema/letters";
 import * as passkeys from "./schema/passkeys";
 import * as payments from "./schema/payments";
@@ -38,6 +39,7 @@ const schema = {
   ...jobs,
   ...passkeys,
   ...payments,
+  ...law_switches,
   ...letters,
   ...sending,
   ...tenancy,

@@ -185,6 +185,7 @@ export const journalLabels = [
   "removed",
   "undone",
   "note_deleted",
+  "claimed",
 ] as const;
 
 /** Every change of a fact as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */

@@ -13,7 +13,7 @@ const claimed = {
   total_incasso_costs: money,
   days_overdue: int,
   color: z.enum(["error", "warning"]).nullable(),
-  /** By which rates it is claimed: its customer's own, or those of the law (LAW §9). */
+  /** By which rates it is claimed: its customer's own, or those of the law. */
   claim_mode: z.enum(claimModes),
   /** By law alone: interest that runs and is not claimed yet, from when charges are claimed, the VAT in the costs, and the last day before it lapses. */
   interest_accrued: money.nullable(),

@@ -162,3 +162,33 @@ export type SenderCheck = Wire<z.output<typeof SenderCheck>>;
 
 /** A key for programs, answered once: Authorization is access_token:api_key. */
 export const KeyPair = z.strictObject({ access_token: z.string(), api_key: z.string() });
+
+const switchSums = {
+  invoices: int,
+  changed: int,
+  kept: int,
+  stopped: int,
+  before: money,
+  after: money,
+};
+const SwitchTotals = z.array(z.strictObject({ currency, ...switchSums }));
+
+/** What a switch to the law's rates or back would change for open claims: per currency, and for the debtors with the largest differences. */
+export const LawEffect = z.strictObject({
+  mode: z.enum(["spec", "law"]),
+  /** Whether the customer claims by it already. */
+  is_now: z.boolean(),
+  totals: SwitchTotals,
+  debtors: z.array(
+    z.strictObject({ debtor_id: int, debtor: z.string(), currency, ...switchSums, difference: money }),
+  ),
+  /** How many debtors are not named. */
+  more: int,
+});
+export type LawEffect = Wire<z.output<typeof LawEffect>>;
+
+export const LawSwitched = z.strictObject({
+  id: int,
+  mode: z.enum(["spec", "law"]),
+  totals: SwitchTotals,
+});

@@ -197,6 +197,19 @@ export const FlowDraft = z.strictObject({
   intervals: optionalFields.intervals,
 });
 
+/** What becomes of open claims when a customer goes to the law's rates or back: those already claimed stay as they are, or all follow. */
+const openClaimsAfter = ["keep", "recalculate"] as const;
+export type OpenClaims = (typeof openClaimsAfter)[number];
+
+/** A switch to the law's rates or back, to see what it would change. */
+export const LawDraft = z.strictObject({
+  id: id("customer"),
+  mode: z.enum(["spec", "law"], { error: "invalid" }),
+  open_claims: z.enum(openClaimsAfter, { error: "invalid" }).default("keep"),
+});
+export const LawSwitch = LawDraft.extend({ reason: optionalText.default("") });
+export const LawSwitchId = z.strictObject({ id: id("customer"), switch_id: id("law-switch") });
+
 /** An address mails are sent from. */
 export const SenderAddress = z.strictObject({ address: email });
 

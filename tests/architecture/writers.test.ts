@@ -35,6 +35,7 @@ const writers: Record<string, string[]> = {
   debtor_recipients: ["lib/debtors", "lib/privacy"],
   debtors: ["lib/debtors", "lib/privacy", "lib/duplicates"],
   dossier_entries: ["lib/customers"],
+  law_switches: ["lib/tenants"],
   discarded_files: ["lib/files"],
   email_changes: ["lib/users"],
   files: ["lib/files", "lib/privacy"],

@@ -5,12 +5,14 @@ import { getContract, listContracts } from "@/lib/customers/queries/contracts";
 import type { Calls } from "@/lib/http/calls";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { endKey, renewKey } from "@/lib/tenants/commands/keys";
+import { switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
 import { testSender } from "@/lib/tenants/commands/test-sender";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerBelongings } from "@/lib/tenants/queries/belongings";
 import { checkSender } from "@/lib/tenants/queries/check-sender";
 import { flowEffect } from "@/lib/tenants/queries/flow-effect";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
+import { lawEffect } from "@/lib/tenants/queries/law-effect";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerLogo } from "@/lib/tenants/queries/logo";
 import { newNumber } from "@/lib/tenants/queries/new-number";
@@ -89,6 +91,23 @@ export const customerCalls = {
     tag,
     verb: flowEffect,
     summary: "What another flow would change for the open invoices, before it is kept",
+  },
+  "GET /customers/{id}/law-effect": {
+    tag,
+    verb: lawEffect,
+    summary: "What going to the law's rates, or back, would change for open claims",
+  },
+  "POST /customers/{id}/law-mode": {
+    tag,
+    verb: switchLawMode,
+    summary: "Claim by the law's rates from now on, or by the customer's own again",
+    status: 201,
+    example: { mode: "law", open_claims: "keep" },
+  },
+  "DELETE /customers/{id}/law-mode/{switch_id}": {
+    tag,
+    verb: undoLawMode,
+    summary: "Take the last switch of a customer's rates back",
   },
   "GET /contacts": {
     ...contacts,

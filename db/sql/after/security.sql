@@ -19,7 +19,7 @@ grant select, insert, update, delete on accounting_connections, accounting_conse
   payments, positions, resellers, ri_matches, source_readings, stats, stats_marks, status_words, subscriptions, sync_rows, sync_runs,
   templates, timeline_entries, imported_statuses, undo_holds, undo_items, undos, views, webhooks to invorder_app;
 grant select, insert, update on bank_entries, bank_matches, bank_settings, bank_statements, debit_collections, debit_mandates,
-  debtor_sources, figure_versions, handovers, idempotency_keys, letter_counters, provider_payments, run_items, runs to invorder_app;
+  debtor_sources, figure_versions, handovers, idempotency_keys, law_switches, letter_counters, provider_payments, run_items, runs to invorder_app;
 grant insert, update, delete on calendar_feeds to invorder_app;
 grant select, insert, delete on customer_users to invorder_app;
 grant select, update on accounting_chains to invorder_app;

@@ -74,6 +74,7 @@ const plainBookings = [
     "removed",
     "start",
     "undone",
+    "claimed",
   ],
   ...["calculate_interest", "calculate_incasso", "send_flex", "flex_complete", "flex_days", "flex_template"],
   ...["promise", "dispute", "arrangement", "pause", "callback", "hold"],

@@ -260,6 +260,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x x . . . . x .  contracts.read
     x x . . . . x .  contracts.write
     x x . . . . x .  contact_rules.write
+    x x . . . . x .  law.write
     . . x x x x . x  jobs.read
     x x . . . . x .  scope.read
     x x . . . . . .  users.read
@@ -320,6 +321,8 @@ function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   if (verb.kind === "query" && "address" in shape) return { address: "debiteuren@vandijk.example" };
   if (verb.kind === "query" && shape.list?.safeParse(undefined).success === false) return { list: "debtors" };
   if ("job_id" in shape) return { job_id: about.import };
+  if ("open_claims" in shape) return { mode: "law" };
+  if ("switch_id" in shape) return { switch_id: about["law-switch"] };
   if ("entries" in shape) return { entries: { [about["bank-entry"] ?? 0]: 1 } };
   if (!("invoices" in shape)) return {};
   if ("follow_up" in shape) return { type: "call", result: "reached", invoices: [about.invoice ?? 0] };
@@ -397,9 +400,13 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const slug = `van-${name.toLowerCase().replaceAll(" ", "-")}`;
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${slug}) returning id`;
+  const [switched] = await owner<{ id: number }[]>`
+    insert into law_switches (customer_id, legal_mode, was_legal_mode, open_claims, modes_before, totals)
+    values (${customer_id}, false, false, 'keep', '[]', '[]') returning id`;
   const { data: view } = await saveView.call(pieter, { list: "debtors", name: "Groot en laat", query: "" });
   return {
     view: view.id,
+    "law-switch": switched?.id ?? 0,
     "sync-run": brought_in?.id ?? 0,
     "ri-match": match?.id ?? 0,
     "bank-entry": line?.id ?? 0,

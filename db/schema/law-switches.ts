@@ -1,0 +1,35 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf, ownId } from "../columns";
+import { ofCustomer } from "../policies";
+import { customers } from "./tenancy";
+
+/** What an invoice was claimed by before a switch, where it was not as its customer had chosen. */
+export type ModeBefore = { id: number; claim_mode: "spec" | "law" | null };
+/** What open claims came to before a switch and after it, in cents. */
+export type SwitchedTotal = { currency: string; invoices: number; before: number; after: number };
+
+/** A customer that went from its own rates to the law's or back: who, why, what it changed, and what it was before (LAW §6). */
+export const law_switches = pgTable(
+  "law_switches",
+  {
+    id: ownId(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    user_id: integer(),
+    super_user_id: integer(),
+    legal_mode: boolean().notNull(),
+    was_legal_mode: boolean().notNull(),
+    open_claims: text({ enum: ["keep", "recalculate"] }).notNull(),
+    reason: text().notNull().default(""),
+    modes_before: jsonb().$type<ModeBefore[]>().notNull(),
+    totals: jsonb().$type<SwitchedTotal[]>().notNull(),
+    undone_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    oneOf("law_switches_open_claims_values", t.open_claims, ["keep", "recalculate"]),
+    primaryKey({ columns: [t.customer_id, t.id] }),
+    ...ofCustomer(),
+  ],
+);

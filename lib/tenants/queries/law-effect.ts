@@ -1,0 +1,148 @@
+import { and, eq, gt, lt, notInArray } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
+import type { Read } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
+import { staffQuery } from "@/lib/access/verbs";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
+import { settled } from "@/lib/flow/statuses";
+import { withLaw } from "@/lib/invoices/queries/law-claims";
+import { withClaim } from "@/lib/invoices/rules/claim";
+import { one } from "@/lib/kernel/answers";
+import { groupBy } from "@/lib/kernel/group";
+import { type Cents, type Currency, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { LawEffect } from "../answers";
+import { LawDraft, type OpenClaims } from "../schema";
+
+/** The debtors an effect names one by one, those with the largest differences. */
+const MOST_NAMED = 200;
+
+/**
+ * Returns what going to the law's rates, or back to the customer's own, would change for its open claims today: per debtor and currency what they
+ * come to before and after, the largest difference first. Nothing is written (LAW §6). Throws Problem("not-found").
+ */
+export const lawEffect = staffQuery({
+  can: "law.write",
+  input: LawDraft,
+  answer: one(LawEffect),
+  async run(staff, { id, mode, open_claims }) {
+    const open = await atCustomer(staff, id);
+    const { legal_mode } = await customerSettings(open);
+    const claims = await switched(open, mode === "law", modeAfter(open_claims, legal_mode));
+    return { data: { mode, is_now: legal_mode === (mode === "law"), ...effectOf(claims) } };
+  },
+});
+
+type Mode = "spec" | "law" | null;
+type Moded = { id: number; claim_mode: Mode; had_sommatie: boolean };
+
+/**
+ * Returns what an open claim is claimed by after a switch: with `keep` one that was claimed on the collection side stays as it was, so that no debtor
+ * is asked more for the same invoice by a setting.
+ */
+export const modeAfter =
+  (open_claims: OpenClaims, legal_mode: boolean) =>
+  ({ claim_mode, had_sommatie }: Moded): Mode =>
+    open_claims === "keep" && had_sommatie ? (claim_mode ?? (legal_mode ? "law" : "spec")) : null;
+
+/** An open claim before and after a switch, in cents. */
+export type SwitchedClaim = {
+  id: number;
+  debtor_id: number;
+  debtor: string;
+  currency: Currency;
+  claim_mode: Mode;
+  mode_after: Mode;
+  before: Cents;
+  after: Cents;
+  /** Why there are no amounts by law then. */
+  stop: "rate_missing" | "jurisdiction" | null;
+};
+
+/** Returns every open claim that is overdue with what it comes to before and after a switch. */
+export async function switched(
+  read: Read,
+  legal_mode: boolean,
+  modeOf: (row: Moded) => Mode,
+): Promise<SwitchedClaim[]> {
+  const now = await customerSettings(read);
+  const then: CustomerSettings = { ...now, legal_mode };
+  const rows = await openClaims(read);
+  const wished = rows.map((row) => ({ ...row, claim_mode: modeOf(row) }));
+  const before = await withLaw(read, rows, now);
+  const after = await withLaw(read, wished, then);
+  return rows.flatMap((row, at) => {
+    const [was, becomes] = [before[at], after[at]];
+    if (!was || !becomes) return [];
+    return {
+      id: row.id,
+      debtor_id: row.debtor_id,
+      debtor: row.debtor,
+      currency: row.currency,
+      claim_mode: row.claim_mode,
+      mode_after: becomes.claim_mode,
+      before: withClaim(was, now, read.today).total_incasso_costs,
+      after: withClaim(becomes, then, read.today).total_incasso_costs,
+      stop: becomes.law?.stop?.code ?? null,
+    };
+  });
+}
+
+const openClaims = (read: Read) =>
+  read.db
+    .select({
+      id: invoices.id,
+      debtor_id: invoices.debtor_id,
+      debtor: debtors.name,
+      currency: invoices.currency,
+      amount: invoices.amount,
+      expires_at: invoices.expires_at,
+      last_status_id: invoices.last_status_id,
+      deadline: invoices.deadline,
+      calculate_interest: invoices.calculate_interest,
+      calculate_incasso: invoices.calculate_incasso,
+      charges_paid: invoices.charges_paid,
+      had_sommatie: invoices.had_sommatie,
+      claim_mode: invoices.claim_mode,
+    })
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(
+      and(
+        eq(invoices.customer_id, read.customer.id),
+        gt(invoices.amount, NOTHING),
+        lt(invoices.expires_at, read.today),
+        notInArray(invoices.last_status_id, settled),
+      ),
+    )
+    .orderBy(invoices.id);
+
+/** The sums of a switch by debtor and by currency. */
+export function effectOf(claims: readonly SwitchedClaim[]) {
+  const debtors = [...groupBy(claims, ({ debtor_id, currency }) => `${debtor_id} ${currency}`).values()]
+    .flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const { debtor_id, debtor, currency } = first;
+      const sums = sumsOf(own);
+      return { debtor_id, debtor, currency, ...sums, difference: subtract(sums.after, sums.before) };
+    })
+    .filter(({ difference, stopped }) => difference !== 0 || stopped > 0)
+    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.debtor_id - b.debtor_id);
+  const totals = [...groupBy(claims, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    ...sumsOf(own),
+  }));
+  return { totals, debtors: debtors.slice(0, MOST_NAMED), more: Math.max(0, debtors.length - MOST_NAMED) };
+}
+
+const sumsOf = (claims: readonly SwitchedClaim[]) => ({
+  invoices: claims.length,
+  /** How many come to another amount, how many stay as they were claimed, and how many have no amount then. */
+  changed: claims.filter(({ before, after }) => before !== after).length,
+  kept: claims.filter(({ mode_after }) => mode_after !== null).length,
+  stopped: claims.filter(({ stop }) => stop !== null).length,
+  before: sum(claims.map(({ before }) => before)),
+  after: sum(claims.map(({ after }) => after)),
+});

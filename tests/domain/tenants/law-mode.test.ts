@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { role } from "@/lib/access/roles";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
+import { lawEffect } from "@/lib/tenants/queries/law-effect";
+import { as, customer, debtor, freePeriodGiven, invoice, NOW, owner, rowsOf } from "../../support/world";
+
+const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
+
+/** A customer of 12 % with a consumer's invoice that nobody demanded, one that was, and a company's. */
+async function world(name: string) {
+  const id = await customer(name, { interest_rate: 1_200, incasso_type: "wik" });
+  const [sanne, bram] = [await as(role.klant, id), await as(role.superadmin)];
+  const jansen = await debtor(id, "Fam. Jansen", { debtor_kind: "consumer" });
+  const fresh = await invoice(sanne, jansen, { amount: 100_000, overdue: 60 });
+  await freePeriodGiven(fresh, posted);
+  const demanded = await invoice(sanne, await debtor(id, "Fam. Smit", { debtor_kind: "consumer" }), {
+    amount: 100_000,
+    overdue: 60,
+    had_sommatie: true,
+    calculate_interest: true,
+    calculate_incasso: true,
+  });
+  return { id, sanne, bram, fresh, demanded };
+}
+
+test("what was demanded stays as it was claimed, everything else follows the law, and the journal says so", async () => {
+  const { id, sanne, bram, fresh, demanded } = await world("Overstap");
+  const { data: effect } = await lawEffect.call(bram, { id, mode: "law" });
+  // 1,000.00 without charges becomes 1,156.58; the other keeps 12 % of 60 days and 150.00.
+  expect(effect).toMatchObject({
+    is_now: false,
+    totals: [{ currency: "EUR", invoices: 2, changed: 1, kept: 1, before: 216_973, after: 232_631 }],
+    debtors: [{ debtor: "Fam. Jansen", before: 100_000, after: 115_658, difference: 15_658 }],
+    more: 0,
+  });
+  expect((await rowsOf("law_switches", id)).length).toBe(0);
+
+  await switchLawMode.call(bram, { id, mode: "law" });
+  const of = async (invoice_id: number) => (await getInvoice.call(sanne, { id: invoice_id })).data;
+  expect(await of(fresh)).toMatchObject({ claim_mode: "law", total_incasso_costs: 115_658 });
+  expect(await of(demanded)).toMatchObject({ claim_mode: "spec", total_incasso_costs: 116_973 });
+  expect((await of(fresh)).journal).toContainEqual(
+    expect.objectContaining({ label: "claimed", from: "1000.00", to: "1156.58" }),
+  );
+  expect((await of(demanded)).journal.map(({ label }) => label)).not.toContain("claimed");
+});
+
+test("recalculated the demanded ones follow too, and a consumer's costs that were asked too early go down", async () => {
+  const { id, sanne, bram, demanded } = await world("Alles Mee");
+  await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  // No notice was ever given: no costs, and interest runs unclaimed.
+  expect((await getInvoice.call(sanne, { id: demanded })).data).toMatchObject({
+    claim_mode: "law",
+    incasso_costs: 0,
+    interest: 0,
+    interest_accrued: 658,
+  });
+});
+
+test("a switch is taken back whole, and the last one alone", async () => {
+  const { id, sanne, bram, fresh, demanded } = await world("Toch Niet");
+  const { data: first } = await switchLawMode.call(bram, { id, mode: "law" });
+  const { data: second } = await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  await expect(undoLawMode.call(bram, { id, switch_id: first.id })).rejects.toMatchObject({
+    kind: "conflict",
+  });
+  await undoLawMode.call(bram, { id, switch_id: second.id });
+  const of = async (invoice_id: number) => (await getInvoice.call(sanne, { id: invoice_id })).data;
+  expect(await of(demanded)).toMatchObject({ claim_mode: "spec", total_incasso_costs: 116_973 });
+  expect(await of(fresh)).toMatchObject({ claim_mode: "law" });
+  await undoLawMode.call(bram, { id, switch_id: first.id });
+  expect(await of(fresh)).toMatchObject({ claim_mode: "spec", total_incasso_costs: 100_000 });
+  const [customer_row] = await owner<
+    { legal_mode: boolean }[]
+  >`select legal_mode from customers where id = ${id}`;
+  expect(customer_row?.legal_mode).toBe(false);
+  await expect(undoLawMode.call(bram, { id, switch_id: first.id })).rejects.toMatchObject({
+    kind: "not-found",
+  });
+});
+
+test("the way back needs a reason, nothing is switched twice, and only who sets customers up may", async () => {
+  const { id, sanne, bram } = await world("Heen En Weer");
+  await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  await expect(switchLawMode.call(bram, { id, mode: "law" })).rejects.toMatchObject({ kind: "conflict" });
+  await expect(switchLawMode.call(bram, { id, mode: "spec" })).rejects.toMatchObject({
+    errors: { reason: expect.anything() },
+  });
+  await expect(switchLawMode.call(sanne, { id, mode: "spec", reason: "Kan niet" })).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  const other = await as(role.whiteLabel);
+  await expect(lawEffect.call(other, { id, mode: "spec" })).rejects.toMatchObject({ kind: "not-found" });
+});
