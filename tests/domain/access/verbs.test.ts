@@ -294,6 +294,8 @@ function linked(): StaffCtx {
 function besides(verb: AnyVerb | AnyFile) {
   const extra = {
     decision: "retry",
+    mode: "law",
+    switch_id: 1,
     content: "Belde terug",
     entry_id: 1,
     other_id: colleagues.debtor,
