@@ -99,6 +99,7 @@ export const recipientsSent = (debtor: Debtor | null, more: readonly MoreRecipie
   }));
 };
 
-const kindChosen = (debtor: Debtor | null): NonNullable<Debtor["debtor_kind"]> | "" => debtor?.debtor_kind ?? "";
+const kindChosen = (debtor: Debtor | null): NonNullable<Debtor["debtor_kind"]> | "" =>
+  debtor?.debtor_kind ?? "";
 
 const idText = (id: number | null | undefined): string => (id === null || id === undefined ? "" : String(id));

@@ -17,7 +17,8 @@ CREATE TABLE "law_switches" (
 --> statement-breakpoint
 ALTER TABLE "law_switches" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "journal_entries" DROP CONSTRAINT "journal_entries_label_values";--> statement-breakpoint
+ALTER TABLE "letters" ADD COLUMN "reserves" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "law_switches" ADD CONSTRAINT "law_switches_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_label_values" CHECK ("journal_entries"."label" in ('status', 'amount', 'total_amount', 'expires_at', 'paid_at', 'deadline', 'calculate_interest', 'calculate_incasso', 'information', 'comment', 'contract_number', 'send_flex', 'flex_template', 'flex_days', 'flex_complete', 'promise', 'dispute', 'arrangement', 'pause', 'callback', 'start', 'override', 'removed', 'undone', 'note_deleted', 'claimed'));--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_label_values" CHECK ("journal_entries"."label" in ('status', 'amount', 'total_amount', 'expires_at', 'paid_at', 'deadline', 'calculate_interest', 'calculate_incasso', 'information', 'comment', 'contract_number', 'received_on', 'series', 'claim_kind', 'default_on', 'send_flex', 'flex_template', 'flex_days', 'flex_complete', 'promise', 'dispute', 'arrangement', 'pause', 'callback', 'start', 'override', 'removed', 'undone', 'note_deleted', 'claimed'));--> statement-breakpoint
 CREATE POLICY "owner_all" ON "law_switches" AS PERMISSIVE FOR ALL TO current_user USING (true) WITH CHECK (true);--> statement-breakpoint
 CREATE POLICY "tenant" ON "law_switches" AS PERMISSIVE FOR ALL TO "invorder_app" USING (customer_id = (select app_customer())) WITH CHECK (customer_id = (select app_customer()));

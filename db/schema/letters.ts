@@ -53,6 +53,8 @@ export const letters = pgTable(
     /** The costs a letter with such a period announced, VAT included, and the VAT in them: more is never claimed of a consumer (LAW §3.5). */
     announced_costs: centsColumn(),
     announced_vat: centsColumn(),
+    /** Whether it says that the right to payment is kept, which interrupts the limitation (3:317 BW). */
+    reserves: boolean().notNull().default(false),
     /** What it is about where that is no step: an agreement, which message of it, and which term. */
     hold_id: integer(),
     notice: text(),

@@ -132,6 +132,11 @@ export const NewInvoice = z.strictObject({
   ...words,
 });
 
+const claimKindOrNone = z
+  .enum(["", "services", "goods"], { error: "invalid" })
+  .nullable()
+  .transform((kind) => (kind === "" ? null : kind));
+
 /** A change of an invoice. What is not sent stays; number, days and debtor may be sent back but not changed. */
 export const InvoiceChange = z.strictObject({
   id: id("invoice"),
@@ -145,6 +150,11 @@ export const InvoiceChange = z.strictObject({
   information: longText.optional(),
   comment: longText.optional(),
   contract_number: optionalText.optional(),
+  /** What only the law looks at (LAW §4): "" and null leave it to the customer's own choice. */
+  received_on: dayOrNone.optional(),
+  series: optionalText.optional(),
+  claim_kind: claimKindOrNone.optional(),
+  default_on: dayOrNone.optional(),
   debtor_id: id("debtor").optional(),
   number: text.optional(),
   date: calendarDay.optional(),

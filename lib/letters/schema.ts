@@ -129,6 +129,8 @@ export type LetterFacts = {
   free_until: Day | null;
   /** The costs it announces with such a period, VAT included, and the VAT in them. */
   announced?: { costs: Cents; vat: Cents };
+  /** Whether it says that the right to payment is kept, which interrupts the limitation. */
+  reserves?: boolean;
   /** Where what it asks can be paid online; absent where the customer takes no such payments. */
   pay_url?: string;
   /** Where a debtor ends its mandate; only where it is told that something will be collected. */

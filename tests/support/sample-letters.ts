@@ -17,7 +17,7 @@ import { type Draft, previewed } from "@/lib/messages/rules/previewed";
 import { sampleRows, sampleSettings } from "@/lib/messages/rules/samples";
 import { readWords, type StepTemplate, type TemplateSet } from "@/lib/templates/queries/load-templates";
 import { wordsIn } from "@/lib/templates/rules/language";
-import { offersFreePeriod } from "@/lib/templates/rules/worded";
+import { hasHelp, offersFreePeriod } from "@/lib/templates/rules/worded";
 
 await openFonts();
 
@@ -102,6 +102,7 @@ const readable = new Map(
     {
       ...draft,
       offersFreePeriod: (language) => offersFreePeriod(wordsIn(draft, language).content),
+      hasHelp: (language) => hasHelp(wordsIn(draft, language).content),
       in: (language, how) => readWords(wordsIn(draft, language), language, how),
     },
   ]),

@@ -3,7 +3,15 @@ import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { statusName } from "./invoice-status";
 
 const amounts = new Set(["amount", "total_amount", "credit_limit", "claimed"]);
-const days = new Set(["expires_at", "paid_at", "deadline", "date", "subscription"]);
+const days = new Set([
+  "expires_at",
+  "paid_at",
+  "deadline",
+  "received_on",
+  "default_on",
+  "date",
+  "subscription",
+]);
 const statuses = new Set(["status", "removed", "next_status", "start"]);
 
 type Words = { locale: string; currency: string; yes: string; no: string };

@@ -126,6 +126,34 @@ function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsP
             <TextArea {...form.field("comment")} label={labels.comment} rows={2} />
             {withRemarks && <TextField {...form.field("contract_number")} label={labels.contract_number} />}
           </Section>
+          {invoice.claim_mode === "law" && (
+            <Section title={t("by_law")}>
+              <DateField
+                {...form.field("received_on")}
+                label={labels.received_on}
+                hint={t("received_on_hint")}
+              />
+              <TextField
+                {...form.field("series")}
+                label={labels.series}
+                hint={t("series_hint")}
+                width="medium"
+              />
+              <Select
+                {...form.field("claim_kind")}
+                label={labels.claim_kind}
+                hint={t("claim_kind_hint")}
+                options={form.choices("claim_kind", (kind) => t(`claim_kind_${kind}`))}
+                empty={t("claim_kind_own")}
+                width="medium"
+              />
+              <DateField
+                {...form.field("default_on")}
+                label={labels.default_on}
+                hint={t("default_on_hint")}
+              />
+            </Section>
+          )}
         </Panel>
         <SaveBar form={form} />
       </Form>

@@ -12,7 +12,13 @@ export const valuesOf = (invoice: Invoice) => ({
   information: invoice.information,
   comment: invoice.comment,
   contract_number: invoice.contract_number,
+  received_on: invoice.received_on ?? "",
+  series: invoice.series,
+  claim_kind: kindChosen(invoice),
+  default_on: invoice.default_on ?? "",
 });
+
+const kindChosen = ({ claim_kind }: Invoice): "services" | "goods" | "" => claim_kind ?? "";
 
 /** The choice of the status that follows from the due date. */
 export const BY_DUE_DATE = "by_due_date";

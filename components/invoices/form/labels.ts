@@ -20,5 +20,9 @@ export function useInvoiceLabels() {
     information: t("information"),
     comment: t("comment"),
     contract_number: t("remarks"),
+    received_on: form("received_on"),
+    series: form("series"),
+    claim_kind: form("claim_kind"),
+    default_on: form("default_on"),
   };
 }

@@ -58,7 +58,12 @@ export const updateInvoice = command({
       information: change.information ?? invoice.information,
       comment: change.comment ?? invoice.comment,
       contract_number,
+      received_on: change.received_on === undefined ? invoice.received_on : change.received_on,
+      series: change.series ?? invoice.series,
+      claim_kind: change.claim_kind === undefined ? invoice.claim_kind : change.claim_kind,
+      default_on: change.default_on === undefined ? invoice.default_on : change.default_on,
     };
+    demandAfterDate(invoice, changed);
     if (changed.amount !== invoice.amount || changed.total_amount !== invoice.total_amount)
       demandWithinTotal(changed.amount, changed.total_amount);
     const entries = entriesOf(invoice.id, invoice, changed);
@@ -66,7 +71,16 @@ export const updateInvoice = command({
     await writeStates(
       tx,
       [{ ...changed, from: invoice.last_status_id }],
-      ["total_amount", "information", "comment", "contract_number"],
+      [
+        "total_amount",
+        "information",
+        "comment",
+        "contract_number",
+        "received_on",
+        "series",
+        "claim_kind",
+        "default_on",
+      ],
     );
     await journal(tx, entries);
     await writeChanges(tx, others);
@@ -121,4 +135,13 @@ async function tellMove(tx: Tx, before: LockedInvoice, after: State) {
       status_id: after.last_status_id,
     },
   ]);
+}
+
+/** An invoice is received on its own day at the earliest, and no default begins before. Throws Problem("invalid") at the field. */
+function demandAfterDate(
+  { date }: Pick<LockedInvoice, "date">,
+  { received_on, default_on }: Pick<LockedInvoice, "received_on" | "default_on">,
+): void {
+  if (received_on !== null && received_on < date) throw invalidField("received_on", "before_invoice_date");
+  if (default_on !== null && default_on < date) throw invalidField("default_on", "before_invoice_date");
 }

@@ -10,6 +10,7 @@ import {
 } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
+import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 import { type State, stateColumns } from "../rules/state";
 import { keepMoved } from "./undo";
@@ -43,6 +44,10 @@ const besides = {
   information: "text",
   comment: "text",
   contract_number: "text",
+  received_on: "date",
+  series: "text",
+  claim_kind: "text",
+  default_on: "date",
   action_no: "int",
   ledger_open: "bigint",
   send_flex: "boolean",
@@ -53,6 +58,10 @@ type Besides = {
   information: string;
   comment: string;
   contract_number: string;
+  received_on: Day | null;
+  series: string;
+  claim_kind: "services" | "goods" | null;
+  default_on: Day | null;
   action_no: number;
   ledger_open: Cents | null;
   send_flex: boolean;
@@ -195,6 +204,10 @@ const labels = {
   information: "information",
   comment: "comment",
   contract_number: "contract_number",
+  received_on: "received_on",
+  series: "series",
+  claim_kind: "claim_kind",
+  default_on: "default_on",
 } as const;
 
 type Fact = keyof typeof labels;

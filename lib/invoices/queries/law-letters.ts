@@ -25,6 +25,7 @@ type LetterItem = {
   open_amount: Cents;
   asked: Cents;
   announced: Cents | null;
+  reserves: boolean;
 };
 
 const ofLetter = and(
@@ -53,6 +54,7 @@ export async function letterRows({ db, customer }: Read, ids: readonly number[])
       invoice_id: letter_items.invoice_id,
       open_amount: letter_items.open_amount,
       announced: letters.announced_costs,
+      reserves: letters.reserves,
       asked:
         sql<Cents>`${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs}`.mapWith(
           (value) => cents(Number(value)),
@@ -97,6 +99,7 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
       delivered: mailed && posted ? later(mailed, posted) : (mailed ?? posted),
       invoices: named.map(({ number }) => number),
       announced: isNotice ? announcedBy(letter, items) : null,
+      ...(letter.reserves ? { reserves: true } : {}),
       ...(letter.named ? { named: letter.named } : {}),
       amounts: Object.fromEntries(named.map(({ number, asked }) => [number, asked])),
     },

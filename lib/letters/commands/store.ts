@@ -25,7 +25,7 @@ type NewLetter = {
 export type PreparedLetters = { count: number; forms: LetterForm[]; rows: Packed; items: Packed };
 
 const LETTER_COLUMNS =
-  "place int, id int, form int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text, template_id int, template_version int, pay_before date, free_until date, announced_costs bigint, announced_vat bigint, hold_id int, notice text, term_on date, payment_id int";
+  "place int, id int, form int, debtor_id int, job_id int, status_id int, language text, content jsonb, is_listed boolean, filename text, template_id int, template_version int, pay_before date, free_until date, announced_costs bigint, announced_vat bigint, reserves boolean, hold_id int, notice text, term_on date, payment_id int";
 const ITEM_COLUMNS =
   "letter_id int, invoice_id int, open_amount bigint, interest bigint, incasso_costs bigint";
 
@@ -71,6 +71,7 @@ function rowOf(letter: NewLetter, index: number, form: number | undefined) {
     free_until: content.free_until,
     announced_costs: content.announced?.costs ?? null,
     announced_vat: content.announced?.vat ?? null,
+    reserves: content.reserves ?? false,
     hold_id: content.notice?.hold_id ?? null,
     notice: content.notice?.type ?? null,
     term_on: content.notice?.term_on ?? null,
@@ -88,8 +89,8 @@ export async function storeLetters(tx: Tx, { count, forms, rows, items }: Prepar
   const [numbers, form_ids] = await Promise.all([letterNumbers(tx, count), storeForms(tx, forms)]);
   await Promise.all([
     tx.db.execute(sql`
-      insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, template_id, template_version, pay_before, free_until, announced_costs, announced_vat, number, hold_id, notice, term_on, payment_id, day)
-      select r.id, ${tx.customer.id}, forms.ids[r.form + 1], r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, r.template_id, r.template_version, r.pay_before, r.free_until, r.announced_costs, r.announced_vat, numbers.all[r.place + 1], r.hold_id, r.notice, r.term_on, r.payment_id, ${tx.today}
+      insert into ${letters} (id, customer_id, form_id, debtor_id, job_id, status_id, language, content, is_listed, filename, template_id, template_version, pay_before, free_until, announced_costs, announced_vat, reserves, number, hold_id, notice, term_on, payment_id, day)
+      select r.id, ${tx.customer.id}, forms.ids[r.form + 1], r.debtor_id, r.job_id, r.status_id, r.language, r.content, r.is_listed, r.filename, r.template_id, r.template_version, r.pay_before, r.free_until, r.announced_costs, r.announced_vat, r.reserves, numbers.all[r.place + 1], r.hold_id, r.notice, r.term_on, r.payment_id, ${tx.today}
       from ${recordsetOf(rows, LETTER_COLUMNS)},
         (select ${sql.param(form_ids)}::int[] as ids) forms, (select ${sql.param(numbers)}::text[] as all) numbers`),
     tx.db.execute(sql`

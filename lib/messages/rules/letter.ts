@@ -11,7 +11,8 @@ import { subjectValues, valuesFor } from "./values";
 
 /** A planned letter written out: what is of this letter alone, in the forms of its language. */
 export function writtenLetter(message: Planned, context: ComposeContext): LetterFacts {
-  const { group, debtor, language, title, lines, totals, pay_before, free_until, announced } = message;
+  const { group, debtor, language, title, lines, totals, pay_before, free_until, announced, reserves } =
+    message;
   const { settings, today } = context;
   const { subject, values } = wordsOf(message, context);
   return {
@@ -34,6 +35,7 @@ export function writtenLetter(message: Planned, context: ComposeContext): Letter
     pay_before,
     free_until,
     ...(announced === null ? {} : { announced: { costs: announced.costs, vat: announced.vat } }),
+    ...(reserves ? { reserves } : {}),
     ...offered(message, context),
     ...agreed(group),
   };

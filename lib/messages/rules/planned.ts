@@ -47,6 +47,8 @@ export type Planned = {
   free_until: LetterFacts["free_until"];
   /** What follows when nothing is paid in that time. */
   announced: Announced | null;
+  /** Whether it says that the right to payment is kept. */
+  reserves: boolean;
   phrasing: Phrasing;
   /** Whether the letter goes on the download list, to be printed and posted. */
   is_listed: boolean;
@@ -82,6 +84,10 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
   const who = identity(settings, language, isIncasso);
   const { customer } = who;
   const isPosted = is_listed;
+  const reserves =
+    isIncasso &&
+    template.hasHelp(language) &&
+    group.items.some(({ invoice }) => context.law.isByLaw(invoice));
   const wording = wordingOf({
     template,
     debtor,
@@ -91,6 +97,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     isIncasso,
     isPosted,
     announces,
+    reserves,
   });
   const message: Planned = {
     group,
@@ -105,6 +112,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     pay_before,
     free_until,
     announced,
+    reserves,
     phrasing: phrasingOf({ group, template, language, wording, who }, context),
     is_listed,
     reached,
@@ -173,6 +181,7 @@ type Occasion = {
   isIncasso: boolean;
   isPosted: boolean;
   announces: Wording["announces"];
+  reserves: boolean;
 };
 
 /** Returns what the words of a letter depend on besides its values. */
@@ -185,6 +194,7 @@ function wordingOf({
   isIncasso,
   isPosted,
   announces,
+  reserves,
 }: Occasion): Wording {
   const { support_telephone, support_email, support_name, name } = customer;
   return {
@@ -197,6 +207,7 @@ function wordingOf({
     reach: support_telephone ? (support_email ? "both" : "phone") : support_email ? "email" : null,
     hasDepartment: support_name !== "" && support_name !== name,
     isSigned: template.has_footer,
+    reserves,
   };
 }
 

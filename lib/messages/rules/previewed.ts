@@ -4,13 +4,13 @@ import { type Cents, cents, subtract, sum } from "@/lib/kernel/money";
 import { readWords, type StepTemplate } from "@/lib/templates/queries/load-templates";
 import { wordsIn } from "@/lib/templates/rules/language";
 import { firstStep, isNoticeType, type NoticeType, stepOf } from "@/lib/templates/rules/types";
-import { offersFreePeriod } from "@/lib/templates/rules/worded";
+import { hasHelp, offersFreePeriod } from "@/lib/templates/rules/worded";
 import { type ComposeContext, compose, type Message } from "./compose";
 import type { Candidate, Skip } from "./decide";
 import type { Group, Notice } from "./group";
 import { confirmation, thanks } from "./notice-of";
 
-export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod">;
+export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod" | "hasHelp">;
 type Previewed = { message: Message; empty: string[] };
 const SECOND_TRY = 3;
 /** The message a draft would make, by the rules of a run. A placeholder without a value is left visible as ⟦name⟧ instead of stopping it. */
@@ -37,6 +37,7 @@ function readable(draft: Draft, names: string[]): StepTemplate {
   return {
     ...draft,
     offersFreePeriod: (language) => offersFreePeriod(wordsIn(draft, language).content),
+    hasHelp: (language) => hasHelp(wordsIn(draft, language).content),
     in(language, wording) {
       const { subject, content } = wordsIn(draft, language);
       return readWords({ subject: mark(subject), content: mark(content) }, language, wording);

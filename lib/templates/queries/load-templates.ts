@@ -7,13 +7,15 @@ import { wordedTemplate } from "../render";
 import { namesIn } from "../rules/fill";
 import { wordsIn } from "../rules/language";
 import { inNumber } from "../rules/plural";
-import { offersFreePeriod, type Wording } from "../rules/worded";
+import { hasHelp, offersFreePeriod, type Wording } from "../rules/worded";
 
 type ReadWords = { subject: string; blocks: Block[]; names: string[] };
 
 export type StepTemplate = Omit<typeof templates.$inferSelect, "is_default"> & {
   /** Returns whether its words offer the free period of the law. */
   offersFreePeriod: (language: Locale) => boolean;
+  /** Whether it has the paragraph in which a letter keeps the right to payment. */
+  hasHelp: (language: Locale) => boolean;
   /** The words for an occasion, read once for each: the same template serves thousands of letters. */
   in: (language: Locale, wording: Wording) => ReadWords;
 };
@@ -43,6 +45,7 @@ function prepared(template: typeof templates.$inferSelect): StepTemplate {
   return {
     ...template,
     offersFreePeriod: (language) => offersFreePeriod(wordsIn(template, language).content),
+    hasHelp: (language) => hasHelp(wordsIn(template, language).content),
     in(language, wording) {
       const key = wordingKey(language, wording);
       const cached = read.get(key);

@@ -17,10 +17,15 @@ export type Wording = {
   reach: "both" | "phone" | "email" | null;
   hasDepartment: boolean;
   isSigned: boolean;
+  /** Whether it says that the right to payment is kept (3:317 BW). */
+  reserves: boolean;
 };
 
 /** Returns whether a template's markup offers the free period of the law, so that its letter may claim nothing besides (LETTERS §0). */
 export const offersFreePeriod = (html: string): boolean => html.includes("@@fourteen_days");
+
+/** Returns whether a template's markup has the paragraph in which a letter keeps the right to payment (LAW §4). */
+export const hasHelp = (html: string): boolean => html.includes("@@help");
 
 /** A template's markup with the words for one occasion: the product's own texts written out, and each form in its number. */
 export function worded(html: string, language: Locale, wording: Wording): string {
@@ -46,7 +51,7 @@ function fourteenDays(language: Locale, { announces, isPosted }: Wording): strin
   return `${offer}</p><p>${after.filter(Boolean).join(" ")}`;
 }
 
-function help(language: Locale, { side, reach, isConsumer }: Wording): string {
+function help(language: Locale, { side, reach, isConsumer, reserves }: Wording): string {
   const words = fixedWords[language];
   return [
     words.paid[side === "debit" ? "friendly" : "firm"],
@@ -54,6 +59,7 @@ function help(language: Locale, { side, reach, isConsumer }: Wording): string {
     words.cannot,
     reach === null ? "" : words.reach[reach],
     isConsumer ? words.worries : "",
+    reserves ? words.reserve : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -87,6 +93,7 @@ type FixedWords = {
   cannot: string;
   reach: { both: string; phone: string; email: string };
   worries: string;
+  reserve: string;
   closing: Record<"debit" | "incasso", { named: string; unnamed: string }>;
 };
 
@@ -118,6 +125,8 @@ const fixedWords: Record<Locale, FixedWords> = {
       email: "Wij zijn bereikbaar via @@support_email.",
     },
     worries: "Hebt u geldzorgen? Uw gemeente helpt u gratis.",
+    reserve:
+      "Met deze brief stuiten wij de verjaring. Wij behouden ons recht op betaling uitdrukkelijk voor (artikel 3:317 BW).",
     closing: {
       debit: { named: "Met vriendelijke groet,", unnamed: "Met vriendelijke groet," },
       incasso: { named: "Hoogachtend,", unnamed: "Hoogachtend," },
@@ -148,6 +157,8 @@ const fixedWords: Record<Locale, FixedWords> = {
       email: "You can reach us at @@support_email.",
     },
     worries: "If you have money worries, free debt advice is available.",
+    reserve:
+      "With this letter we interrupt the limitation period and expressly reserve our right to payment (Article 3:317 Dutch Civil Code).",
     closing: {
       debit: { named: "Yours sincerely,", unnamed: "Yours faithfully," },
       incasso: { named: "Yours sincerely,", unnamed: "Yours faithfully," },
@@ -180,6 +191,8 @@ const fixedWords: Record<Locale, FixedWords> = {
       email: "Sie erreichen uns per E-Mail an @@support_email.",
     },
     worries: "Geldsorgen? Schuldnerberatungsstellen helfen kostenlos.",
+    reserve:
+      "Mit diesem Schreiben unterbrechen wir die Verjährung und behalten uns unser Recht auf Zahlung ausdrücklich vor (Artikel 3:317 des niederländischen BGB).",
     closing: {
       debit: { named: "Mit freundlichen Grüßen", unnamed: "Mit freundlichen Grüßen" },
       incasso: { named: "Mit freundlichen Grüßen", unnamed: "Mit freundlichen Grüßen" },

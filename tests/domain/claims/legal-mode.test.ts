@@ -3,10 +3,12 @@ import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
+import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
+import { addDays } from "@/lib/kernel/day";
 import { printedLetters } from "@/lib/letters/commands/print";
 import { letterMail } from "@/lib/outbox/render/letter";
 import {
@@ -135,6 +137,45 @@ test("once the period is over the demand to a consumer claims costs and interest
     claim: 115_658,
   });
   expect(letter?.lines[0]?.makeUp?.law?.costs).toMatchObject([{ share: 15_000 }]);
+  expect(letter?.text).toContain(
+    "Met deze brief stuiten wij de verjaring. Wij behouden ons recht op betaling uitdrukkelijk voor (artikel 3:317 BW).",
+  );
+  const [last] = await owner<{ id: number; reserves: boolean }[]>`
+    select id, reserves from letters where customer_id = ${customer_id} order by id desc limit 1`;
+  expect(last?.reserves).toBe(true);
+  // Due on 22 September 2026 it lapses five years later; once the letter is posted, five years from the day it came.
+  const lapses = async () => (await getInvoice.call(sanne, { id })).data.lapses_on;
+  const before = await lapses();
+  await owner`update letters set downloaded_at = ${new Date(NOW.getTime() - 20 * 86_400_000)}, day = day - 20 where id = ${last?.id ?? 0}`;
+  expect(before).toBe("2031-09-22");
+  expect(await lapses()).toBe("2031-11-05");
+});
+
+test("what only the law looks at is filled in at the invoice, and stands in its journal", async () => {
+  const { customer_id, sanne } = await byLaw("Zonder Termijn", { term: "none" });
+  const id = await invoice(sanne, await debtor(customer_id, "Prins B.V.", company), {
+    amount: 100_000,
+    overdue: 60,
+    number: "F2026-77",
+  });
+  const { data: made } = await getInvoice.call(sanne, { id });
+  await expect(updateInvoice.call(sanne, { id, received_on: "2020-01-01" })).rejects.toMatchObject({
+    errors: { received_on: expect.anything() },
+  });
+  await updateInvoice.call(sanne, {
+    id,
+    received_on: addDays(made.date, 10),
+    claim_kind: "goods",
+    series: "C-12",
+  });
+  const { data } = await getInvoice.call(sanne, { id });
+  expect(data).toMatchObject({ received_on: addDays(made.date, 10), claim_kind: "goods", series: "C-12" });
+  expect(data.journal.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["received_on", "claim_kind", "series"]),
+  );
+  // Interest runs from the day after 30 days since it was received, not from its due date.
+  const { data: explained } = await explainClaim.call(sanne, { id });
+  expect(explained.law?.since).toBe(addDays(made.date, 41));
 });
 
 test("a company owes costs and trade interest from the day of the demand that claims them", async () => {

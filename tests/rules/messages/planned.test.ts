@@ -79,6 +79,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
   const template = {
     ...draft,
     offersFreePeriod: () => false,
+    hasHelp: () => false,
     in: () => ({ subject, blocks, names: given.words }),
   };
   const names = { subject: namesOf(subject), form: [...new Set(given.words)] };
@@ -95,6 +96,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
     pay_before: addDays(TODAY, 14),
     free_until: null,
     announced: null,
+    reserves: false,
     phrasing: {
       form: { ...identity(how.settings, language, true), has_header: true, has_footer: true, blocks },
       subject,

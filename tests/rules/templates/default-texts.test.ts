@@ -22,6 +22,7 @@ const plain: Wording = {
   reach: "both",
   hasDepartment: false,
   isSigned: true,
+  reserves: false,
 };
 const everything = Object.fromEntries(
   placeholders.filter(isValue).map((name) => [name, isOptional(name) ? `Zin ${name}.` : `(${name})`]),
