@@ -50,7 +50,7 @@ export const debtors = pgTable(
     collect: boolean().notNull().default(true),
     use_courant: boolean().notNull().default(false),
     template_id: integer(),
-    /** What it is to the law where somebody filled it in (LAW §2). */
+    /** What it is to the law where somebody filled it in (LAW §9). */
     debtor_kind: text({ enum: ["consumer", "company", "public"] }),
     is_consumer: boolean().notNull().generatedAlwaysAs(sql`coalesce(debtor_kind = 'consumer', false)`),
     /** Whether it is a large company: a small creditor may agree on 30 days with it at most (6:119a BW). */

@@ -55,7 +55,7 @@ export const invoices = pgTable(
     next_action_on: dayColumn(),
     is_removed: boolean().notNull().default(false),
     contract_number: text().notNull().default(""),
-    /** What the law looks at besides its dates (LAW §2): when it was received, of which contract it is a term, services or goods, and the day default began by notice. */
+    /** What the law looks at besides its dates (LAW §9): when it was received, of which contract it is a term, services or goods, and the day default began by notice. */
     received_on: dayColumn(),
     series: text().notNull().default(""),
     claim_kind: text({ enum: ["services", "goods"] }),

@@ -8,7 +8,7 @@ export type ModeBefore = { id: number; claim_mode: "spec" | "law" | null };
 /** What open claims came to before a switch and after it, in cents. */
 export type SwitchedTotal = { currency: string; invoices: number; before: number; after: number };
 
-/** A customer that went from its own rates to the law's or back: who, why, what it changed, and what it was before (LAW §6). */
+/** A customer that went from its own rates to the law's or back: who, why, what it changed, and what it was before (LAW §9). */
 export const law_switches = pgTable(
   "law_switches",
   {

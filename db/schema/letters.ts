@@ -50,7 +50,7 @@ export const letters = pgTable(
     /** The one last day it names, and when the period without costs ends that it gives. */
     pay_before: dayColumn(),
     free_until: dayColumn(),
-    /** The costs a letter with such a period announced, VAT included, and the VAT in them: more is never claimed of a consumer (LAW §3.5). */
+    /** The costs a letter with such a period announced, VAT included, and the VAT in them: more is never claimed of a consumer (LAW §5). */
     announced_costs: centsColumn(),
     announced_vat: centsColumn(),
     /** Whether it says that the right to payment is kept, which interrupts the limitation (3:317 BW). */

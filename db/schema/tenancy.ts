@@ -148,7 +148,7 @@ export const customers = pgTable(
     contact_rules: jsonb().$type<ChosenRules>().notNull().default({ preset: "careful" }),
     reset_incasso: boolean().notNull().default(false),
     has_flex_template: boolean().notNull().default(false),
-    /** Whether interest and costs follow Dutch law instead of the rates below; `law` says how (LAW §2). */
+    /** Whether interest and costs follow Dutch law instead of the rates below; `law` says how (LAW §9). */
     legal_mode: boolean().notNull().default(false),
     law: jsonb().$type<LawChoices>().notNull().default({}),
     action_interval: integer().notNull().default(14),

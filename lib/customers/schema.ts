@@ -54,7 +54,7 @@ export const ContactRulesChange = z.strictObject(
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: "invalid" }).optional();
 
-/** How interest and costs follow Dutch law: each value can be set alone (LAW §2). */
+/** How interest and costs follow Dutch law: each value can be set alone (LAW §9). */
 export const LawChange = z.strictObject(
   {
     interest: oneOf(lawInterests),

@@ -150,7 +150,7 @@ export const InvoiceChange = z.strictObject({
   information: longText.optional(),
   comment: longText.optional(),
   contract_number: optionalText.optional(),
-  /** What only the law looks at (LAW §4): "" and null leave it to the customer's own choice. */
+  /** What only the law looks at (LAW §9): "" and null leave it to the customer's own choice. */
   received_on: dayOrNone.optional(),
   series: optionalText.optional(),
   claim_kind: claimKindOrNone.optional(),

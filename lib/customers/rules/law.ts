@@ -1,4 +1,4 @@
-/** How a customer claims by Dutch law (LAW §2). Days are working days. */
+/** How a customer claims by Dutch law (LAW §9). Days are working days. */
 export type LawRulesOf = {
   /** Of whoever owes: what the law gives, the customer's own `interest_rate`, or none. */
   interest: (typeof lawInterests)[number];

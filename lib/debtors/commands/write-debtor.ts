@@ -83,7 +83,7 @@ export const updateDebtor = command({
 type Row = Parameters<typeof keepChanges>[1];
 type Kinds = Pick<DebtorChanges, "debtor_kind" | "is_consumer">;
 
-/** Returns the kind of debtor after a change: `is_consumer` says a consumer, or that it is none (LAW §2). Throws Problem("invalid") where both contradict. */
+/** Returns the kind of debtor after a change: `is_consumer` says a consumer, or that it is none (LAW §9). Throws Problem("invalid") where both contradict. */
 function kindAfter(before: Row["debtor_kind"], { debtor_kind, is_consumer }: Kinds) {
   if (debtor_kind !== undefined && is_consumer !== undefined && (debtor_kind === "consumer") !== is_consumer)
     throw invalidField("is_consumer", "contradicts_kind");

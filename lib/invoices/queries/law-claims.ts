@@ -21,7 +21,7 @@ type Claimed = ClaimMode & { id: number; debtor_id: number };
 /** Returns the cases of the debtors of the invoices that are claimed by law; without any it asks nothing. */
 export async function lawBook(read: Read, rows: readonly Claimed[], settings: ByLaw): Promise<LawBook> {
   const law = dutchLawNow();
-  // An invoice stays as it was claimed before its customer chose otherwise (LAW §6).
+  // An invoice stays as it was claimed before its customer chose otherwise (LAW §9).
   const isByLaw = ({ claim_mode }: ClaimMode) =>
     claim_mode === null ? settings.legal_mode : claim_mode === "law";
   const debtors = new Set(rows.filter(isByLaw).map(({ debtor_id }) => debtor_id));

@@ -4,7 +4,7 @@ import type { Forms, Say } from "./costs";
 
 /**
  * Returns each line of interest with its base, days and rate, what a full year added to its base, what was paid of it, and what runs without being
- * claimed (LAW §7).
+ * claimed (LAW §10).
  */
 export function lawInterestWords(law: LawMakeUp, say: Say, forms: Forms): string {
   const { lines, capitalised, articles, accrued, since } = law;

@@ -52,7 +52,7 @@ export const WIK_MAXIMUM = cents(677_500);
 
 /** A part of an amount and its rate in basis points. */
 export type Band = { base: Cents; rate: number };
-/** How the law's interest and costs came about, of which every line is rounded: what was paid of them is in `paid` (LAW §7). */
+/** How the law's interest and costs came about, of which every line is rounded: what was paid of them is in `paid` (LAW §10). */
 export type LawMakeUp = {
   lines: { from: Day; to: Day; days: number; base: Cents; rate: number; amount: Cents }[];
   /** Interest of a full year that bears interest from the next day on. */

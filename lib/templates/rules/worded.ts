@@ -24,7 +24,7 @@ export type Wording = {
 /** Returns whether a template's markup offers the free period of the law, so that its letter may claim nothing besides (LETTERS §0). */
 export const offersFreePeriod = (html: string): boolean => html.includes("@@fourteen_days");
 
-/** Returns whether a template's markup has the paragraph in which a letter keeps the right to payment (LAW §4). */
+/** Returns whether a template's markup has the paragraph in which a letter keeps the right to payment (LAW §8). */
 export const hasHelp = (html: string): boolean => html.includes("@@help");
 
 /** A template's markup with the words for one occasion: the product's own texts written out, and each form in its number. */

@@ -13,7 +13,7 @@ import { effectOf, modeAfter, type SwitchedClaim, switched } from "../queries/la
 import { LawSwitch, LawSwitchId } from "../schema";
 
 /**
- * Claims by the law's rates from now on, or by the customer's own again (LAW §6); every invoice whose amount changes has it in its journal, and
+ * Claims by the law's rates from now on, or by the customer's own again (LAW §9); every invoice whose amount changes has it in its journal, and
  * `undoLawMode` takes all of it back. Closed invoices and letters stay as they are. Throws Problem("not-found"), ("conflict") where it is so
  * already and nothing would change, and ("invalid") at `reason` for a way back without one.
  */

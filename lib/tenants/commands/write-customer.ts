@@ -187,7 +187,7 @@ function columnsOf(
   };
 }
 
-/** Returns the law's settings after a change. Throws Problem("invalid") for VAT without the reason why it cannot be reclaimed (LAW §2). */
+/** Returns the law's settings after a change. Throws Problem("invalid") for VAT without the reason why it cannot be reclaimed (LAW §9). */
 function lawAfter(before: Row["law"], change: NonNullable<Given["law"]>): Row["law"] {
   const after = changedLaw(before, change);
   if (after.costs_vat && !after.vat_reason) throw invalidField("law.vat_reason", "vat_reason");

@@ -20,7 +20,7 @@ const MOST_NAMED = 200;
 
 /**
  * Returns what going to the law's rates, or back to the customer's own, would change for its open claims today: per debtor and currency what they
- * come to before and after, the largest difference first. Nothing is written (LAW §6). Throws Problem("not-found").
+ * come to before and after, the largest difference first. Nothing is written (LAW §9). Throws Problem("not-found").
  */
 export const lawEffect = staffQuery({
   can: "law.write",

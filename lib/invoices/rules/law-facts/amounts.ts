@@ -34,7 +34,7 @@ export const caseIn = ({ cases }: LawBook, debtor_id: number, currency: Currency
 
 export const caseKey = (debtor_id: number, currency: Currency): string => `${debtor_id} ${currency}`;
 
-/** Why there is no amount and no letter: a day without a rate, or a debtor abroad for whom Dutch law is not chosen (LAW §5). */
+/** Why there is no amount and no letter: a day without a rate, or a debtor abroad for whom Dutch law is not chosen (LAW §9). */
 export type LawStop =
   | { code: "rate_missing"; kind: RateKind; day: Day }
   | { code: "jurisdiction"; country: string };

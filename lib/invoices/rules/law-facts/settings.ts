@@ -8,7 +8,7 @@ export type ByLaw = Pick<
   "legal_mode" | "law" | "interest_rate" | "incasso_type" | "incasso_value" | "interest_min" | "interest_max"
 >;
 
-/** Returns how a customer claims by law, with its own rates where it says that they were agreed (LAW §2). */
+/** Returns how a customer claims by law, with its own rates where it says that they were agreed (LAW §9). */
 export function lawSettingsOf(settings: ByLaw): LawSettings {
   const { interest, costs, costs_vat, ...law } = lawRulesOf(settings.law);
   return {
