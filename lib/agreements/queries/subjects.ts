@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, notInArray, sql } from "drizzle-orm";
+import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -15,7 +16,7 @@ import type { Arranged } from "../rules/spread";
 /** A debtor something is agreed with. Throws Problem("not-found") for a stranger's, or one the user does not own. */
 export async function demandDebtor(read: Read, id: number) {
   const [debtor] = await read.db
-    .select({ id: debtors.id, owner_user_id: debtors.owner_user_id, is_consumer: debtors.is_consumer })
+    .select({ id: debtors.id, owner_user_id: debtors.owner_user_id, is_consumer: owesAsConsumer })
     .from(debtors)
     .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read)));
   if (!debtor) throw notFound();

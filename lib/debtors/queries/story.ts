@@ -1,6 +1,7 @@
 import { and, eq, gt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { fullName } from "@/db/full-name";
+import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { among } from "@/db/recordset";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
@@ -62,7 +63,7 @@ export const debtorStory = query({
     const [debtor] = await read.db
       .select({
         collect: debtors.collect,
-        is_consumer: debtors.is_consumer,
+        is_consumer: owesAsConsumer,
         use_courant: debtors.use_courant,
       })
       .from(debtors)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -21,7 +22,7 @@ export const heldQuery = {
   invoice_status_id: invoices.invoice_status_id,
   is_processing: sql<boolean>`${invoices.processing_job_id} is not null`,
   collect: debtors.collect,
-  is_consumer: debtors.is_consumer,
+  is_consumer: owesAsConsumer,
   use_courant: debtors.use_courant,
 };
 

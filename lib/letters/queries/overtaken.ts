@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -38,7 +39,7 @@ export async function overtakenLetters(read: Read, matching: SQL | undefined): P
   const rows = await read.db
     .select({
       ...subject,
-      debtor: { collect: debtors.collect, is_consumer: debtors.is_consumer },
+      debtor: { collect: debtors.collect, is_consumer: owesAsConsumer },
       letter_id: letters.id,
       told: letter_items.open_amount,
       costs: letter_items.incasso_costs,

@@ -1,4 +1,5 @@
 import { and, asc, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -50,7 +51,7 @@ const debtorColumns = {
   country: debtors.country,
   language: debtors.language,
   contact_name: debtors.contact_name,
-  is_consumer: debtors.is_consumer,
+  is_consumer: owesAsConsumer,
   contact_email_address: debtors.contact_email_address,
   collect: debtors.collect,
   use_courant: debtors.use_courant,

@@ -60,6 +60,20 @@ export function stopOf(group: Of, context: Context): LawStop | null {
   return first?.stop ?? null;
 }
 
+/** Returns the law's interest of a group today, in basis points a year, 0 where none is claimed; null for a group that follows its own rates. */
+export function rateFor(group: Of, context: Context): number | null {
+  const own = caseOf(group, context);
+  return own && rateNow(own, context);
+}
+
+function rateNow(own: DebtorCase, { law, today }: Context): number {
+  if (own.facts.settings.interest === "none") return 0;
+  const lines = [...claimsByLaw(own, law.law, today).values()].flatMap((invoice) =>
+    invoice.stop === null ? invoice.makeUp.lines : [],
+  );
+  return lines.at(-1)?.rate ?? 0;
+}
+
 /** What a letter announces, in cents; `interest` is what it says of it: the rate in basis points and the article. */
 export type Announced = {
   costs: Cents;
@@ -73,15 +87,11 @@ export function announcedFor(group: Of, context: Context): Announced | null {
   if (!own) return null;
   const { law } = context.law;
   const found = announcedByLaw(own, law, letterOf(group, "notice", context));
-  const lines = [...claimsByLaw(own, law, context.today).values()].flatMap((invoice) =>
-    invoice.stop === null ? invoice.makeUp.lines : [],
-  );
-  const rate = lines.at(-1)?.rate ?? 0;
+  const rate = rateNow(own, context);
   const article = law.rules.articles.interest[own.facts.debtor];
-  const isBorn = own.facts.settings.interest !== "none" && rate > 0;
   return {
     costs: found?.costs ?? NOTHING,
     vat: found?.vat ?? NOTHING,
-    by_law: { interest: isBorn ? { rate, article } : null, vat_reason: (found?.vat ?? NOTHING) > NOTHING },
+    by_law: { interest: rate > 0 ? { rate, article } : null, vat_reason: (found?.vat ?? NOTHING) > NOTHING },
   };
 }

@@ -1,3 +1,4 @@
+import { lawRulesOf } from "@/lib/customers/rules/law";
 import { reachedFor, recipientsOf } from "@/lib/debtors/rules/recipients";
 import { reachesIncasso } from "@/lib/flow/rules";
 import { sideOf } from "@/lib/flow/statuses";
@@ -153,18 +154,27 @@ function templateFor(group: Group, debtor: Debtor, context: ComposeContext): Ste
 /** Returns whether a step would claim collection costs of an invoice for which no free period was ever given. */
 function mustOfferFreePeriod(
   { status, items }: Group,
-  { settings, writtenAbout, facts }: ComposeContext,
+  { settings, writtenAbout, facts, law }: ComposeContext,
 ): boolean {
   if (sideOf(status) !== "incasso" || !reachesIncasso(settings)) return false;
   return items.some(
     ({ invoice, status: to }) =>
       getsFreePeriod(invoice.debtor, settings) &&
       sideOf(to) === "incasso" &&
-      collectionCosts(settings, invoice.amount) > NOTHING &&
+      bearsCosts(invoice, settings, law) &&
       !writtenAbout(invoice.id).some(({ free_until }) => free_until !== null) &&
       facts(invoice).notice?.delivered_on === undefined,
   );
 }
+
+const bearsCosts = (
+  invoice: Group["items"][number]["invoice"],
+  settings: ComposeContext["settings"],
+  law: ComposeContext["law"],
+): boolean =>
+  law.isByLaw(invoice)
+    ? lawRulesOf(settings.law).costs !== "none"
+    : collectionCosts(settings, invoice.amount) > NOTHING;
 
 /** A flex template chooses its own side; a step has one (DECISIONS §2); an agreement demands nothing. */
 const isOnIncassoSide = (group: Group, template: StepTemplate): boolean =>

@@ -1,4 +1,5 @@
 import type { CustomerSettings } from "@/lib/customers/queries";
+import { lawRulesOf } from "@/lib/customers/rules/law";
 import { reachesIncasso } from "@/lib/flow/rules";
 import { letterDay, letterMoney, listed } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
@@ -56,11 +57,15 @@ const daysListed = (days: readonly Day[], language: Locale): string =>
 export function costNotice(
   settings: CustomerSettings,
   claimLines: readonly LetterLine[],
-  { debtor, language }: { debtor: Owing; language: Locale },
+  { debtor, language, rate }: { debtor: Owing; language: Locale; rate: number | null },
 ): string {
   if (!reachesIncasso(settings)) return "";
-  const withInterest = settings.interest_rate > 0;
-  const withCosts = announcedCosts(settings, claimLines, debtor) > NOTHING;
+  // By law (a rate is given) the decree's costs follow, unless the customer claims none.
+  const withInterest = (rate ?? settings.interest_rate) > 0;
+  const withCosts =
+    rate === null
+      ? announcedCosts(settings, claimLines, debtor) > NOTHING
+      : lawRulesOf(settings.law).costs !== "none";
   if (!withInterest && !withCosts) return "";
   const key = withInterest && withCosts ? "both" : withCosts ? "costs" : "interest";
   return sentence(language, `letter_words.cost_notice_${key}`);
@@ -88,6 +93,12 @@ export function announcedCosts(
   return atMost(own, atLeast(NOTHING, subtract(most, paid)));
 }
 
+/** A day of interest by law, over the base the line has now. */
+function lawDay({ interest: claimedInterest, makeUp }: LetterLine): Cents {
+  const last = makeUp?.law?.lines.at(-1);
+  return last && claimedInterest > NOTHING ? interest(last.base, last.rate, 1) : NOTHING;
+}
+
 /** Returns what a day more costs, over what interest is claimed on; nothing where it would not make a cent. */
 export function dailyInterest(
   { interest_rate }: CustomerSettings,
@@ -96,7 +107,8 @@ export function dailyInterest(
   language: Locale,
 ): string {
   const charged = sum(claimLines.filter((line) => line.interest > NOTHING).map((line) => line.open_amount));
-  const amount = interest(charged, interest_rate, 1);
+  const byLaw = sum(claimLines.map(lawDay));
+  const amount = byLaw > NOTHING ? byLaw : interest(charged, interest_rate, 1);
   if (amount === NOTHING) return "";
   return sentence(language, "letter_words.daily_interest", {
     amount: letterMoney(amount, currency, language),

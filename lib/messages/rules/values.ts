@@ -5,6 +5,7 @@ import { addDays } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import { isValue, type PlaceholderValues, type Value } from "@/lib/templates/rules/placeholders";
+import { rateFor } from "./by-law";
 import { disputeReason, remainingNotice } from "./notice-letter";
 import { mandateLink, paymentLink } from "./payment-link";
 import { salutation } from "./salutation";
@@ -71,7 +72,8 @@ const worded: Record<Value, Source> = {
   open_amount: (data) => money(data, data.totals.open_amount),
   overdue_amount: (data) => money(data, overdue(data)),
   interest: (data) => money(data, data.totals.interest),
-  interest_rate: ({ how: context, language }) => letterRate(context.settings.interest_rate, language),
+  interest_rate: ({ group, how: context, language }) =>
+    letterRate(rateFor(group, context) ?? context.settings.interest_rate, language),
   incasso_costs: (data) => money(data, data.totals.incasso_costs),
   total_amount: (data) => money(data, data.totals.claim),
   announced_costs: (data) =>
@@ -98,7 +100,7 @@ const worded: Record<Value, Source> = {
   announced_vat: announcedVat,
   statutory_interest: statutoryInterest,
   cost_notice: ({ asked: claimLines, how: context, ...data }) =>
-    costNotice(context.settings, claimLines, data),
+    costNotice(context.settings, claimLines, { ...data, rate: rateFor(data.group, context) }),
   daily_interest: ({ asked: claimLines, group, how: context, language }) =>
     dailyInterest(context.settings, claimLines, group.currency, language),
   payment_link: paymentLink,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { debit_collections } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
@@ -47,7 +48,7 @@ const messagesAsRows = (messages: readonly Waiting[]) =>
 const columns = {
   ...subject,
   message: sql<number>`about.id`.mapWith(Number),
-  debtor: { collect: debtors.collect, is_consumer: debtors.is_consumer },
+  debtor: { collect: debtors.collect, is_consumer: owesAsConsumer },
   told: letter_items.open_amount,
   costs: letter_items.incasso_costs,
   has_hold: sql<boolean>`exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${invoices.customer_id}

@@ -198,6 +198,21 @@ test("a company owes costs and trade interest from the day of the demand that cl
   });
 });
 
+test("of whom nobody said what it is gets the days of a consumer, unless it has a company number", async () => {
+  const { customer_id, sanne } = await byLaw("Niet Ingevuld", {}, { free_period_for: "consumers" });
+  const overdue = { overdue: 50, step: 5, amount: 100_000 };
+  await invoice(sanne, await debtor(customer_id, "J. de Vries"), overdue);
+  await invoice(sanne, await debtor(customer_id, "De Vries B.V.", { kvk_number: "50112233" }), overdue);
+  await runAll(sanne, 2);
+  const [person, business] = await letters(sanne, customer_id);
+  expect(person?.text).toContain("€ 150,00 aan incassokosten verschuldigd");
+  expect(person?.totals.claim).toBe(100_000);
+  expect(business?.free_until).toBeNull();
+  // 1,000.00 × 10.4 % × 50/365 = 14.25; the letter says what a day more costs by law: 0.28.
+  expect(business?.totals).toMatchObject({ interest: 1_425, incasso_costs: 15_000 });
+  expect(business?.text).not.toContain("12%");
+});
+
 test("no amount and no letter where Dutch law is not chosen for a debtor abroad, and the list says why", async () => {
   const { customer_id, sanne } = await byLaw("Over De Grens");
   const claes = await debtor(customer_id, "Claes Bakkerij", {
