@@ -1,3 +1,4 @@
+import { exportStatement } from "@/lib/claims/queries/export-statement";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { addDebtorEntry, deleteDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
@@ -57,8 +58,9 @@ export const debtorCalls = {
   "GET /debtors/{id}/statement": {
     tag,
     verb: debtorStatement,
+    when: { export: exportStatement },
     summary:
-      "What a debtor owes in one currency by Dutch law on a day, how it came to be day by day, and by which letters and rates",
+      "What a debtor owes in one currency by Dutch law on a day, how it came to be day by day, and by which letters and rates; export answers CSV or XLSX, 409 where a day has no rate",
   },
   "GET /debtors/{id}/claim": {
     tag,

@@ -1,28 +1,13 @@
-import { z } from "zod";
-import { lawRates } from "@/db/seed/law/rates";
-import { dutchLaw } from "@/db/seed/law/rules";
 import { query } from "@/lib/access/verbs";
 import type { LawClaim } from "@/lib/invoices/rules/law/answer";
 import type { LawCase } from "@/lib/invoices/rules/law/case";
-import { claimByLaw } from "@/lib/invoices/rules/law/claim";
-import { rateBook } from "@/lib/invoices/rules/law/rates";
 import { one } from "@/lib/kernel/answers";
-import { addDays, type Day } from "@/lib/kernel/day";
-import { calendarDay, currency, id as idOf } from "@/lib/kernel/fields";
+import type { Day } from "@/lib/kernel/day";
 import { NOTHING, sum } from "@/lib/kernel/money";
-import { invalidField } from "@/lib/kernel/problems";
 import { LawStatement } from "../answers";
 import { interestPerDay, statementRows } from "../rules/statement";
-import { lawCase } from "./law-case";
-
-/** How far ahead a statement may be requested. */
-export const DAYS_AHEAD = 60;
-
-const StatementInput = z.strictObject({
-  id: idOf("debtor"),
-  currency: currency.default("EUR"),
-  on: calendarDay.optional(),
-});
+import { StatementInput } from "../schema";
+import { lawClaim } from "./law-claim";
 
 const none = {
   principal: NOTHING,
@@ -41,12 +26,9 @@ export const debtorStatement = query({
   can: "debtors.read",
   input: StatementInput,
   answer: one(LawStatement),
-  async run(read, { id, currency, on = read.today }) {
-    if (on > addDays(read.today, DAYS_AHEAD)) throw invalidField("on", "too_far_ahead");
-    const { facts, ids, ...debtor } = await lawCase(read, id, { currency, on });
-    const law = { rules: dutchLaw, rates: rateBook(lawRates) };
-    const claim = claimByLaw(facts, on, law);
-    const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor, ...debtor };
+  async run(read, { id, currency, on: chosen }) {
+    const { facts, ids, on, law, claim, ...debtor } = await lawClaim(read, id, { currency, on: chosen });
+    const head = { currency, on, formula: law.rules.formula, debtor_kind: facts.debtor, ...debtor };
     if ("stop" in claim)
       return {
         data: { ...head, ...none, stop: claim.stop, per_day: null, invoices: [], letters: [], rows: [] },
@@ -100,7 +82,8 @@ function invoiceStatement(invoice: LawClaim["invoices"][number], ids: ReadonlyMa
   };
 }
 
-function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
+/** Returns the letters made by a day as they were judged, in their order. */
+export function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
   const worked = new Map(claim.letters.map((letter) => [letter.id, letter]));
   return facts.letters
     .filter(({ made }) => made <= on)
