@@ -17,6 +17,7 @@ import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
 import { previewAnonymise } from "@/lib/privacy/queries/removal";
+import { debtorSpecification } from "@/lib/specifications/queries/get-specification";
 
 const tag = "debtors";
 
@@ -61,6 +62,12 @@ export const debtorCalls = {
     when: { export: exportStatement },
     summary:
       "What a debtor owes in one currency by Dutch law on a day, how it came to be day by day, and by which letters and rates; export answers CSV or XLSX, 409 where a day has no rate",
+  },
+  "GET /debtors/{id}/specification": {
+    tag,
+    verb: debtorSpecification,
+    summary:
+      "A debtor's claim by Dutch law in one currency on a day with everything it rests on, for a bailiff or lawyer: PDF, XLSX, or JSON from which it can be worked out again; 409 where a day has no rate",
   },
   "GET /debtors/{id}/claim": {
     tag,

@@ -65,8 +65,22 @@ function groupRows(
   return rows;
 }
 
+/** What a table needs to know of a column; the figures of a tabular one stand under each other. */
+export type TableColumn = { label: string; width: number; numeric: boolean; isTabular: boolean };
+
+const tabular = (columns: readonly Column[]): TableColumn[] =>
+  columns.map(({ label, width, numeric, amountOf }) => ({
+    label,
+    width,
+    numeric,
+    isTabular: amountOf !== null,
+  }));
+
+/** Returns what draws the rows of a letter's table. */
+export const letterTable = (columns: readonly Column[]) => tableBoxes(tabular(columns));
+
 /** Returns what draws the rows of one table: its element is made with its first row. */
-export function tableBoxes(columns: readonly Column[]) {
+export function tableBoxes(columns: readonly TableColumn[]) {
   let table: Element | undefined;
   const tableElement = (pen: Pen): Element => {
     table ??= pen.element("Table");
@@ -110,7 +124,7 @@ type RowLook = {
 };
 
 /** A row grows with its longest cell: nothing is cut, and nothing overlaps. */
-function rowBox(cells: readonly string[], columns: readonly Column[], look: RowLook): Box {
+function rowBox(cells: readonly string[], columns: readonly TableColumn[], look: RowLook): Box {
   const fitted = cells.map((words, index) => sized(words, columns[index], look.style));
   const most = Math.max(...fitted.map(({ lines }) => lines.length));
   const height = look.least + (most - 1) * lineHeight(look.style);
@@ -145,9 +159,13 @@ function rowBox(cells: readonly string[], columns: readonly Column[], look: RowL
 }
 
 /** A cell in its own size, else smaller, else on more lines. */
-function sized(words: string, column: Column | undefined, base: Style): { lines: string[]; style: Style } {
+function sized(
+  words: string,
+  column: TableColumn | undefined,
+  base: Style,
+): { lines: string[]; style: Style } {
   const width = (column?.width ?? 0) - AIR;
-  const style: Style = column?.amountOf && base.color === INK ? { ...base, tabular: true } : base;
+  const style: Style = column?.isTabular && base.color === INK ? { ...base, tabular: true } : base;
   if (words === "" || widthOf(words, style) <= width) return { lines: [`${words} `], style };
   const small = { ...style, size: SMALL };
   return { lines: brokenText(words, width, small), style: small };
@@ -155,7 +173,7 @@ function sized(words: string, column: Column | undefined, base: Style): { lines:
 
 export const inlineTable = (letter: Specified): Box[] => {
   const columns = specificationColumns(letter);
-  const boxes = tableBoxes(columns);
+  const boxes = letterTable(columns);
   return [boxes.head(0), ...rowsOf(letter, columns).map(boxes.row)];
 };
 

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ask } from "@/app/page-context";
 import { Statement } from "@/components/debtors/law/statement";
 import { StatementDay } from "@/components/debtors/law/statement-day";
+import { StatementFiles } from "@/components/debtors/law/statement-files";
 import { may } from "@/lib/access/capabilities";
 import { DAYS_AHEAD } from "@/lib/claims/queries/law-claim";
 import { debtorStatement } from "@/lib/claims/queries/statement";
@@ -36,6 +37,14 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
             currencies={currencies}
           />
         </header>
+        {statement.stop === null && statement.invoices.length > 0 && (
+          <StatementFiles
+            id={debtor.id}
+            on={on}
+            currency={statement.currency}
+            maySpecify={may(ctx, "letters.read")}
+          />
+        )}
         <Statement
           statement={statement}
           invoices={may(ctx, "invoices.open") ? `/${ctx.domain}/invoices` : null}
