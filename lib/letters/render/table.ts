@@ -19,6 +19,8 @@ export type TableRow = {
   line: LetterLine | null;
   cells: string[];
   style: "row" | "group" | "sum";
+  /** Its words may run on over the empty cells behind them. */
+  spans?: boolean;
 };
 
 /** The rows of a letter's table: on a statement group by group, each with its sums; elsewhere what goes along stands under a title. */
@@ -66,7 +68,14 @@ function groupRows(
 }
 
 /** What a table needs to know of a column; the figures of a tabular one stand under each other. */
-export type TableColumn = { label: string; width: number; numeric: boolean; isTabular: boolean };
+export type TableColumn = {
+  label: string;
+  width: number;
+  numeric: boolean;
+  isTabular: boolean;
+  /** How far from its left edge its words begin, beside figures that end there. */
+  indent?: number;
+};
 
 const tabular = (columns: readonly Column[]): TableColumn[] =>
   columns.map(({ label, width, numeric, amountOf }) => ({
@@ -100,7 +109,7 @@ export function tableBoxes(columns: readonly TableColumn[]) {
           rule: { width: 0.8, color: GREY },
         },
       ),
-    row: ({ cells, style }: TableRow): Box => {
+    row: ({ cells, style, spans }: TableRow): Box => {
       const isSum = style !== "row";
       return rowBox(cells, columns, {
         style: style === "group" ? styles.head : isSum ? { ...styles.cell, weight: "bold" } : styles.cell,
@@ -109,6 +118,7 @@ export function tableBoxes(columns: readonly TableColumn[]) {
         gap: 0,
         least: ROW,
         rule: { width: style === "group" ? 0.6 : 0.4, color: LINE },
+        spans,
       });
     },
   };
@@ -121,11 +131,17 @@ type RowLook = {
   gap: number;
   least: number;
   rule: { width: number; color: string };
+  spans?: boolean | undefined;
 };
 
 /** A row grows with its longest cell: nothing is cut, and nothing overlaps. */
 function rowBox(cells: readonly string[], columns: readonly TableColumn[], look: RowLook): Box {
-  const fitted = cells.map((words, index) => sized(words, columns[index], look.style));
+  const roomOf = (index: number): number => {
+    const width = columns[index]?.width ?? 0;
+    const isFree = look.spans && index + 1 < cells.length && cells[index + 1] === "";
+    return isFree ? width + roomOf(index + 1) : width;
+  };
+  const fitted = cells.map((words, index) => sized(words, columns[index], look.style, roomOf(index)));
   const most = Math.max(...fitted.map(({ lines }) => lines.length));
   const height = look.least + (most - 1) * lineHeight(look.style);
   return {
@@ -139,7 +155,7 @@ function rowBox(cells: readonly string[], columns: readonly TableColumn[], look:
         const { lines, style } = fitted[index] ?? { lines: [], style: look.style };
         const cell = pen.element(look.role, row, look.role === "TH" ? { scope: "Column" } : {});
         const right = left + column.width;
-        const from = left;
+        const from = left + (column.indent ?? 0);
         if (lines.some((line) => line.trim() !== ""))
           pen.within(cell, () =>
             lines.forEach((line, number) => {
@@ -163,8 +179,9 @@ function sized(
   words: string,
   column: TableColumn | undefined,
   base: Style,
+  room: number,
 ): { lines: string[]; style: Style } {
-  const width = (column?.width ?? 0) - AIR;
+  const width = room - (column?.indent ?? 0) - AIR;
   const style: Style = column?.isTabular && base.color === INK ? { ...base, tabular: true } : base;
   if (words === "" || widthOf(words, style) <= width) return { lines: [`${words} `], style };
   const small = { ...style, size: SMALL };

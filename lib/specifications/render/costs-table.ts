@@ -23,12 +23,12 @@ export function costsTable(spec: Specification, language: Locale): SpecTable {
   return {
     key: "costs_work",
     columns: [
-      { heading: "costs_from", kind: "day", width: 20 },
+      { heading: "costs_from", kind: "day", width: 21 },
       { heading: "invoices_of", kind: "text", width: 34 },
       { heading: "base", kind: "money", width: 22 },
       { heading: "make_up", kind: "text", width: 0 },
-      { heading: "costs", kind: "money", width: 20 },
-      { heading: "vat", kind: "money", width: 18 },
+      { heading: "costs_column", kind: "money", width: 18 },
+      { heading: "vat_column", kind: "money", width: 16 },
     ],
     rows:
       rows.length === 0

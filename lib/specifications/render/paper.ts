@@ -4,6 +4,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { cents } from "@/lib/kernel/money";
 import { type Box, keepTogether, paged } from "@/lib/letters/render/box";
 import { pdfOf } from "@/lib/letters/render/document";
+import { brokenText } from "@/lib/letters/render/lines";
 import { pairsBox } from "@/lib/letters/render/pairs";
 import { paragraph } from "@/lib/letters/render/paragraph";
 import type { Pen } from "@/lib/letters/render/pen";
@@ -37,7 +38,8 @@ export function specificationPdf(spec: Specification, language: Locale): Promise
 
 function drawMargins(pen: Pen, head: string, number: string) {
   pen.decoration(() => {
-    pen.text(head, TEXT.left, FURTHER_HEAD, styles.page_head);
+    const [line = ""] = brokenText(head, TEXT.width, styles.page_head);
+    pen.text(line, TEXT.left, FURTHER_HEAD, styles.page_head);
     pen.textTo(number, TEXT.right, FOOT.baseline, styles.foot);
   }, "Pagination");
 }
@@ -61,6 +63,8 @@ function boxesOf(spec: Specification, language: Locale): Box[] {
 }
 
 const HEAD_GAP = 6;
+/** Words beside figures that end where they begin. */
+const INDENT = 3;
 
 /** A table under its title, with a sentence where it needs one. */
 function tableOf({ key, columns, rows }: SpecTable, spec: Specification, language: Locale): Box[] {
@@ -81,6 +85,7 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
         line: null,
         cells: row.cells.map((cell, at) => textOf(cell, shown.columns[at], language)),
         style: row.isSum ? "sum" : "row",
+        spans: true,
       }),
       // A sum is never alone at the top of a page.
       keep: index < last && shown.rows[index + 1]?.isSum === true,
@@ -92,7 +97,10 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
 /** What is empty in every row has no column on paper. */
 function filled(columns: readonly SpecColumn[], rows: readonly SpecRow[]) {
   const places = columns.flatMap((_, at) =>
-    rows.some(({ cells }) => cells[at] !== null && cells[at] !== "" && cells[at] !== "0") ? [at] : [],
+    !columns[at]?.isOffPaper &&
+    rows.some(({ cells }) => cells[at] !== null && cells[at] !== "" && cells[at] !== "0")
+      ? [at]
+      : [],
   );
   return {
     columns: places.flatMap((at) => columns[at] ?? []),
@@ -103,13 +111,16 @@ function filled(columns: readonly SpecColumn[], rows: readonly SpecRow[]) {
 /** One column takes what the others leave. */
 function widened(columns: readonly SpecColumn[], word: (heading: string) => string): TableColumn[] {
   const left = TEXT.width - columns.reduce((total, { width }) => total + width, 0);
-  return columns.map(({ heading, kind, width }) => ({
+  return columns.map(({ heading, kind, width }, at) => ({
     label: word(heading),
     width: width === 0 ? left : width,
-    numeric: kind === "money" || kind === "number",
+    numeric: isNumeric(kind),
     isTabular: kind === "money",
+    indent: !isNumeric(kind) && isNumeric(columns[at - 1]?.kind) ? INDENT : 0,
   }));
 }
+
+const isNumeric = (kind: SpecColumn["kind"] | undefined): boolean => kind === "money" || kind === "number";
 
 function textOf(cell: string | null, column: SpecColumn | undefined, language: Locale): string {
   if (cell === null || cell === "") return "";

@@ -12,11 +12,11 @@ type Letter = Specification["letters"][number];
 export const lettersTable = (spec: Specification, language: Locale): SpecTable => ({
   key: "letters",
   columns: [
-    { heading: "day", kind: "day", width: 19 },
-    { heading: "letter", kind: "text", width: 34 },
+    { heading: "day", kind: "day", width: 20.5 },
+    { heading: "letter", kind: "text", width: 30 },
     { heading: "proof", kind: "text", width: 0 },
-    { heading: "received_on", kind: "day", width: 19 },
-    { heading: "free_until", kind: "day", width: 19 },
+    { heading: "received_on", kind: "day", width: 20.5 },
+    { heading: "free_until", kind: "day", width: 20.5 },
     { heading: "outcome", kind: "text", width: 36 },
   ],
   rows: spec.letters.map((letter) => ({
@@ -94,10 +94,10 @@ function verdictOf(
 export const agreementsTable = ({ agreements }: Specification): SpecTable => ({
   key: "agreements",
   columns: [
-    { heading: "made_on", kind: "day", width: 20 },
+    { heading: "made_on", kind: "day", width: 21 },
     { heading: "agreed", kind: "text", width: 0 },
     { heading: "invoices_of", kind: "text", width: 36 },
-    { heading: "ended_on", kind: "day", width: 20 },
+    { heading: "ended_on", kind: "day", width: 21 },
     { heading: "answer", kind: "text", width: 42 },
   ],
   rows: agreements.map(({ made_on, words, note, numbers, ended_on, answer }) => ({

@@ -72,15 +72,15 @@ export function invoicesTable({ invoices }: Specification, language: Locale): Sp
     key: "invoices",
     columns: [
       column("invoice", "text", 0),
-      column("contract", "text", 17),
-      column("date", "day", 17),
-      column("due", "day", 17),
-      column("principal", "money", 19),
-      column("interest", "money", 17),
-      column("costs_with_vat", "money", 17),
-      column("paid", "money", 18),
-      column("waived", "money", 17),
-      column("total", "money", 19),
+      { ...column("contract", "text", 0), isOffPaper: true },
+      column("date", "day", 20.5),
+      column("due", "day", 20.5),
+      column("principal_column", "money", 20),
+      column("interest", "money", 15),
+      column("costs_with_vat", "money", 15),
+      column("paid", "money", 17),
+      column("waived", "money", 16),
+      column("total", "money", 21),
     ],
     rows:
       invoices.length > 1
@@ -113,13 +113,13 @@ export function interestTable({ invoices, totals }: Specification, language: Loc
     key: "interest_lines",
     columns: [
       column("invoice", "text", 0),
-      column("from", "day", 18),
-      column("to", "day", 18),
-      column("days", "number", 11),
+      column("from", "day", 20.5),
+      column("to", "day", 20.5),
+      column("days", "number", 12),
       column("base", "money", 22),
-      column("percentage", "money", 14),
-      column("article", "text", 30),
-      column("interest", "money", 19),
+      column("percentage", "money", 16),
+      column("article", "text", 24),
+      column("interest", "money", 18),
     ],
     rows: rows.length === 0 ? [] : [...rows, label(word("interest_claimed"), totals.interest)],
   };
@@ -183,12 +183,12 @@ export function paymentsTable({ payments, totals }: Specification, language: Loc
   return {
     key: "payments",
     columns: [
-      column("day", "day", 20),
+      column("day", "day", 21),
       column("invoice", "text", 30),
       column("received", "money", 22),
-      column("costs", "money", 20),
-      column("interest", "money", 20),
-      column("principal", "money", 22),
+      column("costs_column", "money", 18),
+      column("interest", "money", 18),
+      column("principal_column", "money", 22),
       column("remark", "text", 0),
     ],
     rows:
@@ -219,13 +219,13 @@ export const limitationTable = ({ invoices }: Specification): SpecTable => ({
 export const ratesTable = ({ rates }: Specification, language: Locale): SpecTable => ({
   key: "rates",
   columns: [
-    column("rate_kind", "text", 46),
+    column("rate_kind", "text", 50),
     column("from", "day", 22),
     column("value", "text", 22),
     column("source", "text", 0),
   ],
   rows: rates.map(({ kind, from, value, source }) => ({
-    cells: [sentence(language, `law.rate_${kind}`), from, rateWords(kind, value, language), source],
+    cells: [sentence(language, `specification.rate_${kind}`), from, rateWords(kind, value, language), source],
   })),
 });
 

@@ -13,7 +13,13 @@ import {
 } from "./sums-tables";
 
 /** A column of a table: its key below `specification`, what its cells hold, and how wide it is on paper; 0 takes what the others leave. */
-export type SpecColumn = { heading: string; kind: CellKind; width: number };
+export type SpecColumn = {
+  heading: string;
+  kind: CellKind;
+  width: number;
+  /** Paper has no room for it, and says it elsewhere. */
+  isOffPaper?: boolean;
+};
 
 /** Amounts and percentages in cents and basis points, days as 2026-11-21. */
 export type SpecRow = { cells: (string | null)[]; isSum?: boolean };
