@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { Specification } from "../answers";
+import { fewOf } from "./few";
 import type { SpecRow, SpecTable } from "./tables";
 
 type Letter = Specification["letters"][number];
@@ -53,7 +54,10 @@ function letterRows(letter: Letter, { invoices, letters }: Specification, langua
   const whole = {
     cells: [
       judged.costs_from,
-      shares.map(({ number }) => number).join(", "),
+      fewOf(
+        shares.map(({ number }) => number),
+        language,
+      ),
       String(judged.base),
       [
         sentence(language, "specification.letter_of", { day: tableDay(letter.made, language) }),

@@ -57,12 +57,14 @@ function boxesOf(spec: Specification, language: Locale): Box[] {
     ...tables.slice(0, SUMS_FIRST).flat(),
     ...pairs(others.slice(0, -1)),
     ...tables.slice(SUMS_FIRST).flat(),
-    ...pairs(others.slice(-1)),
+    ...pairs(others.slice(-1)).map((box) => ({ ...box, keep: true })),
     ...paragraph([{ text: word("how") }], styles.help),
   ];
 }
 
 const HEAD_GAP = 6;
+/** A cell that is longer fills a page; the workbook and the data have it whole. */
+const MOST_SIGNS = 1_200;
 /** Words beside figures that end where they begin. */
 const INDENT = 3;
 
@@ -87,8 +89,8 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
         style: row.isSum ? "sum" : "row",
         spans: true,
       }),
-      // A sum is never alone at the top of a page.
-      keep: index < last && shown.rows[index + 1]?.isSum === true,
+      // Neither a first row nor a sum is ever alone on a page.
+      keep: index < last && (index === 0 || shown.rows[index + 1]?.isSum === true),
       head,
     })),
   ];
@@ -108,12 +110,14 @@ function filled(columns: readonly SpecColumn[], rows: readonly SpecRow[]) {
   };
 }
 
-/** One column takes what the others leave. */
+/** One column takes what the others leave: the one without a width, else the first of words. */
 function widened(columns: readonly SpecColumn[], word: (heading: string) => string): TableColumn[] {
   const left = TEXT.width - columns.reduce((total, { width }) => total + width, 0);
+  const open = columns.findIndex(({ width }) => width === 0);
+  const widest = open < 0 ? columns.findIndex(({ kind }) => kind === "text") : open;
   return columns.map(({ heading, kind, width }, at) => ({
     label: word(heading),
-    width: width === 0 ? left : width,
+    width: at === widest ? width + left : width,
     numeric: isNumeric(kind),
     isTabular: kind === "money",
     indent: !isNumeric(kind) && isNumeric(columns[at - 1]?.kind) ? INDENT : 0,
@@ -126,5 +130,6 @@ function textOf(cell: string | null, column: SpecColumn | undefined, language: L
   if (cell === null || cell === "") return "";
   if (column?.heading === "percentage") return letterRate(Number(cell), language);
   if (column?.kind === "money") return letterAmount(cents(Number(cell)), language);
-  return column?.kind === "day" ? tableDay(cell, language) : cell;
+  if (column?.kind === "day") return tableDay(cell, language);
+  return cell.length > MOST_SIGNS ? `${cell.slice(0, MOST_SIGNS)}…` : cell;
 }

@@ -4,6 +4,7 @@ import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING } from "@/lib/kernel/money";
 import { ibanInFours } from "@/lib/letters/rules/payment";
 import type { Specification } from "../answers";
+import { fewOf } from "./few";
 
 export type Pairs = { title: string; pairs: [label: string, value: string][] };
 
@@ -65,8 +66,14 @@ function groundPairs({ invoices, currency }: Specification, language: Locale): [
   const contracts = [...new Set(invoices.flatMap(({ contract_number }) => contract_number ?? []))];
   const terms = [...new Set(invoices.map(({ term_days }) => term_days))].sort((a, b) => a - b);
   return [
-    [word("unpaid_invoices"), invoices.map(({ number }) => number).join(", ")],
-    [word("contract"), contracts.join(", ")],
+    [
+      word("unpaid_invoices"),
+      fewOf(
+        invoices.map(({ number }) => number),
+        language,
+      ),
+    ],
+    [word("contract"), fewOf(contracts, language)],
     [word("term"), terms.map((days) => word("term_days", { days })).join(", ")],
     [word("currency"), sentence(language, `letter.currency_${currency}`)],
   ];
@@ -96,7 +103,9 @@ function continuesPairs(spec: Specification, language: Locale): [string, string]
 
 /** Returns which claims lapsed before the day. */
 const lapsedOf = ({ invoices, on }: Specification, language: Locale): string =>
-  invoices
-    .filter(({ lapses_on }) => lapses_on < on)
-    .map(({ number, lapses_on }) => `${number} (${tableDay(lapses_on, language)})`)
-    .join(", ");
+  fewOf(
+    invoices
+      .filter(({ lapses_on }) => lapses_on < on)
+      .map(({ number, lapses_on }) => `${number} (${tableDay(lapses_on, language)})`),
+    language,
+  );

@@ -4,6 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { NOTHING } from "@/lib/kernel/money";
 import type { Specification } from "../answers";
+import { fewOf } from "./few";
 import type { SpecTable } from "./tables";
 
 type Letter = Specification["letters"][number];
@@ -18,15 +19,17 @@ export const lettersTable = (spec: Specification, language: Locale): SpecTable =
     { heading: "received_on", kind: "day", width: 20.5 },
     { heading: "free_until", kind: "day", width: 20.5 },
     { heading: "outcome", kind: "text", width: 36 },
+    { heading: "all_invoices", kind: "text", width: 0, isOffPaper: true },
   ],
   rows: spec.letters.map((letter) => ({
     cells: [
       letter.made,
-      [letter.name, letter.reference, letter.numbers.join(", ")].filter(Boolean).join(" · "),
+      [letter.name, letter.reference, fewOf(letter.numbers, language)].filter(Boolean).join(" · "),
       proofOf(letter, language),
       letter.judged?.received ?? null,
       letter.judged?.free_until ?? null,
       outcomeOf(letter, spec, language),
+      letter.numbers.join(", "),
     ],
   })),
 });
@@ -91,7 +94,7 @@ function verdictOf(
 }
 
 /** Returns what was disputed, promised and agreed, and what came of each. */
-export const agreementsTable = ({ agreements }: Specification): SpecTable => ({
+export const agreementsTable = ({ agreements }: Specification, language: Locale): SpecTable => ({
   key: "agreements",
   columns: [
     { heading: "made_on", kind: "day", width: 21 },
@@ -99,8 +102,16 @@ export const agreementsTable = ({ agreements }: Specification): SpecTable => ({
     { heading: "invoices_of", kind: "text", width: 36 },
     { heading: "ended_on", kind: "day", width: 21 },
     { heading: "answer", kind: "text", width: 42 },
+    { heading: "all_invoices", kind: "text", width: 0, isOffPaper: true },
   ],
   rows: agreements.map(({ made_on, words, note, numbers, ended_on, answer }) => ({
-    cells: [made_on, [words, note].filter(Boolean).join(" – "), numbers.join(", "), ended_on, answer],
+    cells: [
+      made_on,
+      [words, note].filter(Boolean).join(" – "),
+      fewOf(numbers, language),
+      ended_on,
+      answer,
+      numbers.join(", "),
+    ],
   })),
 });

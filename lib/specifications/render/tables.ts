@@ -36,7 +36,7 @@ export const tablesOf = (spec: Specification, language: Locale): SpecTable[] =>
     costsTable(spec, language),
     paymentsTable(spec, language),
     lettersTable(spec, language),
-    agreementsTable(spec),
+    agreementsTable(spec, language),
     limitationTable(spec),
     ratesTable(spec, language),
   ].filter(({ rows }) => rows.length > 0);

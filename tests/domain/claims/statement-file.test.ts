@@ -56,7 +56,9 @@ test("in English and German the headings are theirs, and days and amounts stay a
   const [english = ""] = (await csvOf({ ...sanne, language: "en" }, { id: jansen })).split("\n");
   expect(english).toContain("Day;What;Article;On;A year;Days;Interest;Collection costs;Paid;Principal");
   const german = (await csvOf({ ...sanne, language: "de" }, { id: jansen })).split("\n");
-  expect(german[0]).toContain("Tag;Was;Artikel;Auf;Pro Jahr;Tage;Zinsen;Inkassokosten;Bezahlt;Hauptforderung");
+  expect(german[0]).toContain(
+    "Tag;Was;Artikel;Auf;Pro Jahr;Tage;Zinsen;Inkassokosten;Bezahlt;Hauptforderung",
+  );
   expect(german.at(-2)).toBe(`${TODAY};Stand;;;;;;;;756,47;0,08;0,00;756,55`);
 });
 

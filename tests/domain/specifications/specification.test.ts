@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import fs from "node:fs";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
@@ -98,7 +97,6 @@ test("it says who claims of whom and why, what was sent and what proves it", asy
 
 test("on paper the figures add up, in the words of who reads it", async () => {
   const bytes = await bytesOf(await fileOf(sanne, {}));
-  fs.writeFileSync("/tmp/spec.pdf", bytes);
   const pages = await placedIn(bytes);
   const text = pages.map(textOf).join("\n");
   for (const words of [
@@ -134,7 +132,6 @@ test("a long case goes on overleaf with the heads of its tables on each page, an
       number: `BAKKER/2025/LANG-NUMMER-${index}`,
     });
   const bytes = await bytesOf(await debtorSpecification.call(sanne, { id: bakker }));
-  fs.writeFileSync("/tmp/spec-long.pdf", bytes);
   const pages = await placedIn(bytes);
   expect(pages.length).toBeGreaterThan(4);
   for (const page of pages) {

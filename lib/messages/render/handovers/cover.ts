@@ -166,10 +166,14 @@ function agreedWords({ agreed }: Contents, language: Locale): string[] {
   return agreed.map(({ made_on, words }) => `${letterDay(made_on, language)}: ${words}`);
 }
 
-const heldWords = ({ sent, timeline, booked, agreed, said: notes }: Contents, language: Locale): string[] => {
+const heldWords = (
+  { legal_mode, sent, timeline, booked, agreed, said: notes }: Contents,
+  language: Locale,
+): string[] => {
   const count = (key: string, of: readonly unknown[]) =>
     sentence(language, `handover.${key}`, { count: of.length });
   return [
+    ...(legal_mode ? [sentence(language, "handover.holds_specification")] : []),
     count("holds_letters", sent.letters),
     count("holds_mails", sent.mails),
     count("holds_timeline", timeline),
