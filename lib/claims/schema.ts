@@ -11,3 +11,6 @@ export const StatementInput = z.strictObject({
   export: flag.default(false),
   format: asFile.format,
 });
+
+/** The statement of one invoice, in its own currency. */
+export const InvoiceStatementInput = z.strictObject({ id: id("invoice"), on: calendarDay.optional() });

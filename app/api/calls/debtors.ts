@@ -1,4 +1,5 @@
 import { exportStatement } from "@/lib/claims/queries/export-statement";
+import { debtorNotices } from "@/lib/claims/queries/notices";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { addDebtorEntry, deleteDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
@@ -62,6 +63,12 @@ export const debtorCalls = {
     when: { export: exportStatement },
     summary:
       "What a debtor owes in one currency by Dutch law on a day, how it came to be day by day, and by which letters and rates; export answers CSV or XLSX, 409 where a day has no rate",
+  },
+  "GET /debtors/{id}/notices": {
+    tag,
+    verb: debtorNotices,
+    summary:
+      "The letters of the collection side to a debtor as they stand by Dutch law on a day: when each was received, until when it was free, and why it does not count",
   },
   "GET /debtors/{id}/specification": {
     tag,

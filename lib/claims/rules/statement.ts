@@ -43,6 +43,29 @@ export type StatementLine = Omit<StatementRow, "what"> & {
 export const statementRows = (facts: LawCase, claim: LawClaim, law: Law): StatementRow[] =>
   withEvenings([...happened(facts, claim), stands(claim)], { facts, claim, law });
 
+/** Returns the rows of statementRows that are about one invoice, with its own amounts and what was owed of it. */
+export function invoiceRows(number: string, facts: LawCase, claim: LawClaim, law: Law): StatementRow[] {
+  const own = happened(facts, narrowed(number, claim))
+    .filter(({ numbers }) => numbers.includes(number))
+    .map((row) => ({ ...row, numbers: [number] }));
+  return withEvenings([...own, stands(claim)], { facts, claim, law, number });
+}
+
+/** A claim with what payments paid of one invoice, and its share of each letter's costs. */
+const narrowed = (number: string, claim: LawClaim): LawClaim => ({
+  ...claim,
+  payments: claim.payments.flatMap((payment) => {
+    const parts = payment.parts.filter(({ invoice }) => invoice === number);
+    const amount = sum(parts.flatMap(({ costs, interest, principal }) => [costs, interest, principal]));
+    return parts.length === 0 ? [] : [{ ...payment, parts, amount }];
+  }),
+  letters: claim.letters.map((letter) => ({
+    ...letter,
+    costs: letter.shares[number] ?? NOTHING,
+    vat: NOTHING,
+  })),
+});
+
 /** Returns the rows of statementRows and between them each line of interest and each year of it that began to bear interest itself. */
 export function statementLines(facts: LawCase, claim: LawClaim, law: Law): StatementLine[] {
   const { articles } = law.rules;
@@ -86,7 +109,7 @@ const plain = { from: null, days: null, base: null, rate: null, article: null };
 /** Rows in the order of their days, each with the balance of its evening. */
 function withEvenings<Row extends Pick<StatementLine, "on" | "what">>(
   events: readonly Row[],
-  { facts, claim, law }: { facts: LawCase; claim: LawClaim; law: Law },
+  { facts, claim, law, number = null }: { facts: LawCase; claim: LawClaim; law: Law; number?: string | null },
 ): (Row & Pick<StatementRow, "balance">)[] {
   const rows = events
     .filter(({ on }) => on <= claim.on)
@@ -96,6 +119,7 @@ function withEvenings<Row extends Pick<StatementLine, "on" | "what">>(
     claim.on,
     law,
     rows.map(({ on }) => on),
+    number,
   );
   return rows.flatMap((row) => {
     const balance = evenings.get(row.on);
@@ -103,12 +127,18 @@ function withEvenings<Row extends Pick<StatementLine, "on" | "what">>(
   });
 }
 
-/** Returns the interest of the day after the claim's, asked or not, in cents; null where that day has no rate. */
-export function interestPerDay(facts: LawCase, { on }: LawClaim, law: Law): Cents | null {
+/** Returns the interest of the day after the claim's, of one invoice where one is named, asked or not, in cents; null where that day has no rate. */
+export function interestPerDay(
+  facts: LawCase,
+  { on }: LawClaim,
+  law: Law,
+  number: string | null = null,
+): Cents | null {
   const tomorrow = addDays(on, 1);
   const next = claimByLaw(facts, tomorrow, law);
   if ("stop" in next) return null;
-  const running = next.invoices.flatMap(({ lines }) => lines.filter(({ to }) => to === tomorrow));
+  const own = next.invoices.filter((invoice) => (number ?? invoice.number) === invoice.number);
+  const running = own.flatMap(({ lines }) => lines.filter(({ to }) => to === tomorrow));
   return sum(
     running.map(({ base, rate }) =>
       roundedFrom(BigInt(base) * BigInt(rate), BigInt(BASIS_POINTS * law.rules.days_in_year)),

@@ -87,7 +87,7 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
         line: null,
         cells: row.cells.map((cell, at) => textOf(cell, shown.columns[at], language)),
         style: row.isSum ? "sum" : "row",
-        spans: true,
+        spans: row.isSum === true || row.spans === true,
       }),
       // Neither a first row nor a sum is ever alone on a page.
       keep: index < last && (index === 0 || shown.rows[index + 1]?.isSum === true),

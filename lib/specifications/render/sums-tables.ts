@@ -139,24 +139,26 @@ function courseOf({ number, lines, capitalised }: Invoice, language: Locale): Sp
       sentence(language, "specification.to_base", { amount: letterAmount(amount, language) }),
       null,
     ],
+    spans: true,
   }));
   const runs = lines.map(({ from, to, days, base, percentage, article, amount }) => ({
     on: to,
     cells: [number, from, to, String(days), String(base), String(percentage), article, String(amount)],
+    spans: false,
   }));
   return [...runs, ...years]
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
-    .map(({ cells }) => ({ cells }));
+    .map(({ cells, spans }) => ({ cells, spans }));
 }
 
-const notClaimed = ({ accrued, unclaimed }: Invoice): ["not_claimed_yet" | "never_claimed", Cents][] => [
-  ...(accrued === NOTHING
-    ? []
-    : [["not_claimed_yet" as const, subtract(NOTHING, accrued)] as ["not_claimed_yet", Cents]]),
-  ...(unclaimed === NOTHING
-    ? []
-    : [["never_claimed" as const, subtract(NOTHING, unclaimed)] as ["never_claimed", Cents]]),
-];
+/** What ran of an invoice and is in no total, taken off again. */
+const notClaimed = ({ accrued, unclaimed }: Invoice): [key: string, amount: Cents][] => {
+  const parts: [string, Cents][] = [
+    ["not_claimed_yet", subtract(NOTHING, accrued)],
+    ["never_claimed", subtract(NOTHING, unclaimed)],
+  ];
+  return parts.filter(([, amount]) => amount !== NOTHING);
+};
 
 /** Returns what came in and which part of it went where, by invoice; what went back paid nothing. */
 export function paymentsTable({ payments, totals }: Specification, language: Locale): SpecTable {

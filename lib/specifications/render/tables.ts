@@ -22,7 +22,12 @@ export type SpecColumn = {
 };
 
 /** Amounts and percentages in cents and basis points, days as 2026-11-21. */
-export type SpecRow = { cells: (string | null)[]; isSum?: boolean };
+export type SpecRow = {
+  cells: (string | null)[];
+  isSum?: boolean;
+  /** Its words may run on over the empty cells behind them. */
+  spans?: boolean;
+};
 
 /** A part of a specification, as it stands in a workbook and on paper. */
 export type SpecTable = { key: string; columns: readonly SpecColumn[]; rows: SpecRow[] };

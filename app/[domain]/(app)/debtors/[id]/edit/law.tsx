@@ -6,6 +6,7 @@ import { StatementFiles } from "@/components/debtors/law/statement-files";
 import { may } from "@/lib/access/capabilities";
 import { DAYS_AHEAD } from "@/lib/claims/queries/law-claim";
 import { debtorStatement } from "@/lib/claims/queries/statement";
+import { formatDay } from "@/lib/i18n/format";
 import { addDays, dayFrom } from "@/lib/kernel/day";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorDesk } from "./desk";
@@ -27,7 +28,13 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
     <DebtorDesk {...props}>
       <section aria-label={t("title")} className="flex min-w-0 flex-col gap-3">
         <header className="flex flex-wrap items-end justify-between gap-3">
-          <h2 className="font-semibold text-form">{t("title")}</h2>
+          <h2 className="font-semibold text-form">
+            {t("title")}
+            {/* On paper there is no form that says so. */}
+            <span className="hidden print:inline">
+              , {formatDay(on, ctx.language)}, {currency}
+            </span>
+          </h2>
           <StatementDay
             key={`${typed}${currency}`}
             here={here}
