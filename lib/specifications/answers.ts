@@ -160,7 +160,8 @@ const Facts = z.strictObject({
       series: text.optional(),
       claim: text.optional(),
       rates_as_of: day.optional(),
-      held: list(z.tuple([day, day.nullable()])).optional(),
+      /** From and to; null while it goes on. */
+      held: list(list(day.nullable())).optional(),
     }),
   ),
   letters: list(

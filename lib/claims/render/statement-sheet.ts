@@ -51,18 +51,18 @@ function wordsOf(line: StatementLine, { currency, language }: Reader): string {
   const numbers = line.numbers.join(", ");
   const say = (key: string, values: Record<string, string> = {}) =>
     sentence(language, `law.${key}`, { numbers, ...values });
-  const shown = (value: Cents) => formatMoney(toWire(value), currency);
+  const inWords = (value: Cents) => formatMoney(toWire(value), currency);
   switch (what) {
     case "interest":
       return say("what_interest", { from: formatDay(from ?? on, language), to: formatDay(on, language) });
     case "letter":
-      return amount === null ? say("what_demand") : say("what_announced", { amount: shown(amount) });
+      return amount === null ? say("what_demand") : say("what_announced", { amount: inWords(amount) });
     case "payment":
       return parts
         ? `${say("what_payment")}: ${say("parts", {
-            costs: shown(parts.costs),
-            interest: shown(parts.interest),
-            principal: shown(parts.principal),
+            costs: inWords(parts.costs),
+            interest: inWords(parts.interest),
+            principal: inWords(parts.principal),
           })}`
         : say("what_payment");
     case "invoice":
@@ -70,7 +70,7 @@ function wordsOf(line: StatementLine, { currency, language }: Reader): string {
     case "corrected":
     case "raised":
     case "year":
-      return amount === null ? say(`what_${what}`) : `${say(`what_${what}`)}: ${shown(amount)}`;
+      return amount === null ? say(`what_${what}`) : `${say(`what_${what}`)}: ${inWords(amount)}`;
     default:
       return say(`what_${what}`);
   }

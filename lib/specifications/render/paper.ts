@@ -74,23 +74,23 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
     sentence(language, `specification.${name}`, values);
   const title =
     key === "totals" ? `${word(key)} (${sentence(language, `letter.currency_${spec.currency}`)})` : word(key);
-  const shown = filled(columns, rows);
-  const boxes = tableBoxes(widened(shown.columns, (heading) => word(heading)));
+  const visible = filled(columns, rows);
+  const boxes = tableBoxes(widened(visible.columns, (heading) => word(heading)));
   const head = boxes.head(1.5);
-  const last = shown.rows.length - 1;
+  const last = visible.rows.length - 1;
   return [
     ...keepTogether([...paragraph([{ text: title }], styles.asked, { role: "H2", gap: HEAD_GAP }), head]).map(
       (box) => ({ ...box, keep: true }),
     ),
-    ...shown.rows.map((row, index) => ({
+    ...visible.rows.map((row, index) => ({
       ...boxes.row({
         line: null,
-        cells: row.cells.map((cell, at) => textOf(cell, shown.columns[at], language)),
+        cells: row.cells.map((cell, at) => textOf(cell, visible.columns[at], language)),
         style: row.isSum ? "sum" : "row",
         spans: row.isSum === true || row.spans === true,
       }),
       // Neither a first row nor a sum is ever alone on a page.
-      keep: index < last && (index === 0 || shown.rows[index + 1]?.isSum === true),
+      keep: index < last && (index === 0 || visible.rows[index + 1]?.isSum === true),
       head,
     })),
   ];

@@ -23,7 +23,7 @@ export function totalsTable({ totals, on }: Specification, language: Locale): Sp
     [word("costs"), totals.costs],
     [word("vat"), totals.vat],
   ];
-  const taken: [label: string, amount: Cents][] = [
+  const deductions: [label: string, amount: Cents][] = [
     [word("paid"), less(totals.paid)],
     [word("waived"), less(totals.waived)],
   ];
@@ -37,8 +37,10 @@ export function totalsTable({ totals, on }: Specification, language: Locale): Sp
     rows: [
       { cells: [word("principal"), String(totals.principal)] },
       ...rows(parts),
-      ...(rows(taken).length > 0 ? [{ cells: [word("claimed"), String(totals.claimed)], isSum: true }] : []),
-      ...rows(taken),
+      ...(rows(deductions).length > 0
+        ? [{ cells: [word("claimed"), String(totals.claimed)], isSum: true }]
+        : []),
+      ...rows(deductions),
       { cells: [word("total"), String(totals.total)], isSum: true },
     ],
   };
@@ -151,7 +153,7 @@ function courseOf({ number, lines, capitalised }: Invoice, language: Locale): Sp
     .map(({ cells, spans }) => ({ cells, spans }));
 }
 
-/** What ran of an invoice and is in no total, taken off again. */
+/** What ran of an invoice and is in no total, deductions off again. */
 const notClaimed = ({ accrued, unclaimed }: Invoice): [key: string, amount: Cents][] => {
   const parts: [string, Cents][] = [
     ["not_claimed_yet", subtract(NOTHING, accrued)],

@@ -50,7 +50,7 @@ const invoiceOf = (invoice: LawInvoice): Facts["invoices"][number] => ({
   series: invoice.series,
   claim: invoice.claim_kind,
   rates_as_of: invoice.rates_as_of,
-  held: invoice.held?.map(({ from, to }): [Day, Day | null] => [from, to]),
+  held: invoice.held?.map(({ from, to }) => [from, to]),
 });
 
 const letterOf = (letter: LawLetter): Facts["letters"][number] => ({
