@@ -87,6 +87,88 @@ test("whoever works the facts of the JSON out anew, with the rates in it alone, 
   );
 });
 
+/** A case with every kind of fact there is. */
+const everything = caseOf({
+  debtor: "company",
+  today: "2026-11-24",
+  settings: {
+    interest: { rate: 900 },
+    costs: { type: "perc", rate: 1_500, minimum: euro("75.00"), maximum: null },
+    forty: "from_default",
+    minimum_per: "invoice",
+    pause_interest: "runs",
+  },
+  invoices: [
+    invoice("F1", "1000.00", "2025-01-31", { date: "2025-01-01", series: "huur", claim_kind: "goods" }),
+    invoice("F2", "500.00", "2025-03-31", {
+      date: "2025-03-01",
+      received_on: "2025-03-05",
+      term: "void",
+      held: [{ from: day("2025-05-01"), to: null }],
+    }),
+    invoice("F3", "250.00", "2025-04-30", { default_on: "2025-06-16", date: "2025-04-01" }),
+  ],
+  letters: [
+    demand("D1", ["F1", "F2"], "2025-07-01", { reserves: true, named: day("2025-07-15") }),
+    demand("D2", ["F3"], "2025-09-01", {
+      amounts: { F3: euro("250.00") },
+      bounce: { on: day("2025-09-03") },
+    }),
+  ],
+  events: [
+    payment("P1", "2025-08-20", "400.00", {
+      recorded: "2025-08-25",
+      invoices: [{ number: "F1", amount: euro("400.00") }],
+    }),
+    payment("P2", "2025-10-01", "100.00", {
+      by: "ledger",
+      invoices: [{ number: "F2" }],
+      undone_on: day("2025-10-09"),
+    }),
+    payment("P3", "2025-11-01", "60.00", {
+      begun: { on: day("2025-10-30"), amounts: { F3: euro("250.00") } },
+    }),
+    { kind: "return", payment: "P1", on: day("2025-09-10") },
+    { kind: "set_off", id: "S1", on: day("2025-12-01"), amount: euro("20.00") },
+    { kind: "credit", invoice: "F1", on: day("2025-08-01"), amount: euro("50.00") },
+    { kind: "raise", invoice: "F2", on: day("2025-09-15"), amount: euro("80.00") },
+    {
+      kind: "standstill",
+      reason: "arrangement",
+      from: day("2026-01-01"),
+      to: day("2026-02-01"),
+      is_revived: true,
+      invoices: ["F1"],
+    },
+    { kind: "interruption", on: day("2026-03-01"), invoices: ["F2"] },
+    { kind: "switch", invoice: "F3", charge: "interest", to: "off", on: day("2026-04-01") },
+    { kind: "waiver", invoice: "F3", on: day("2026-05-01") },
+  ],
+});
+
+test("every kind of fact stands in the JSON, on each day it comes to", () => {
+  for (const on of ["2025-05-31", "2025-09-05", "2025-10-05", "2026-01-15", "2026-03-02", "2026-11-24"].map(
+    day,
+  )) {
+    const content = specified(everything, on);
+    const received = readSpecification(jsonOf(content));
+    expect(received.facts).toEqual(factsUntil(everything, on));
+    const again = workedOut(received.facts, claimOf(received.facts, on, received.law), received.law);
+    expect([on, again.invoices, again.totals, again.payments]).toEqual([
+      on,
+      content.invoices,
+      content.totals,
+      content.payments,
+    ]);
+  }
+  const { invoices } = specified(everything, day("2026-11-24"));
+  expect(invoices.map(({ interruptions }) => interruptions)).toEqual([
+    ["2025-07-01"],
+    ["2025-07-01", "2026-03-01"],
+    [],
+  ]);
+});
+
 test("what was claimed is its parts, and what is owed is that less what was paid and what lapsed", () => {
   fc.assert(
     fc.property(randomCase, fc.boolean(), (random, costs_vat) => {
