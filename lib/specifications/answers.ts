@@ -126,7 +126,7 @@ const amounts = z.record(text, money);
 const numbers = list(text);
 const recorded = { on: day, recorded: day.optional() };
 
-/** A settled form of the facts, from which anybody can work the claim out again (LAW §4). */
+/** A settled form of the facts, from which anybody can work the claim out again (LAW §4): of all the debtor's invoices in the currency, because costs and payments of one depend on the others. */
 const Facts = z.strictObject({
   debtor: kind,
   today: day,

@@ -42,6 +42,9 @@ export type DebtorCase = {
   is_abroad: boolean;
 };
 
+/** In which currency and on which day; `also` names invoices that count though they are closed and no letter named them. */
+export type CaseOptions = { currency: Currency; on: Day; also?: readonly number[] | undefined };
+
 /**
  * Returns what the law looks at of one debtor in one currency on a day: invoices of before that are open or that a letter of the collection side named, those
  * letters and how they arrived, money, corrections and what stood still. Throws Problem("not-found").
@@ -49,14 +52,14 @@ export type DebtorCase = {
 export async function lawCase(
   read: Read,
   debtor_id: number,
-  { currency, on }: { currency: Currency; on: Day },
+  { currency, on, also = [] }: CaseOptions,
 ): Promise<DebtorCase> {
   const [debtor] = await read.db
     .select({ is_consumer: debtors.is_consumer, kvk_number: debtors.kvk_number, country: debtors.country })
     .from(debtors)
     .where(and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, debtor_id), ownDebtor(read)));
   if (!debtor) throw notFound();
-  const rows = await invoicesOf(read, debtor_id, { currency, on });
+  const rows = await invoicesOf(read, debtor_id, { currency, on, also });
   const ids = rows.map(({ id }) => id);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   const [lettersSent, money, changes, standing] = await Promise.all([
@@ -100,7 +103,7 @@ const isOnLetter = sql`exists (select from ${letter_items} join ${letters} on ${
 const invoicesOf = (
   read: Read,
   debtor_id: number,
-  { currency, on }: { currency: Currency; on: Day },
+  { currency, on, also }: Required<CaseOptions>,
 ): Promise<Row[]> =>
   read.db
     .select({
@@ -121,7 +124,7 @@ const invoicesOf = (
         eq(invoices.currency, currency),
         lte(invoices.date, on),
         sql`${invoices.total_amount} > 0`,
-        sql`(${isOpen} or ${isOnLetter})`,
+        sql`(${isOpen} or ${isOnLetter} or ${among(invoices.id, also ?? [])})`,
       ),
     )
     .orderBy(invoices.expires_at, invoices.id);

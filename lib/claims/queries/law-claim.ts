@@ -20,16 +20,17 @@ export const DAYS_AHEAD = 60;
 export type DebtorLawClaim = DebtorCase & { on: Day; law: Law; claim: LawClaim | { stop: LawStop } };
 
 /**
- * Returns what a debtor owes in one currency by Dutch law on a day, with the facts and the rates it was worked out from. Throws
+ * Returns what a debtor owes in one currency by Dutch law on a day, with the facts and the rates it was worked out from; `also` are
+ * invoices that count though they are closed. Throws
  * Problem("not-found"), ("invalid") at `on` for a day more than DAYS_AHEAD days ahead.
  */
 export async function lawClaim(
   read: Read,
   debtor_id: number,
-  { currency, on = read.today }: { currency: Currency; on?: Day | undefined },
+  { currency, on = read.today, also }: { currency: Currency; on?: Day | undefined; also?: readonly number[] },
 ): Promise<DebtorLawClaim> {
   if (on > addDays(read.today, DAYS_AHEAD)) throw invalidField("on", "too_far_ahead");
-  const found = await lawCase(read, debtor_id, { currency, on });
+  const found = await lawCase(read, debtor_id, { currency, on, also });
   const law = { rules: dutchLaw, rates: rateBook(lawRates) };
   return { ...found, on, law, claim: claimByLaw(found.facts, on, law) };
 }

@@ -79,7 +79,7 @@ export const invoiceByLaw = query({
         total,
         vat,
         accrued,
-        per_day: interestPerDay(facts, claim, law, number),
+        per_day: interestPerDay(facts, { ...claim, invoices: own }, law),
         invoices: own.map((one) => invoiceStatement(one, found.ids)),
         letters: letterStatements(facts, claim, found.on).filter(({ numbers }) => numbers.includes(number)),
         rows: invoiceRows(number, facts, claim, law),

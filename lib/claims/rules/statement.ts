@@ -127,17 +127,13 @@ function withEvenings<Row extends Pick<StatementLine, "on" | "what">>(
   });
 }
 
-/** Returns the interest of the day after the claim's, of one invoice where one is named, asked or not, in cents; null where that day has no rate. */
-export function interestPerDay(
-  facts: LawCase,
-  { on }: LawClaim,
-  law: Law,
-  number: string | null = null,
-): Cents | null {
+/** Returns the interest of the day after on the invoices of a claim, asked or not, in cents; null where that day has no rate. */
+export function interestPerDay(facts: LawCase, { on, invoices }: LawClaim, law: Law): Cents | null {
   const tomorrow = addDays(on, 1);
   const next = claimByLaw(facts, tomorrow, law);
   if ("stop" in next) return null;
-  const own = next.invoices.filter((invoice) => (number ?? invoice.number) === invoice.number);
+  const numbers = new Set(invoices.map(({ number }) => number));
+  const own = next.invoices.filter(({ number }) => numbers.has(number));
   const running = own.flatMap(({ lines }) => lines.filter(({ to }) => to === tomorrow));
   return sum(
     running.map(({ base, rate }) =>

@@ -19,21 +19,27 @@ import { factsUntil, writtenFacts } from "../rules/facts";
 import { judgedLetters, workedOut } from "../rules/worked-out";
 import { sentLetters } from "./sent";
 
+/** In which currency and on which day; `invoices` are the ids of those it is about, where it is not about all. */
+type Wanted = { currency: Currency; on?: Day | undefined; invoices?: readonly number[] };
+
 /**
  * Returns the specification of a debtor's claim in one currency on a day: who claims what of whom on which ground, how each amount came
- * about and what proves it, in the reader's language. Throws Problem("not-found"), ("invalid") at `on` for a day too far ahead, ("conflict")
+ * about and what proves it, in the reader's language. Of some invoices it says what is claimed of those; costs and payments are worked out
+ * over all, because one depends on the others. Throws Problem("not-found"), ("invalid") at `on` for a day too far ahead, ("conflict")
  * naming a day without a rate.
  */
 export async function specificationOf(
   read: Read,
   debtor_id: number,
-  wanted: { currency: Currency; on?: Day | undefined },
+  { currency, on: chosen, invoices: chosen_ids }: Wanted,
 ): Promise<Specification> {
-  const found = await lawClaim(read, debtor_id, wanted);
+  const found = await lawClaim(read, debtor_id, { currency, on: chosen, also: chosen_ids ?? [] });
   const claim = claimForFile(found, read.language);
   const { on, law, ids } = found;
   const facts = factsUntil(found.facts, on);
-  const invoice_ids = [...ids.values()];
+  const named = [...ids].filter(([, id]) => chosen_ids?.includes(id) ?? true);
+  const invoice_ids = named.map(([, id]) => id);
+  const numbers = chosen_ids ? new Set(named.map(([number]) => number)) : null;
   const judged = judgedLetters(facts, claim);
   const letters = await sentLetters(read, invoice_ids, on);
   const content: SpecificationContent = {
@@ -41,10 +47,10 @@ export async function specificationOf(
     formula: claim.formula,
     on,
     made_on: read.today,
-    currency: wanted.currency,
+    currency,
     creditor: creditorOf(await customerSettings(read), read),
     debtor: await debtorOf(read, debtor_id, found),
-    ...workedOut(facts, claim, law),
+    ...workedOut(facts, claim, law, numbers),
     // Who adds VAT says why, and nobody can say so yet.
     vat: { is_added: facts.settings.costs_vat, reason: null },
     letters: letters.map((letter) => ({ ...letter, judged: judged.get(letter.letter_id) ?? null })),

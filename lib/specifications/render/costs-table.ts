@@ -1,7 +1,7 @@
 import { letterAmount, letterRate, tableDay } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { add, type Cents, NOTHING } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING, sum } from "@/lib/kernel/money";
 import type { Specification } from "../answers";
 import { fewOf } from "./few";
 import type { SpecRow, SpecTable } from "./tables";
@@ -51,6 +51,14 @@ function letterRows(letter: Letter, { invoices, letters }: Specification, langua
   const shares = invoices.flatMap(({ number, shares: all }) =>
     all.filter((share) => share.letter_id === letter_id).map((share) => ({ number, ...share })),
   );
+  if (shares.length === 0) return [];
+  const costs = sum(shares.map((share) => share.costs));
+  const vat = sum(shares.map((share) => share.vat));
+  const all = add(judged.costs, judged.vat);
+  const partOf =
+    add(costs, vat) === all
+      ? []
+      : [sentence(language, "specification.part_of", { amount: letterAmount(all, language) })];
   const whole = {
     cells: [
       judged.costs_from,
@@ -61,10 +69,10 @@ function letterRows(letter: Letter, { invoices, letters }: Specification, langua
       String(judged.base),
       [
         sentence(language, "specification.letter_of", { day: tableDay(letter.made, language) }),
-        workOf(judged, letters, language),
+        [workOf(judged, letters, language), ...partOf].join(" "),
       ].join(": "),
-      String(judged.costs),
-      String(judged.vat),
+      String(costs),
+      String(vat),
     ],
   };
   if (shares.length < 2) return [whole];

@@ -15,10 +15,16 @@ type InvoiceClaim = LawClaim["invoices"][number];
 type Worked = Pick<SpecificationContent, "totals" | "continues" | "invoices" | "payments" | "rates">;
 
 /**
- * Returns what a claim was made of, what of it was paid and lapsed, how it goes on, and the rates it stands on. What was claimed, less what
- * was paid and what lapsed, is what is owed. Amounts in cents.
+ * Returns what a claim was made of, what of it was paid and lapsed, how it goes on, and the rates it stands on, of some of its invoices where
+ * numbers are given. What was claimed, less what was paid and what lapsed, is what is owed. Amounts in cents.
  */
-export function workedOut(facts: LawCase, claim: LawClaim, law: Law): Worked {
+export function workedOut(
+  facts: LawCase,
+  whole: LawClaim,
+  law: Law,
+  numbers: ReadonlySet<string> | null = null,
+): Worked {
+  const claim = numbers === null ? whole : claimOn(numbers, whole);
   return {
     totals: totalsOf(claim),
     continues: continuesOf(facts, claim, law),
@@ -31,13 +37,35 @@ export function workedOut(facts: LawCase, claim: LawClaim, law: Law): Worked {
       rest: payment.rest,
       returned: payment.returned,
     })),
-    rates: ratesOf(facts, claim, law).map(({ kind, from, value, source, recorded_on }) => ({
+    rates: ratesOf(facts, whole, law).map(({ kind, from, value, source, recorded_on }) => ({
       kind,
       from,
       value: kind.startsWith("fx") ? perEuro(value) : toWire(cents(value)),
       source,
       recorded_on,
     })),
+  };
+}
+
+/** A claim on some of its invoices, with what payments paid of them. */
+function claimOn(numbers: ReadonlySet<string>, claim: LawClaim): LawClaim {
+  const invoices = claim.invoices.filter(({ number }) => numbers.has(number));
+  const all = (part: "principal" | "interest" | "costs" | "vat" | "total") =>
+    sum(invoices.map((invoice) => invoice[part]));
+  return {
+    ...claim,
+    invoices,
+    payments: claim.payments.flatMap((payment) => {
+      const parts = payment.parts.filter(({ invoice }) => numbers.has(invoice));
+      return parts.length === 0 ? [] : [{ ...payment, parts }];
+    }),
+    totals: {
+      principal: all("principal"),
+      interest: all("interest"),
+      costs: all("costs"),
+      vat: all("vat"),
+      total: all("total"),
+    },
   };
 }
 
@@ -118,7 +146,10 @@ function continuesOf(facts: LawCase, claim: LawClaim, law: Law): SpecificationCo
   return {
     per_day: interestPerDay(facts, claim, law),
     next_base_on,
-    per_day_then: before === null || "stop" in before ? null : interestPerDay(facts, before, law),
+    per_day_then:
+      before === null || "stop" in before
+        ? null
+        : interestPerDay(facts, { ...before, invoices: claim.invoices }, law),
     rate_known_until: rateKnownUntil(facts, law),
   };
 }

@@ -9,7 +9,7 @@ import type { StaffCtx } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
 import { runActions } from "@/lib/dunning/commands";
 import { claimByLaw } from "@/lib/invoices/rules/law/claim";
-import { toWire } from "@/lib/kernel/money";
+import { sum, toWire } from "@/lib/kernel/money";
 import { listLetters } from "@/lib/letters/queries/list-letters";
 import { downloadHandover } from "@/lib/messages/queries/handovers/download";
 import { bytesOf } from "../../support/download";
@@ -30,6 +30,7 @@ async function handedOver(name: string, legal_mode: boolean, hasDollars = false)
     ids.push(
       await invoice(sanne, kok, { overdue: 40, step: 7, amount: 9_900, currency: "USD", number: "KOK-3" }),
     );
+  await invoice(sanne, kok, { overdue: 5, amount: 77_700, number: "KOK-STAYS" });
   for (const id of ids) await freePeriodGiven(id, { file_key: null, content: owner.json({}) });
   await owner`update letters set withdrawn_at = now() where customer_id = ${customer_id}`;
   await owner`update invoices set invoice_status_id = 10, next_action_on = ${TODAY} where customer_id = ${customer_id}`;
@@ -61,12 +62,23 @@ test("who takes claims over of a customer that claims by law gets the specificat
   expect([said.on, said.invoices.map(({ number }) => number)]).toEqual([TODAY, ["KOK-1", "KOK-2"]]);
   const claim = claimByLaw(facts, today, law);
   if ("stop" in claim) throw new Error("a rate is missing in the file");
-  expect(said.totals.total).toBe(toWire(claim.totals.total));
+  const handed = claim.invoices.filter(({ number }) => number !== "KOK-STAYS");
+  expect(handed.map(({ total }) => toWire(total))).toEqual(said.invoices.map(({ open }) => open.total));
+  expect(said.totals.total).toBe(toWire(sum(handed.map(({ total }) => total))));
   const pdf = await placedIn(Buffer.from(files["specificatie-10-133.pdf"] ?? []));
   expect(pdf.map(textOf).join("\n")).toContain("Specificatie van de vordering");
+  expect(pdf.map(textOf).join("\n")).not.toContain("KOK-STAYS");
   const [cover = ""] = Object.keys(files).filter((name) => name.startsWith("00-"));
   const words = (await placedIn(Buffer.from(files[cover] ?? []))).map(textOf).join(" ");
   expect(words).toContain("Specificatie naar Nederlands recht");
+});
+
+test("a claim that was paid since stands in the specification as it stood on the day it was handed over", async () => {
+  const { sanne, customer_id, handover } = await handedOver("Sindsdien Betaald", true);
+  await owner`update invoices set amount = 0 where customer_id = ${customer_id} and number = 'KOK-1'`;
+  const files = await filesOf(sanne, handover.id);
+  const { said } = readSpecification(strFromU8(files["specificatie-10-133.json"] ?? new Uint8Array()));
+  expect(said.invoices.map(({ number }) => number)).toEqual(["KOK-1", "KOK-2"]);
 });
 
 test("without legal mode nothing is added to the zip, nor to its covering page", async () => {

@@ -192,6 +192,35 @@ test("what was claimed is its parts, and what is owed is that less what was paid
   );
 });
 
+test("what is claimed of some invoices and of the others is what is claimed of all", () => {
+  fc.assert(
+    fc.property(randomCase, fc.integer({ min: 0, max: 7 }), (random, chosen) => {
+      const { facts, today } = caseFrom(random);
+      const claim = claimOf(facts, today);
+      const numbers = facts.invoices.map(({ number }) => number);
+      const some = new Set(numbers.filter((_, index) => (chosen >> index) % 2 === 1));
+      const others = new Set(numbers.filter((number) => !some.has(number)));
+      const { totals, invoices, rates } = workedOut(facts, claim, NL);
+      const parts = [some, others].map((of) => workedOut(facts, claim, NL, of));
+      for (const name of [
+        "principal",
+        "interest",
+        "costs",
+        "vat",
+        "claimed",
+        "paid",
+        "waived",
+        "total",
+      ] as const)
+        expect(sum(parts.map((part) => part.totals[name]))).toBe(totals[name]);
+      expect(parts.flatMap((part) => part.invoices)).toEqual(expect.arrayContaining(invoices));
+      // Whoever works it out again needs the rates of all.
+      for (const part of parts) expect(part.rates).toEqual(rates);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test("what became known later is not in a specification of before", () => {
   const facts = caseOf({
     today: "2026-11-24",

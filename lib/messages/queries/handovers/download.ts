@@ -49,8 +49,14 @@ async function specificationsOf(
 ): Promise<Specification[]> {
   if (!legal_mode) return [];
   const all: Specification[] = [];
-  for (const { currency } of sums)
-    all.push(await specificationOf(read, debtor.id, { currency, on: handover.day }));
+  for (const { currency, lines } of sums)
+    all.push(
+      await specificationOf(read, debtor.id, {
+        currency,
+        on: handover.day,
+        invoices: lines.map(({ invoice_id }) => invoice_id),
+      }),
+    );
   return all;
 }
 
