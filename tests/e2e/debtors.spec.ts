@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { userOf } from "./support/api";
 import { chooseStatus, expect, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/made";
-import { enter, workFor } from "./support/screens";
+import { enter, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 
@@ -223,6 +223,7 @@ test("what a debtor owes by law goes along as a file and on paper, and to a bail
   await newInvoice(page, id, { expires_at: "2026-03-31" });
   await page.goto(`/invorder/debtors/${id}/edit?tab=law&on=2026-06-30`);
   const statement = page.getByRole("region", { name: "Naar Nederlands recht" });
+  expect(await violations(page)).toEqual([]);
   const saved = async (button: string, item: string) => {
     await expect(async () => {
       await statement.getByRole("button", { name: button }).click();

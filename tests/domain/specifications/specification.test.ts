@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { problemResponse } from "@/lib/http/problem";
+import type { Locale } from "@/lib/i18n/locales";
 import { claimByLaw } from "@/lib/invoices/rules/law/claim";
 import { addDays } from "@/lib/kernel/day";
 import { toWire } from "@/lib/kernel/money";
@@ -158,8 +160,19 @@ test("a day without a rate gives no file and is named; a day too far ahead is re
       kind: "conflict",
       detail: { key: "rate_missing", values: { kind: "de wettelijke rente", day: "1 jan 2027" } },
     });
-  await expect(fileOf({ ...sanne, language: "de" }, { on: addDays(TODAY, 45) })).rejects.toMatchObject({
-    detail: { values: { kind: "die gesetzlichen Zinsen" } },
+  const refusedIn = async (language: Locale) => {
+    const problem = await fileOf({ ...sanne, language }, { on: addDays(TODAY, 45) }).catch((error) => error);
+    return problemResponse(problem, language).json();
+  };
+  expect(await refusedIn("nl")).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("geen percentage voor de wettelijke rente bekend vanaf 1 jan 2027"),
+  });
+  expect(await refusedIn("en")).toMatchObject({
+    detail: expect.stringContaining("statutory interest is known from 1 Jan 2027"),
+  });
+  expect(await refusedIn("de")).toMatchObject({
+    detail: expect.stringContaining("Für die gesetzlichen Zinsen ist ab 1. Jan. 2027 kein Satz bekannt"),
   });
   await expect(fileOf(sanne, { on: addDays(TODAY, 61) })).rejects.toMatchObject({
     kind: "invalid",
