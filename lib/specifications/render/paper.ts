@@ -74,7 +74,7 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
     sentence(language, `specification.${name}`, values);
   const title =
     key === "totals" ? `${word(key)} (${sentence(language, `letter.currency_${spec.currency}`)})` : word(key);
-  const visible = filled(columns, rows);
+  const visible = filled(columns, rows, key !== "totals");
   const boxes = tableBoxes(widened(visible.columns, (heading) => word(heading)));
   const head = boxes.head(1.5);
   const last = visible.rows.length - 1;
@@ -96,13 +96,11 @@ function tableOf({ key, columns, rows }: SpecTable, spec: Specification, languag
   ];
 }
 
-/** What is empty in every row has no column on paper. */
-function filled(columns: readonly SpecColumn[], rows: readonly SpecRow[]) {
+/** What is empty in every row has no column on paper, and where it `mayBeNothing` what is nothing in every row. */
+function filled(columns: readonly SpecColumn[], rows: readonly SpecRow[], mayBeNothing: boolean) {
+  const isEmpty = (cell: string | null | undefined) => !cell || (mayBeNothing && cell === "0");
   const places = columns.flatMap((_, at) =>
-    !columns[at]?.isOffPaper &&
-    rows.some(({ cells }) => cells[at] !== null && cells[at] !== "" && cells[at] !== "0")
-      ? [at]
-      : [],
+    !columns[at]?.isOffPaper && rows.some(({ cells }) => !isEmpty(cells[at])) ? [at] : [],
   );
   return {
     columns: places.flatMap((at) => columns[at] ?? []),

@@ -1,7 +1,7 @@
 import { letterDay, letterMoney, tableDay } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { NOTHING } from "@/lib/kernel/money";
+import { NOTHING, sum } from "@/lib/kernel/money";
 import { ibanInFours } from "@/lib/letters/rules/payment";
 import type { Specification } from "../answers";
 import { fewOf } from "./few";
@@ -97,8 +97,21 @@ function continuesPairs(spec: Specification, language: Locale): [string, string]
     [word("rate_until"), rate_known_until === null ? "" : day(rate_known_until)],
     [word("accrued"), totals.accrued === NOTHING ? "" : money(totals.accrued)],
     [word("vat"), vat.is_added ? (vat.reason ?? word("vat_added")) : word("vat_not_added")],
+    [word("waived"), waivedOf(spec, language)],
     [word("lapsed"), lapsedOf(spec, language)],
   ];
+}
+
+/** Returns of which parts what was waived is made; empty where nothing was. */
+function waivedOf({ invoices, totals, currency }: Specification, language: Locale): string {
+  if (totals.waived === NOTHING) return "";
+  const all = (part: "costs" | "interest" | "principal") =>
+    letterMoney(sum(invoices.map(({ waived }) => waived[part])), currency, language);
+  return sentence(language, "specification.waived_parts", {
+    costs: all("costs"),
+    interest: all("interest"),
+    principal: all("principal"),
+  });
 }
 
 /** Returns which claims lapsed before the day. */

@@ -154,6 +154,18 @@ test("the workbook has a sheet for each part, and figures that can be counted wi
   expect(Object.keys(parts).filter((name) => name.includes("worksheets/")).length).toBeGreaterThan(6);
 });
 
+test("a debtor of whom nothing is claimed has a specification that says so", async () => {
+  const nobody = await debtor(customer_id, "Niemand B.V.", { kvk_number: "12345678" });
+  const text = (await placedIn(await bytesOf(await debtorSpecification.call(sanne, { id: nobody }))))
+    .map(textOf)
+    .join(" ");
+  expect(text.replaceAll("\n", " ")).toContain("Hoofdsom 0,00 Verschuldigd 0,00");
+  const workbook = await debtorSpecification.call(sanne, { id: nobody, format: "xlsx" });
+  expect(Object.keys(unzipSync(new Uint8Array(await bytesOf(workbook))))).toContain(
+    "xl/worksheets/sheet2.xml",
+  );
+});
+
 test("a day without a rate gives no file and is named; a day too far ahead is refused at its field", async () => {
   for (const format of ["pdf", "xlsx", "json"])
     await expect(fileOf(sanne, { format, on: addDays(TODAY, 45) })).rejects.toMatchObject({
