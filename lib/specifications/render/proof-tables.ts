@@ -14,11 +14,11 @@ export const lettersTable = (spec: Specification, language: Locale): SpecTable =
   key: "letters",
   columns: [
     { heading: "day", kind: "day", width: 20.5 },
-    { heading: "letter", kind: "text", width: 30 },
+    { heading: "letter", kind: "text", width: 26 },
     { heading: "proof", kind: "text", width: 0 },
     { heading: "received_on", kind: "day", width: 20.5 },
     { heading: "free_until", kind: "day", width: 20.5 },
-    { heading: "outcome", kind: "text", width: 36 },
+    { heading: "outcome", kind: "text", width: 33 },
     { heading: "all_invoices", kind: "text", width: 0, isOffPaper: true },
   ],
   rows: spec.letters.map((letter) => ({

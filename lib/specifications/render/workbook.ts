@@ -18,7 +18,8 @@ export function specificationWorkbook(spec: Specification, language: Locale): Bu
   };
   const sheets = tablesOf(spec, language).map(
     ({ key, columns, rows }): Sheet => ({
-      name: word(key),
+      // A sheet's name has room for 31 signs: the articles stand on paper.
+      name: word(key).replace(/ \(.*$/, ""),
       headings: columns.map(({ heading }) => word(heading)),
       kinds: columns.map(({ kind }) => kind),
       rows: rows.map(({ cells }) => cells),

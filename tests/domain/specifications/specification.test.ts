@@ -147,11 +147,25 @@ test("a long case goes on overleaf with the heads of its tables on each page, an
 test("the workbook has a sheet for each part, and figures that can be counted with", async () => {
   const parts = unzipSync(new Uint8Array(await bytesOf(await fileOf(sanne, { format: "xlsx" }))));
   const book = new TextDecoder().decode(parts["xl/workbook.xml"]);
-  for (const name of ["Partijen en gegevens", "De vordering", "Facturen", "Rente per factuur"])
+  for (const name of ["Partijen en gegevens", "De vordering", "Facturen", "Incassokosten", "Verjaring"])
     expect(book).toContain(`name="${name}"`);
   const totals = new TextDecoder().decode(parts["xl/worksheets/sheet2.xml"]);
   expect(totals).toContain("<v>1256.55</v>");
   expect(Object.keys(parts).filter((name) => name.includes("worksheets/")).length).toBeGreaterThan(6);
+});
+
+test("what lapsed because the books call an invoice paid is said, with its parts, and no word is missing in any language", async () => {
+  const visser = await debtor(customer_id, "Fam. Visser", { is_consumer: true });
+  const id = await invoice(sanne, visser, { amount: 100_000, overdue: 60, number: "F2026-920" });
+  await freePeriodGiven(id, posted);
+  await owner`insert into bookings ${owner({ customer_id, invoice_id: id, on: days(1), day: TODAY, paid: 100_000, source: "exact" })}`;
+  await owner`update invoices set amount = 0 where id = ${id}`;
+  for (const language of ["nl", "en", "de"] as const) {
+    const bytes = await bytesOf(await debtorSpecification.call({ ...sanne, language }, { id: visser }));
+    const text = (await placedIn(bytes)).map(textOf).join("\n");
+    expect(text).not.toMatch(/specification\.|law\./);
+    if (language === "nl") expect(text.replaceAll("\u00a0", " ")).toContain("hoofdsom € 156,47");
+  }
 });
 
 test("a debtor of whom nothing is claimed has a specification that says so", async () => {
