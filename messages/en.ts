@@ -78,6 +78,7 @@ import sender_test from "./en/sender_test.json";
 import setup from "./en/setup.json";
 import skips from "./en/skips.json";
 import snooze from "./en/snooze.json";
+import specification from "./en/specification.json";
 import status_groups from "./en/status_groups.json";
 import story from "./en/story.json";
 import subscriptions from "./en/subscriptions.json";
@@ -178,6 +179,7 @@ export default {
   setup,
   skips,
   snooze,
+  specification,
   status_groups,
   story,
   subscriptions,

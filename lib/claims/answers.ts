@@ -74,6 +74,9 @@ const LetterStatement = z.strictObject({
   vat: money,
 });
 
+/** A letter of the collection side, with the day it counts as received; null when it never was. */
+export const LawNotice = z.strictObject({ ...LetterStatement.shape, received: day.nullable() });
+
 /** An event of a day, and the balance of that evening. */
 const StatementRow = z.strictObject({
   on: day,
