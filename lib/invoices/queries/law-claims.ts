@@ -9,6 +9,7 @@ import {
   claimsByLaw,
   type InvoiceByLaw,
   type LawBook,
+  nothingByLaw,
 } from "../rules/law-facts/amounts";
 import type { ByLaw } from "../rules/law-facts/settings";
 import { lawCases } from "./law-cases";
@@ -38,5 +39,8 @@ export async function withLaw<R extends Claimed>(
 ): Promise<(R & { law: InvoiceByLaw | null })[]> {
   const { law, cases, isByLaw } = await lawBook(read, rows, settings);
   const claims = new Map([...cases.values()].flatMap((one) => [...claimsByLaw(one, law, read.today)]));
-  return rows.map((row) => ({ ...row, law: isByLaw(row) ? (claims.get(row.id) ?? null) : null }));
+  return rows.map((row) => ({
+    ...row,
+    law: isByLaw(row) ? (claims.get(row.id) ?? nothingByLaw(read.today)) : null,
+  }));
 }

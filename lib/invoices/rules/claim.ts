@@ -37,7 +37,7 @@ export function withClaim<T extends Claimable>(row: T, settings: CostSettings, t
 }
 
 /** What the fields of an invoice say of the law: without it nothing but by which rates it is claimed. */
-export function lawFields(law: InvoiceByLaw | null) {
+function lawFields(law: InvoiceByLaw | null) {
   const amounts = law !== null && law.stop === null ? law : null;
   const stop = law === null ? null : law.stop;
   return {

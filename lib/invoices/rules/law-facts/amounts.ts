@@ -48,9 +48,31 @@ export type LawAmounts = {
   /** Interest that runs and is not claimed yet: in no total. */
   accrued: Cents;
   claimed_from: Day | null;
-  lapses_on: Day;
+  /** Null of an invoice that nothing is open of and no letter claims. */
+  lapses_on: Day | null;
   makeUp: LawMakeUp;
 };
+
+/** Of an invoice that nothing is open of and no letter of the collection side named. */
+export const nothingByLaw = (since: Day): LawAmounts => ({
+  stop: null,
+  interest: NOTHING,
+  incasso_costs: NOTHING,
+  vat: NOTHING,
+  accrued: NOTHING,
+  claimed_from: null,
+  lapses_on: null,
+  makeUp: {
+    lines: [],
+    capitalised: [],
+    paid: [],
+    since,
+    accrued: NOTHING,
+    flat_sum: NOTHING,
+    costs: [],
+    articles: { interest: "", costs: "" },
+  },
+});
 
 /** What the law says of an invoice: its amounts, or why there are none. */
 export type InvoiceByLaw = LawAmounts | { stop: LawStop };
