@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { lawRates } from "@/db/seed/law/rates";
 import { dutchLaw } from "@/db/seed/law/rules";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
@@ -15,6 +14,7 @@ import { NOTHING, sum } from "@/lib/kernel/money";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { LawStatement } from "../answers";
 import { interestPerDay, statementRows } from "../rules/statement";
+import { lawRatesOf } from "./law-rates";
 
 /** How far ahead a statement may be requested. */
 export const DAYS_AHEAD = 60;
@@ -48,7 +48,7 @@ export const debtorStatement = query({
     const [found] = await lawCases(read, [id], { settings, rules: dutchLaw, on, currency });
     if (!found) throw notFound();
     const { facts, ids, is_kind_known, is_abroad } = found;
-    const law = { rules: dutchLaw, rates: rateBook(lawRates) };
+    const law = { rules: dutchLaw, rates: rateBook(await lawRatesOf(read)) };
     const debtor = { is_kind_known, is_abroad };
     const claim = claimByLaw(facts, on, law);
     const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor, ...debtor };
