@@ -132,8 +132,6 @@ const rateValue = {
   /** Units of a currency per euro, with five decimals; null for interest and VAT. */
   value: z.string().nullable(),
   source: z.string(),
-  /** Why a rate that had begun was changed; "" where nothing was said. */
-  reason: z.string(),
   checked_on: day.nullable(),
   /** Who looked, within the caller's reach. */
   checked_by: z.string().nullable(),
@@ -152,8 +150,15 @@ export type RateRow = Wire<z.output<typeof RateRow>>;
 export const RateList = list(RateRow, { filters: RateFilters, totals: nothing });
 export type RateList = Wire<z.output<typeof RateList>>;
 
+/** What a rate is or was. */
+const RateVersion = z.strictObject({
+  ...rateValue,
+  /** Why it was changed; "" where nothing was said. */
+  reason: z.string(),
+});
+
 /** A rate with every version of it, the newest first. */
-export const Rate = RateRow.extend({ versions: z.array(z.strictObject(rateValue)) });
+export const Rate = RateRow.extend({ versions: z.array(RateVersion) });
 export type Rate = Wire<z.output<typeof Rate>>;
 
 /** The half-years without a rate, each by its first day. */

@@ -124,7 +124,7 @@ const versions = ({ db }: StaffRead) =>
 
 type Row = Awaited<ReturnType<typeof versions>>[number];
 
-const rateRow = ({ number, ...row }: Row) => ({ ...row, ...numberText(row.kind, number) });
+const rateRow = ({ number, reason: _, ...row }: Row) => ({ ...row, ...numberText(row.kind, number) });
 
 const versionOf = ({ id: _, from: __, kind, number, ...version }: Row) => ({
   ...version,
