@@ -6,12 +6,11 @@ import {
   listFilters,
   missingOr,
   optionalText,
-  percentage,
   someOf,
   text,
   version,
 } from "@/lib/kernel/fields";
-import { unitsFrom } from "./rules/rate-values";
+import { basisPointsFrom, unitsFrom } from "./rules/rate-values";
 
 export const RateFilters = z.strictObject({
   ...listFilters,
@@ -23,6 +22,19 @@ export const RateFilters = z.strictObject({
 export type RateFilters = z.output<typeof RateFilters>;
 
 export const RateId = z.strictObject({ id: id("rate") });
+
+const HIGHEST = 10_000;
+/** A percentage from 0 to 100 of at most two decimals: "10,15" becomes 1015 basis points. */
+const percent = z
+  .union([z.string(), z.number()], { error: missingOr("invalid_percentage") })
+  .transform((typed, ctx) => {
+    const points = basisPointsFrom(String(typed));
+    if (points !== null && points <= HIGHEST) return points;
+    if (points === null)
+      ctx.addIssue({ code: "custom", message: typed === "" ? "required" : "invalid_percentage" });
+    else ctx.addIssue({ code: "too_big", maximum: 100, message: "too_big", origin: "number", input: typed });
+    return z.NEVER;
+  });
 
 /** Units of a currency per euro with at most five decimals: "1,1623" becomes 116230. */
 const exchangeRate = z
@@ -39,7 +51,7 @@ const dayOrNone = z.union([z.null(), z.literal("").transform(() => null), calend
 
 /** What can be changed of a rate: interest and VAT have a percentage, a currency a value. */
 const changes = {
-  percent: percentage(0, 100).optional(),
+  percent: percent.optional(),
   value: exchangeRate.optional(),
   checked_on: dayOrNone.optional(),
 };

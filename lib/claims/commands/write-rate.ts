@@ -25,9 +25,10 @@ export const createRate = staffCommand({
   async run(tx, { kind, from, percent, value, source, checked_on = null }) {
     const number = numberOf(kind, { percent, value });
     if (number === undefined) throw invalidField(isExchange(kind) ? "value" : "percent", "required");
+    if (isHalfYearly(kind) && halfYearOf(from) !== from) throw invalidField("from", "not_a_half_year");
     demandReached(kind, from, tx.today);
     demandPast(checked_on, tx.today);
-    if (isHalfYearly(kind)) await demandHalfYear(tx, kind, from);
+    if (isHalfYearly(kind)) await demandNoGap(tx, kind, from);
     const [added] = await tx.db
       .insert(law_rates)
       .values({
@@ -143,12 +144,8 @@ function demandPast(checked_on: Day | null, today: Day) {
   if (checked_on && checked_on > today) throw invalidField("checked_on", "in_future");
 }
 
-/**
- * Refuses a day on which no half-year begins, and one that would leave a half-year between without a row: the rate before it would count
- * there.
- */
-async function demandHalfYear({ db, language }: StaffTx, kind: RateKind, from: Day) {
-  if (halfYearOf(from) !== from) throw invalidField("from", "not_a_half_year");
+/** Refuses a half-year that would leave one between it and the others without a row: the rate before would count there. */
+async function demandNoGap({ db, language }: StaffTx, kind: RateKind, from: Day) {
   const rows = await db
     .selectDistinct({ from: law_rates.from })
     .from(law_rates)
