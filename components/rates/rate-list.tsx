@@ -157,9 +157,7 @@ function useColumns(
 
 /** A day, and who it was where the reader may know. */
 function Signed({ day, name }: { day: string; name: string | null }) {
-  const t = useTranslations("rates");
   const locale = useLocale();
-  const shown = formatDay(day, locale);
-  const words = name === null ? shown : t("checked_by", { day: shown, name });
+  const words = [formatDay(day, locale), name].filter(Boolean).join(", ");
   return <span title={words}>{words}</span>;
 }

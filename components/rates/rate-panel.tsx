@@ -93,20 +93,14 @@ function NewRateForm({ kinds, from, facts, closes }: NewProps) {
       <div className="flex flex-wrap gap-4">
         <DateField {...form.field("from")} label={labels.from} autoFocus={from === ""} />
         {isExchange(kind) ? (
-          <NumberField {...form.field("value")} label={labels.value} hint={t("value_hint")} required />
+          <NumberField {...form.field("value")} label={labels.value} hint={t("value_hint")} />
         ) : (
-          <NumberField
-            {...form.field("percent")}
-            label={labels.percent}
-            suffix="%"
-            required
-            autoFocus={from !== ""}
-          />
+          <NumberField {...form.field("percent")} label={labels.percent} suffix="%" autoFocus={from !== ""} />
         )}
       </div>
       {kind === "nl-ordinary" && <p className="text-dense text-ink-muted">{t("hint_ordinary")}</p>}
       {kind === "nl-trade" && <p className="text-dense text-ink-muted">{t("hint_trade")}</p>}
-      <TextField {...form.field("source")} label={labels.source} hint={t("source_hint")} required />
+      <TextField {...form.field("source")} label={labels.source} hint={t("source_hint")} />
       <DateField {...form.field("checked_on")} label={labels.checked_on} />
     </RateForm>
   );
@@ -175,17 +169,11 @@ function EditForm({ rate, facts, closes }: { rate: Rate; facts: Facts; closes: s
   return (
     <RateForm form={form} label={nameOf(rate)} onCancel={close}>
       {isExchange(rate.kind) ? (
-        <NumberField
-          {...form.field("value")}
-          label={labels.value}
-          hint={t("value_hint")}
-          required
-          autoFocus
-        />
+        <NumberField {...form.field("value")} label={labels.value} hint={t("value_hint")} autoFocus />
       ) : (
-        <NumberField {...form.field("percent")} label={labels.percent} suffix="%" required autoFocus />
+        <NumberField {...form.field("percent")} label={labels.percent} suffix="%" autoFocus />
       )}
-      <TextField {...form.field("source")} label={labels.source} hint={t("source_hint")} required />
+      <TextField {...form.field("source")} label={labels.source} hint={t("source_hint")} />
       <DateField {...form.field("checked_on")} label={labels.checked_on} />
       <TextField {...form.field("reason")} label={labels.reason} hint={t("reason_hint")} />
     </RateForm>

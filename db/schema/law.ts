@@ -1,10 +1,18 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { RateKind } from "@/lib/invoices/rules/law/jurisdiction";
 import { createdAt, dayColumn, identity, oneOf, version } from "../columns";
 import { insertable, ofOwner, readable } from "../policies";
 
-/** What a table of rates is about: interest and VAT in basis points, currencies in hundred-thousandths of a unit per euro. */
-export const rateKinds = ["nl-ordinary", "nl-trade", "nl-vat", "de-base", "fx-usd", "fx-gbp"] as const;
+/** As the rules list them; a test compares the two. */
+const kinds = [
+  "nl-ordinary",
+  "nl-trade",
+  "nl-vat",
+  "de-base",
+  "fx-usd",
+  "fx-gbp",
+] as const satisfies readonly RateKind[];
 
 /**
  * The rates of interest, VAT and exchange by their first day, of the product and no customer. Rows are added and never changed: those of
@@ -14,9 +22,10 @@ export const law_rates = pgTable(
   "law_rates",
   {
     id: identity(),
-    kind: text({ enum: rateKinds }).notNull(),
+    kind: text({ enum: kinds }).notNull(),
     from: dayColumn().notNull(),
     version: version(),
+    /** Interest and VAT in basis points, currencies in hundred-thousandths of a unit per euro. */
     value: integer().notNull(),
     source: text().notNull(),
     /** Why a percentage of the past was changed; "" where none was needed. */
@@ -30,7 +39,7 @@ export const law_rates = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    oneOf("law_rates_kind_values", t.kind, rateKinds),
+    oneOf("law_rates_kind_values", t.kind, kinds),
     // Two who add the same half-year, or change the same version of it: one of them is told so.
     unique("law_rates_once").on(t.kind, t.from, t.version),
     ofOwner(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rateKinds } from "@/db/schema/law";
+import { rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { currency, day, instant, int, list, money, nothing, percent } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { RateFilters } from "./schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rateKinds } from "@/db/schema/law";
+import { rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import {
   calendarDay,
   id,

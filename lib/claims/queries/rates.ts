@@ -2,13 +2,13 @@ import { and, asc, count, desc, eq, inArray, notExists, type SQL, sql } from "dr
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { fullNameOf } from "@/db/full-name";
-import { law_rates, rateKinds } from "@/db/schema/law";
+import { law_rates } from "@/db/schema/law";
 import { users } from "@/db/schema/tenancy";
 import { dutchLaw } from "@/db/seed/law/rules";
 import { contains, when } from "@/db/where";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
-import type { RateKind } from "@/lib/invoices/rules/law/jurisdiction";
+import { type RateKind, rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { one } from "@/lib/kernel/answers";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { law_rates } from "@/db/schema/law";
 import { lawRates, shipLawRates } from "@/db/seed/law/rates";
 import { type StaffCtx, transact } from "@/lib/access/context";
 import { type RoleId, role } from "@/lib/access/roles";
 import { createRate, updateRate } from "@/lib/claims/commands/write-rate";
 import { lawRatesOf } from "@/lib/claims/queries/law-rates";
 import { getRate, listRates, missingRates } from "@/lib/claims/queries/rates";
-import type { RateKind } from "@/lib/invoices/rules/law/jurisdiction";
+import { type RateKind, rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { bookAsOf, rateBook, rateOn } from "@/lib/invoices/rules/law/rates";
 import { day } from "@/lib/kernel/day";
 import { as, customer, owner, TODAY } from "../../support/world";
@@ -24,6 +25,10 @@ async function rate(kind: RateKind, from: string) {
 const decree = { source: "Stb. 2026, 512" };
 const ordinary = { kind: "nl-ordinary", from: "2027-01-01", percent: "5", ...decree };
 const bookOf = async () => rateBook(await transact(ada, lawRatesOf));
+
+test("the table takes every kind there are rules of", () => {
+  expect(law_rates.kind.enumValues).toEqual(rateKinds);
+});
 
 test("a new database has every rate the product ships, with its source, and shipping again adds none", async () => {
   await shipLawRates(owner);

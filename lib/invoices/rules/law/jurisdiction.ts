@@ -1,4 +1,3 @@
-import type { law_rates } from "@/db/schema/law";
 import type { Calendar } from "@/lib/holds/rules/holidays";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
@@ -10,7 +9,9 @@ export const claimModes = ["spec", "law"] as const;
 export const debtorKinds = ["consumer", "company", "public"] as const;
 export type DebtorKind = (typeof debtorKinds)[number];
 
-export type RateKind = (typeof law_rates.$inferSelect)["kind"];
+/** What a table of rates is about: interest and VAT in basis points, currencies in hundred-thousandths of a unit per euro. */
+export const rateKinds = ["nl-ordinary", "nl-trade", "nl-vat", "de-base", "fx-usd", "fx-gbp"] as const;
+export type RateKind = (typeof rateKinds)[number];
 
 export type Scale = {
   /** Rates in basis points; each band ends where the next begins. */
