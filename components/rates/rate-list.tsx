@@ -1,12 +1,12 @@
 "use client";
-import { BadgeCheck, Eye, Pencil, Percent } from "lucide-react";
+import { Check, Eye, Pencil, Percent } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { call } from "@/components/ui/api";
-import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { DataTableSkeleton } from "@/components/ui/data-table/skeleton";
 import type { Column } from "@/components/ui/data-table/types";
+import { IconButton } from "@/components/ui/icon-button";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -38,8 +38,8 @@ export function RateList({ domain, tab, list, mayWrite, today }: Props) {
   });
   const checking = (row: RateRow) => ({
     id: "check",
-    label: t("check"),
-    icon: <BadgeCheck aria-hidden size={16} />,
+    label: t(checkKey(tab)),
+    icon: <Check aria-hidden size={16} />,
     onAction: () => void check(row),
   });
   return (
@@ -62,6 +62,9 @@ export function RateList({ domain, tab, list, mayWrite, today }: Props) {
   );
 }
 
+/** Both rates of interest stand on one page of the government; what else there is stands elsewhere. */
+const checkKey = (tab: RateTab) => (tab === "other" ? "check_other" : "check");
+
 /** The list before its rows are there. */
 export const RateListSkeleton = () => (
   <DataTableSkeleton name="rates-ordinary" columns={useColumns("ordinary", String, null)} menu />
@@ -82,10 +85,11 @@ function useColumns(
   const t = useTranslations("rates");
   const locale = useLocale();
   const nameOf = useRateName();
+  const checkWord = t(checkKey(tab));
   const kind: Column<RateRow> = {
     id: "kind",
     header: t("kind"),
-    width: 220,
+    width: 200,
     card: "left",
     cell: (row) => t(`kind_${row.kind}`),
   };
@@ -97,7 +101,7 @@ function useColumns(
       downwards: true,
       fixed: true,
       sticky: true,
-      width: 140,
+      width: 124,
       card: "name",
       cell: (row) => <RowLink href={toRate(row)}>{formatDay(row.from, locale)}</RowLink>,
     },
@@ -106,7 +110,7 @@ function useColumns(
       id: "percent",
       header: t(tab === "other" ? "rate" : "percent"),
       align: "right",
-      width: tab === "other" ? 170 : 120,
+      width: tab === "other" ? 160 : 120,
       card: "sum",
       cell: (row) => <span className="tnum">{rateText(row, locale)}</span>,
     },
@@ -121,20 +125,22 @@ function useColumns(
       header: t("checked"),
       sortable: true,
       downwards: true,
-      width: 250,
+      width: 200,
       card: "act",
       cell: (row) => {
         if (row.checked_on) return <Signed day={row.checked_on} name={row.checked_by} />;
-        if (!onCheck) return <span className="text-ink-muted">{t("unchecked")}</span>;
         return (
-          <Button
-            look="link"
-            size="sm"
-            aria-label={t("check_of", { rate: nameOf(row) })}
-            onClick={() => onCheck(row)}
-          >
-            {t("check")}
-          </Button>
+          <span className="flex items-center gap-1">
+            <span className="text-ink-muted">{t("unchecked")}</span>
+            {onCheck && (
+              <IconButton
+                size="icon-row"
+                label={`${checkWord}: ${nameOf(row)}`}
+                icon={<Check aria-hidden size={16} />}
+                onClick={() => onCheck(row)}
+              />
+            )}
+          </span>
         );
       },
     },
@@ -143,8 +149,8 @@ function useColumns(
       header: t("changed"),
       sortable: true,
       downwards: true,
-      width: 220,
-      from: 1024,
+      width: 200,
+      from: 1280,
       cell: (row) =>
         row.recorded_on ? (
           <Signed day={row.recorded_on} name={row.recorded_by} />
