@@ -130,7 +130,7 @@ export function RatePanel({ rate, facts, closes }: RateProps) {
     <Dialog open title={nameOf(rate)} onClose={close}>
       <div className="flex flex-col gap-6">
         {facts ? <EditForm rate={rate} facts={facts} closes={closes} /> : <RateFacts rate={rate} />}
-        {rate.versions.length > 1 && <History versions={rate.versions.slice(1)} />}
+        {rate.versions.length > 1 && <History versions={rate.versions} />}
       </div>
     </Dialog>
   );
@@ -214,7 +214,7 @@ function RateFacts({ rate }: { rate: Rate }) {
   );
 }
 
-/** What a rate was before, the newest first, each with where it came from and when it was recorded. */
+/** What a rate is and was, the newest first, each with where it came from, who recorded it and why. */
 function History({ versions }: { versions: Rate["versions"] }) {
   const t = useTranslations("rates");
   const locale = useLocale();
@@ -232,7 +232,11 @@ function History({ versions }: { versions: Rate["versions"] }) {
               </span>
             </span>
             <span className="break-words text-dense text-ink-muted">{each.source}</span>
-            {each.reason && <span className="break-words text-dense">{each.reason}</span>}
+            {each.reason && (
+              <span className="break-words text-dense">
+                {t("reason")}: {each.reason}
+              </span>
+            )}
           </li>
         ))}
       </ul>
