@@ -62,7 +62,6 @@ export const NewRate = z.strictObject({
   ...changes,
   source: text,
 });
-export type NewRate = z.output<typeof NewRate>;
 
 export const RateChanges = z.strictObject({
   id: id("rate"),
