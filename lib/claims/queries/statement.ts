@@ -3,10 +3,10 @@ import { dutchLaw } from "@/db/seed/law/rules";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { lawCases } from "@/lib/invoices/queries/law-cases";
+import { dutchLawNow } from "@/lib/invoices/queries/law-claims";
 import type { LawClaim } from "@/lib/invoices/rules/law/answer";
 import type { LawCase } from "@/lib/invoices/rules/law/case";
 import { claimByLaw } from "@/lib/invoices/rules/law/claim";
-import { rateBook } from "@/lib/invoices/rules/law/rates";
 import { one } from "@/lib/kernel/answers";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { calendarDay, currency, id as idOf } from "@/lib/kernel/fields";
@@ -14,7 +14,6 @@ import { NOTHING, sum } from "@/lib/kernel/money";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { LawStatement } from "../answers";
 import { interestPerDay, statementRows } from "../rules/statement";
-import { lawRatesOf } from "./law-rates";
 
 /** How far ahead a statement may be requested. */
 export const DAYS_AHEAD = 60;
@@ -48,7 +47,7 @@ export const debtorStatement = query({
     const [found] = await lawCases(read, [id], { settings, rules: dutchLaw, on, currency });
     if (!found) throw notFound();
     const { facts, ids, is_kind_known, is_abroad } = found;
-    const law = { rules: dutchLaw, rates: rateBook(await lawRatesOf(read)) };
+    const law = await dutchLawNow(read);
     const debtor = { is_kind_known, is_abroad };
     const claim = claimByLaw(facts, on, law);
     const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor, ...debtor };

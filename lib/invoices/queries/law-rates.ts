@@ -1,6 +1,6 @@
 import { law_rates } from "@/db/schema/law";
 import type { StaffRead } from "@/lib/access/context";
-import type { LawRate } from "@/lib/invoices/rules/law/rates";
+import type { LawRate } from "../rules/law/rates";
 
 /** Returns every version of every rate of the law, by kind, first day and version: what `rateBook` is made of. */
 export async function lawRatesOf({ db }: Pick<StaffRead, "db">): Promise<LawRate[]> {
