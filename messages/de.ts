@@ -79,6 +79,7 @@ import sender_test from "./de/sender_test.json";
 import setup from "./de/setup.json";
 import skips from "./de/skips.json";
 import snooze from "./de/snooze.json";
+import specification from "./de/specification.json";
 import status_groups from "./de/status_groups.json";
 import story from "./de/story.json";
 import subscriptions from "./de/subscriptions.json";
@@ -180,6 +181,7 @@ export default {
   setup,
   skips,
   snooze,
+  specification,
   status_groups,
   story,
   subscriptions,

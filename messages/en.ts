@@ -79,6 +79,7 @@ import sender_test from "./en/sender_test.json";
 import setup from "./en/setup.json";
 import skips from "./en/skips.json";
 import snooze from "./en/snooze.json";
+import specification from "./en/specification.json";
 import status_groups from "./en/status_groups.json";
 import story from "./en/story.json";
 import subscriptions from "./en/subscriptions.json";
@@ -180,6 +181,7 @@ export default {
   setup,
   skips,
   snooze,
+  specification,
   status_groups,
   story,
   subscriptions,

@@ -79,6 +79,7 @@ import sender_test from "./nl/sender_test.json";
 import setup from "./nl/setup.json";
 import skips from "./nl/skips.json";
 import snooze from "./nl/snooze.json";
+import specification from "./nl/specification.json";
 import status_groups from "./nl/status_groups.json";
 import story from "./nl/story.json";
 import subscriptions from "./nl/subscriptions.json";
@@ -180,6 +181,7 @@ export default {
   setup,
   skips,
   snooze,
+  specification,
   status_groups,
   story,
   subscriptions,

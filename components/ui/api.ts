@@ -2,7 +2,7 @@
 import type { ApiCalls } from "@/app/api/calls";
 import type { AnswerOf, DataOf } from "@/lib/http/call-types";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
-import { type CallInput, type CallName, requestOf } from "./address";
+import { type CallInput, type CallName, type FileName, requestOf } from "./address";
 import { type Problem, problemFrom, unreached } from "./problem";
 import { customerHeaders } from "./tab";
 import { goToLogin, isOnTheWay, leaveAfterFault } from "./way-out";
@@ -52,6 +52,25 @@ export async function fetchFile<Name extends CallName>(
   const response = await reach(name, { ...input }, options);
   return response?.ok ? response.blob() : null;
 }
+
+/** A file to save as the server names it, or the problem why there is none. */
+export async function fetchDownload<Name extends FileName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<{ ok: true; file: Blob; filename: string } | { ok: false; problem: Problem }> {
+  const response = await reach(name, { ...input }, {});
+  if (!response) return { ok: false, problem: unreached };
+  if (response.status === 401) goToLogin();
+  if (!response.ok) {
+    const content: unknown = await response.json().catch(() => null);
+    return { ok: false, problem: problemFrom(response.status, content) };
+  }
+  const [, encoded = ""] = /filename\*=UTF-8''([^;]+)/.exec(disposition(response)) ?? [];
+  const file = await response.blob().catch(() => null);
+  return file ? { ok: true, file, filename: decodeURIComponent(encoded) } : { ok: false, problem: unreached };
+}
+
+const disposition = ({ headers }: Response): string => headers.get("content-disposition") ?? "";
 
 /** A call whose name is only known while it runs, for what works for every call. */
 export const send = (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { currency, day, instant, int, list, money, nothing, percent } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
-import { RateFilters } from "./schema";
+import { RateFilters } from "./schema/rates";
 
 /** Principal, interest and costs that are owed, and their sum. Costs include their VAT. */
 const Balance = z.strictObject({ principal: money, interest: money, costs: money, total: money });
@@ -75,6 +75,9 @@ const LetterStatement = z.strictObject({
   costs: money,
   vat: money,
 });
+
+/** A letter of the collection side, with the day it counts as received; null when it never was. */
+export const LawNotice = z.strictObject({ ...LetterStatement.shape, received: day.nullable() });
 
 /** An event of a day, and the balance of that evening. */
 const StatementRow = z.strictObject({

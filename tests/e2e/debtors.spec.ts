@@ -1,7 +1,8 @@
+import fs from "node:fs";
 import { userOf } from "./support/api";
 import { chooseStatus, expect, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice, unused } from "./support/made";
-import { enter, workFor } from "./support/screens";
+import { enter, violations, workFor } from "./support/screens";
 
 const cinema = 1000;
 
@@ -212,6 +213,57 @@ test("by law a consumer's interest runs and is not asked before a letter, on whi
   await statement.getByRole("button", { name: "Uitrekenen" }).click();
   await expect(statement.getByText("Dit is geen datum.")).toBeVisible();
   await expect(day).toHaveValue("31-04-2026");
+});
+
+test("what a debtor owes by law goes along as a file and on paper, and to a bailiff with what proves it", async ({
+  page,
+}) => {
+  await atCinema(page);
+  const { id, number } = await newDebtor(page, "Familie Van der Zee", { is_consumer: true });
+  await newInvoice(page, id, { expires_at: "2026-03-31" });
+  await page.goto(`/invorder/debtors/${id}/edit?tab=law&on=2026-06-30`);
+  const statement = page.getByRole("region", { name: "Naar Nederlands recht" });
+  expect(await violations(page)).toEqual([]);
+  const saved = async (button: string, item: string) => {
+    await expect(async () => {
+      await statement.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("menuitem", { name: item })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: item }).click(),
+    ]);
+    const bytes = fs.readFileSync(await download.path());
+    return { name: download.suggestedFilename(), begin: bytes.subarray(0, 4).toString("latin1"), bytes };
+  };
+  expect(await saved("Specificatie", "PDF")).toMatchObject({
+    name: `specificatie-${number}-2026-06-30.pdf`,
+    begin: "%PDF",
+  });
+  expect(await saved("Specificatie", "Excel")).toMatchObject({
+    name: `specificatie-${number}-2026-06-30.xlsx`,
+    begin: "PK\u0003\u0004",
+  });
+  expect((await saved("Als bestand", "CSV")).bytes.toString("utf8")).toContain("2026-06-30;Stand;");
+  await page.emulateMedia({ media: "print" });
+  await expect(statement.getByText("30 jun 2026, EUR")).toBeVisible();
+  await expect(statement.getByRole("button", { name: "Specificatie" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  // What refuses a file is said as a sentence.
+  await page.route("**/specification?*", (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        title: "Conflict",
+        status: 409,
+        detail: "Er is geen percentage bekend vanaf 1 jan 2027.",
+      }),
+    }),
+  );
+  await statement.getByRole("button", { name: "Specificatie" }).click();
+  await page.getByRole("menuitem", { name: "JSON" }).click();
+  await expect(page.getByText("Er is geen percentage bekend vanaf 1 jan 2027.")).toBeVisible();
 });
 
 const edit = async (page: Page, mode: string) => {

@@ -1,3 +1,5 @@
+import { exportStatement } from "@/lib/claims/queries/export-statement";
+import { debtorNotices } from "@/lib/claims/queries/notices";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { addDebtorEntry, deleteDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
@@ -16,6 +18,7 @@ import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
 import { previewAnonymise } from "@/lib/privacy/queries/removal";
+import { debtorSpecification } from "@/lib/specifications/queries/get-specification";
 
 const tag = "debtors";
 
@@ -57,8 +60,21 @@ export const debtorCalls = {
   "GET /debtors/{id}/statement": {
     tag,
     verb: debtorStatement,
+    when: { export: exportStatement },
     summary:
-      "What a debtor owes in one currency by Dutch law on a day, how it came to be day by day, and by which letters and rates",
+      "What a debtor owes in one currency by Dutch law on a day, how it came to be day by day, and by which letters and rates; export answers CSV or XLSX, 409 where a day has no rate",
+  },
+  "GET /debtors/{id}/notices": {
+    tag,
+    verb: debtorNotices,
+    summary:
+      "The letters of the collection side to a debtor as they stand by Dutch law on a day: when each was received, until when it was free, and why it does not count",
+  },
+  "GET /debtors/{id}/specification": {
+    tag,
+    verb: debtorSpecification,
+    summary:
+      "A debtor's claim by Dutch law in one currency on a day with everything it rests on, for a bailiff or lawyer: PDF, XLSX, or JSON from which it can be worked out again; 409 where a day has no rate",
   },
   "GET /debtors/{id}/claim": {
     tag,

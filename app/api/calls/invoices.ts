@@ -1,3 +1,4 @@
+import { invoiceByLaw } from "@/lib/claims/queries/statement";
 import { listStatuses } from "@/lib/flow/queries";
 import type { Calls } from "@/lib/http/calls";
 import { addNote, addNotes } from "@/lib/invoices/commands/add-notes";
@@ -48,6 +49,11 @@ export const invoiceCalls = {
   "PATCH /invoices/{id}": { tag, verb: updateInvoice, summary: "Change an invoice" },
   "DELETE /invoices/{id}": { tag, verb: deleteInvoice, summary: "Delete an invoice (super-login)" },
   "GET /invoices/{id}/claim": { tag, verb: explainClaim, summary: "How interest and costs came about" },
+  "GET /invoices/{id}/statement": {
+    tag,
+    verb: invoiceByLaw,
+    summary: "What is owed of an invoice by Dutch law on a day, and how it came to be",
+  },
   "GET /invoices/{id}/mails": {
     tag,
     verb: downloadInvoiceFile,

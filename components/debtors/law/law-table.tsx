@@ -15,7 +15,7 @@ export function LawTable({ label, heads, children }: TableProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways by keyboard
       tabIndex={0}
-      className="min-w-0 overflow-x-auto rounded-md border border-line bg-surface"
+      className="min-w-0 overflow-x-auto rounded-md border border-line bg-surface print:overflow-visible"
     >
       <table className="tnum w-full text-list">
         <caption className="px-3 py-2 text-left font-semibold text-form">{label}</caption>
@@ -25,7 +25,7 @@ export function LawTable({ label, heads, children }: TableProps) {
               <th
                 key={head.label}
                 scope="col"
-                className={`whitespace-nowrap px-3 py-2 font-medium ${head.isAmount ? "text-right" : "text-left"} ${head.isWide ? wide : ""}`}
+                className={`whitespace-nowrap px-3 py-2 font-medium print:px-1.5 print:text-[10px] ${head.isAmount ? "text-right" : "text-left"} ${head.isWide ? wide : ""}`}
               >
                 {head.label}
               </th>
@@ -39,7 +39,7 @@ export function LawTable({ label, heads, children }: TableProps) {
 }
 
 /** A cell whose words may go on in a next line, and one of a day or an amount, which stays in its line. */
-export const wrapping = "border-line border-t px-3 py-2 max-sm:px-2";
+export const wrapping = "border-line border-t px-3 py-2 max-sm:px-2 print:px-1.5 print:py-1";
 export const cell = `${wrapping} whitespace-nowrap`;
 /** Of what a phone has no room for. */
 export const wide = "max-sm:hidden";

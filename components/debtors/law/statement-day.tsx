@@ -28,7 +28,7 @@ export function StatementDay({ here, on, error, currency, currencies }: Props) {
     open({ day, currency });
   };
   return (
-    <form method="post" onSubmit={submit} className="flex flex-wrap items-end gap-2">
+    <form method="post" onSubmit={submit} className="no-print flex flex-wrap items-end gap-2">
       <DateField
         id="statement-on"
         name="on"

@@ -19,7 +19,7 @@ export function ActsRow({ mayWrite }: { mayWrite: boolean }) {
     <div
       role="toolbar"
       aria-label={t("acts")}
-      className="flex flex-wrap gap-1.5 xl:gap-1 max-md:grid max-md:grid-cols-4 max-md:gap-2"
+      className="no-print flex flex-wrap gap-1.5 xl:gap-1 max-md:grid max-md:grid-cols-4 max-md:gap-2"
     >
       {mayWrite && (
         <>

@@ -12,7 +12,7 @@ import { Rate } from "../answers";
 import { shownRate } from "../queries/rates";
 import { halfYearBefore, halfYearOf, nextHalfYear } from "../rules/half-years";
 import { isExchange } from "../rules/rate-values";
-import { NewRate, RateChanges } from "../schema";
+import { NewRate, RateChanges } from "../schema/rates";
 
 /**
  * Adds a rate: of interest for the half-year it begins, of VAT from a day on, of a currency for a day. Throws Problem("invalid") at the

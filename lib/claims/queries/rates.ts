@@ -16,7 +16,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { MissingRates, Rate, RateList } from "../answers";
 import { missingHalfYears } from "../rules/half-years";
 import { isExchange, unitsText } from "../rules/rate-values";
-import { RateFilters, RateId } from "../schema";
+import { RateFilters, RateId } from "../schema/rates";
 
 /** Returns the rates as they stand now, the newest first; each is known by the id of its first version. */
 export const listRates = staffQuery({

@@ -1,28 +1,21 @@
-import { z } from "zod";
-import { dutchLaw } from "@/db/seed/law/rules";
+import { and, eq } from "drizzle-orm";
+import { debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import { withDebtor } from "@/db/with-debtor";
+import type { Read } from "@/lib/access/context";
+import { ownDebtor } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
-import { lawCases } from "@/lib/invoices/queries/law-cases";
-import { dutchLawNow } from "@/lib/invoices/queries/law-claims";
 import type { LawClaim } from "@/lib/invoices/rules/law/answer";
 import type { LawCase } from "@/lib/invoices/rules/law/case";
-import { claimByLaw } from "@/lib/invoices/rules/law/claim";
+import type { LawStop } from "@/lib/invoices/rules/law/claim";
 import { one } from "@/lib/kernel/answers";
-import { addDays, type Day } from "@/lib/kernel/day";
-import { calendarDay, currency, id as idOf } from "@/lib/kernel/fields";
+import type { Day } from "@/lib/kernel/day";
 import { NOTHING, sum } from "@/lib/kernel/money";
-import { invalidField, notFound } from "@/lib/kernel/problems";
+import { notFound } from "@/lib/kernel/problems";
 import { LawStatement } from "../answers";
-import { interestPerDay, statementRows } from "../rules/statement";
-
-/** How far ahead a statement may be requested. */
-export const DAYS_AHEAD = 60;
-
-const StatementInput = z.strictObject({
-  id: idOf("debtor"),
-  currency: currency.default("EUR"),
-  on: calendarDay.optional(),
-});
+import { interestPerDay, invoiceRows, statementRows } from "../rules/statement";
+import { InvoiceStatementInput, StatementInput } from "../schema";
+import { type DebtorLawClaim, lawClaim } from "./law-claim";
 
 const none = {
   principal: NOTHING,
@@ -41,33 +34,87 @@ export const debtorStatement = query({
   can: "debtors.read",
   input: StatementInput,
   answer: one(LawStatement),
-  async run(read, { id, currency, on = read.today }) {
-    if (on > addDays(read.today, DAYS_AHEAD)) throw invalidField("on", "too_far_ahead");
-    const settings = await customerSettings(read);
-    const [found] = await lawCases(read, [id], { settings, rules: dutchLaw, on, currency });
-    if (!found) throw notFound();
-    const { facts, ids, is_kind_known, is_abroad } = found;
-    const law = await dutchLawNow(read);
-    const debtor = { is_kind_known, is_abroad };
-    const claim = claimByLaw(facts, on, law);
-    const head = { currency, on, formula: dutchLaw.formula, debtor_kind: facts.debtor, ...debtor };
-    if ("stop" in claim)
-      return {
-        data: { ...head, ...none, stop: claim.stop, per_day: null, invoices: [], letters: [], rows: [] },
-      };
+  async run(read, { id, currency, on }) {
+    const found = await lawClaim(read, id, { currency, on });
+    const { claim, facts, law } = found;
+    if ("stop" in claim) return { data: stopped(found, claim.stop) };
     return {
       data: {
-        ...head,
+        ...headOf(found),
         stop: null,
         ...claim.totals,
         accrued: sum(claim.invoices.map(({ accrued }) => accrued)),
         per_day: interestPerDay(facts, claim, law),
-        invoices: claim.invoices.map((invoice) => invoiceStatement(invoice, ids)),
-        letters: letterStatements(facts, claim, on),
+        invoices: claim.invoices.map((invoice) => invoiceStatement(invoice, found.ids)),
+        letters: letterStatements(facts, claim, found.on),
         rows: statementRows(facts, claim, law),
       },
     };
   },
+});
+
+/**
+ * Returns the part of a debtor's statement that is about one invoice: what is owed of it by Dutch law on a day, and how that came to be.
+ * Letters are as they were judged whole. Throws Problem("not-found"), ("invalid") at `on`.
+ */
+export const invoiceByLaw = query({
+  can: "invoices.open",
+  input: InvoiceStatementInput,
+  answer: one(LawStatement),
+  async run(read, { id, on }) {
+    const { debtor_id, number, currency } = await ownInvoice(read, id);
+    const found = await lawClaim(read, debtor_id, { currency, on });
+    const { claim, facts, law } = found;
+    if ("stop" in claim) return { data: stopped(found, claim.stop) };
+    const own = claim.invoices.filter((invoice) => invoice.number === number);
+    const [invoice] = own;
+    const { principal, interest, costs, total, vat, accrued } = invoice ?? none;
+    return {
+      data: {
+        ...headOf(found),
+        stop: null,
+        principal,
+        interest,
+        costs,
+        total,
+        vat,
+        accrued,
+        per_day: interestPerDay(facts, { ...claim, invoices: own }, law),
+        invoices: own.map((one) => invoiceStatement(one, found.ids)),
+        letters: letterStatements(facts, claim, found.on).filter(({ numbers }) => numbers.includes(number)),
+        rows: invoiceRows(number, facts, claim, law),
+      },
+    };
+  },
+});
+
+async function ownInvoice(read: Read, id: number) {
+  const [invoice] = await read.db
+    .select({ debtor_id: invoices.debtor_id, number: invoices.number, currency: invoices.currency })
+    .from(invoices)
+    .innerJoin(debtors, withDebtor)
+    .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id), ownDebtor(read)));
+  if (!invoice) throw notFound();
+  return invoice;
+}
+
+const headOf = ({ facts, on, law, is_kind_known, is_abroad }: DebtorLawClaim) => ({
+  currency: facts.currency,
+  on,
+  formula: law.rules.formula,
+  debtor_kind: facts.debtor,
+  is_kind_known,
+  is_abroad,
+});
+
+const stopped = (found: DebtorLawClaim, stop: LawStop) => ({
+  ...headOf(found),
+  ...none,
+  stop,
+  per_day: null,
+  invoices: [],
+  letters: [],
+  rows: [],
 });
 
 function invoiceStatement(invoice: LawClaim["invoices"][number], ids: ReadonlyMap<string, number>) {
@@ -104,7 +151,8 @@ function invoiceStatement(invoice: LawClaim["invoices"][number], ids: ReadonlyMa
   };
 }
 
-function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
+/** Returns the letters made by a day as they were judged, in their order. */
+export function letterStatements(facts: LawCase, claim: LawClaim, on: Day) {
   const worked = new Map(claim.letters.map((letter) => [letter.id, letter]));
   return facts.letters
     .filter(({ made }) => made <= on)

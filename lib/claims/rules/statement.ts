@@ -2,7 +2,7 @@ import type { LawClaim } from "@/lib/invoices/rules/law/answer";
 import type { LawCase, LawEvent } from "@/lib/invoices/rules/law/case";
 import { balancesByLaw, claimByLaw } from "@/lib/invoices/rules/law/claim";
 import type { Law } from "@/lib/invoices/rules/law/state";
-import { addDays } from "@/lib/kernel/day";
+import { addDays, type Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING, roundedFrom, sum } from "@/lib/kernel/money";
 import type { StatementRow } from "../answers";
 
@@ -10,25 +10,108 @@ const BASIS_POINTS = 10_000;
 
 type Happened = Omit<StatementRow, "balance">;
 
-const ORDER: readonly StatementRow["what"][] = [
+const ORDER: readonly StatementLine["what"][] = [
   "invoice",
   "letter",
   "claimed",
   "costs",
+  "interest",
   "payment",
   "returned",
   "waived",
   "corrected",
   "raised",
+  "year",
   "stands",
 ];
+
+/** A row of the statement's file: an event with the figures it is made of, or a line of interest on its last day. Rates in basis points. */
+export type StatementLine = Omit<StatementRow, "what"> & {
+  what: StatementRow["what"] | "interest" | "year";
+  /** The first day of a line of interest. */
+  from: Day | null;
+  days: number | null;
+  base: Cents | null;
+  rate: number | null;
+  article: string | null;
+};
 
 /**
  * Returns what happened to a debtor's claims day by day up to `claim.on`, each with what was owed on the evening of that day, in cents, as
  * the facts are known today: an invoice that was corrected later was never higher. The last row is that day itself.
  */
-export function statementRows(facts: LawCase, claim: LawClaim, law: Law): StatementRow[] {
-  const rows = [...happened(facts, claim), { ...nothing, on: claim.on, what: "stands" as const }]
+export const statementRows = (facts: LawCase, claim: LawClaim, law: Law): StatementRow[] =>
+  withEvenings([...happened(facts, claim), stands(claim)], { facts, claim, law });
+
+/** Returns the rows of statementRows that are about one invoice, with its own amounts and what was owed of it. */
+export function invoiceRows(number: string, facts: LawCase, claim: LawClaim, law: Law): StatementRow[] {
+  const own = happened(facts, narrowed(number, claim))
+    .filter(({ numbers }) => numbers.includes(number))
+    .map((row) => ({ ...row, numbers: [number] }));
+  return withEvenings([...own, stands(claim)], { facts, claim, law, number });
+}
+
+/** A claim with what payments paid of one invoice, and its share of each letter's costs. */
+const narrowed = (number: string, claim: LawClaim): LawClaim => ({
+  ...claim,
+  payments: claim.payments.flatMap((payment) => {
+    const parts = payment.parts.filter(({ invoice }) => invoice === number);
+    const amount = sum(parts.flatMap(({ costs, interest, principal }) => [costs, interest, principal]));
+    return parts.length === 0 ? [] : [{ ...payment, parts, amount }];
+  }),
+  letters: claim.letters.map((letter) => ({
+    ...letter,
+    costs: letter.shares[number] ?? NOTHING,
+    vat: NOTHING,
+  })),
+});
+
+/** Returns the rows of statementRows and between them each line of interest and each year of it that began to bear interest itself. */
+export function statementLines(facts: LawCase, claim: LawClaim, law: Law): StatementLine[] {
+  const { articles } = law.rules;
+  const bases = new Map(claim.letters.map(({ id, base }) => [Number(id), base]));
+  const events = [...happened(facts, claim), stands(claim)].map((row) => ({
+    ...row,
+    ...plain,
+    ...(row.what === "costs" ? { article: articles.costs, base: bases.get(row.letter_id ?? 0) ?? null } : {}),
+    ...(row.what === "payment" ? { article: articles.imputation } : {}),
+  }));
+  const interest = claim.invoices.flatMap(({ number, lines, capitalised }) => [
+    ...lines.map(({ from, to, days, base, rate, amount, article }) => ({
+      ...nothing,
+      what: "interest" as const,
+      on: to,
+      numbers: [number],
+      amount,
+      from,
+      days,
+      base,
+      rate,
+      article,
+    })),
+    ...capitalised.map(({ on, amount }) => ({
+      ...nothing,
+      ...plain,
+      what: "year" as const,
+      on,
+      numbers: [number],
+      amount,
+      article: articles.interest[facts.debtor],
+    })),
+  ]);
+  return withEvenings([...events, ...interest], { facts, claim, law });
+}
+
+const stands = ({ on }: LawClaim): Happened => ({ ...nothing, on, what: "stands" });
+
+const plain = { from: null, days: null, base: null, rate: null, article: null };
+
+/** Rows in the order of their days, each with the balance of its evening. */
+function withEvenings<Row extends Pick<StatementLine, "on" | "what">>(
+  events: readonly Row[],
+  { facts, claim, law, number = null }: { facts: LawCase; claim: LawClaim; law: Law; number?: string | null },
+): (Row & Pick<StatementRow, "balance">)[] {
+  const rows = events
     .filter(({ on }) => on <= claim.on)
     .sort((a, b) => (a.on === b.on ? ORDER.indexOf(a.what) - ORDER.indexOf(b.what) : a.on < b.on ? -1 : 1));
   const evenings = balancesByLaw(
@@ -36,19 +119,22 @@ export function statementRows(facts: LawCase, claim: LawClaim, law: Law): Statem
     claim.on,
     law,
     rows.map(({ on }) => on),
+    number,
   );
   return rows.flatMap((row) => {
     const balance = evenings.get(row.on);
-    return balance ? { ...row, balance } : [];
+    return balance ? [{ ...row, balance }] : [];
   });
 }
 
-/** Returns the interest of the day after the claim's, asked or not, in cents; null where that day has no rate. */
-export function interestPerDay(facts: LawCase, { on }: LawClaim, law: Law): Cents | null {
+/** Returns the interest of the day after on the invoices of a claim, asked or not, in cents; null where that day has no rate. */
+export function interestPerDay(facts: LawCase, { on, invoices }: LawClaim, law: Law): Cents | null {
   const tomorrow = addDays(on, 1);
   const next = claimByLaw(facts, tomorrow, law);
   if ("stop" in next) return null;
-  const running = next.invoices.flatMap(({ lines }) => lines.filter(({ to }) => to === tomorrow));
+  const numbers = new Set(invoices.map(({ number }) => number));
+  const own = next.invoices.filter(({ number }) => numbers.has(number));
+  const running = own.flatMap(({ lines }) => lines.filter(({ to }) => to === tomorrow));
   return sum(
     running.map(({ base, rate }) =>
       roundedFrom(BigInt(base) * BigInt(rate), BigInt(BASIS_POINTS * law.rules.days_in_year)),

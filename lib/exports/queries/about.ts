@@ -61,6 +61,7 @@ const names: Record<string, string> = {
   amount: "subscriptions.amount_at_least",
   from: "exports.filter_from",
   till: "exports.filter_till",
+  on: "law.day",
 };
 /** Some by comma, as a chart's link names them. */
 const several = new Set(["due", "paid_status", "step"]);

@@ -18,12 +18,12 @@ type Export = {
   rows: SQL;
 };
 
-const types = {
+export const exportTypes = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 /** What an export can be. */
-export const exportMedia = Object.values(types);
+export const exportMedia = Object.values(exportTypes);
 
 /**
  * A list as a file: the columns that were asked for, of all the rows its filters leave. The database writes the lines itself; those of
@@ -59,7 +59,7 @@ export async function exported<C extends StaffCtx>(
   });
   return {
     filename: `${sentence(ctx.language, name).replaceAll(" ", "-")}-${ctx.today}.${format}`,
-    content_type: types[format],
+    content_type: exportTypes[format],
     body,
     rows: counted,
   };

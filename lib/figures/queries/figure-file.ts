@@ -2,9 +2,10 @@ import { reading, type StaffCtx } from "@/lib/access/context";
 import { aboutList } from "@/lib/exports/queries/about";
 import { csvLines } from "@/lib/exports/queries/sinks";
 import { Workbook } from "@/lib/exports/render/xlsx";
+import { cellText } from "@/lib/exports/rules";
 import type { Download } from "@/lib/exports/schema";
 import { sentence } from "@/lib/i18n/sentences";
-import { cellText, type Sheet } from "../rules/sheet";
+import type { Sheet } from "../rules/sheet";
 import type { FigureFilters } from "../schema";
 
 const types = {

@@ -1,5 +1,4 @@
-import { asText } from "@/lib/exports/rules";
-import type { CellKind, Format } from "@/lib/exports/schema";
+import type { CellKind } from "@/lib/exports/schema";
 import { fromText, sum, toWire } from "@/lib/kernel/money";
 import type { Series, Value } from "../answers";
 
@@ -41,11 +40,4 @@ function added(values: readonly Value[]): Value {
   const numbers = values.filter((value) => typeof value === "number");
   if (numbers.length > 0) return numbers.reduce((all, value) => all + value, 0);
   return toWire(sum(values.flatMap((value) => (typeof value === "string" ? (fromText(value) ?? []) : []))));
-}
-
-/** A cell of a file: amounts with a decimal comma in a CSV and in cents for a workbook, texts that no spreadsheet runs. */
-export function cellText(cell: string | null, kind: CellKind, format: Format): string | null {
-  if (cell === null) return null;
-  if (kind === "money") return format === "csv" ? cell.replace(".", ",") : String(fromText(cell) ?? "");
-  return kind === "text" && format === "csv" ? asText(cell) : cell;
 }

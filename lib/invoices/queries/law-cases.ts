@@ -37,6 +37,15 @@ type Row = {
   default_on: Day | null;
 };
 
+/** How a customer claims, the law's numbers, and on which day; `also` names invoices that count though they are closed and no letter named them. */
+type CaseOptions = {
+  settings: ByLaw;
+  rules: LawRules;
+  on: Day;
+  currency?: Currency;
+  also?: readonly number[] | undefined;
+};
+
 /**
  * Returns what the law looks at of debtors on a day, a case for each of them and each currency: invoices of before that are open or that a letter
  * of the collection side named, those letters and how they arrived, money, corrections and what stood still. Without a currency there is a case
@@ -45,10 +54,13 @@ type Row = {
 export async function lawCases(
   read: Read,
   debtor_ids: readonly number[],
-  { settings, rules, on, currency: only }: { settings: ByLaw; rules: LawRules; on: Day; currency?: Currency },
+  { settings, rules, on, currency: only, also = [] }: CaseOptions,
 ): Promise<DebtorCase[]> {
   if (debtor_ids.length === 0) return [];
-  const [owing, rows] = await Promise.all([debtorsOf(read, debtor_ids), invoicesOf(read, debtor_ids, on)]);
+  const [owing, rows] = await Promise.all([
+    debtorsOf(read, debtor_ids),
+    invoicesOf(read, debtor_ids, { on, also }),
+  ]);
   const ids = rows.map(({ id }) => id);
   const law = lawRulesOf(settings.law);
   const [named, money, changes, standing, reminded] = await Promise.all([
@@ -144,7 +156,11 @@ const isOnLetter = sql`exists (select from ${letter_items} join ${letters} on ${
   where ${letter_items.customer_id} = ${invoices.customer_id} and ${letter_items.invoice_id} = ${invoices.id}
     and ${letters.withdrawn_at} is null and ${letters.free_until} is not null)`;
 
-const invoicesOf = (read: Read, debtor_ids: readonly number[], on: Day): Promise<Row[]> =>
+const invoicesOf = (
+  read: Read,
+  debtor_ids: readonly number[],
+  { on, also }: { on: Day; also: readonly number[] },
+): Promise<Row[]> =>
   read.db
     .select({
       id: invoices.id,
@@ -169,7 +185,7 @@ const invoicesOf = (read: Read, debtor_ids: readonly number[], on: Day): Promise
         among(invoices.debtor_id, debtor_ids),
         lte(invoices.date, on),
         sql`${invoices.total_amount} > 0`,
-        sql`(${isOpen} or ${isOnLetter})`,
+        sql`(${isOpen} or ${isOnLetter} or ${among(invoices.id, also)})`,
       ),
     )
     .orderBy(invoices.expires_at, invoices.id);

@@ -7,6 +7,8 @@ export type Box = {
   gap: number;
   /** Whether what follows must be on the same page. */
   keep: boolean;
+  /** What is drawn again above it where it begins a page: the head of its table. */
+  head?: Box;
   draw: (pen: Pen, top: number) => void;
 };
 
@@ -35,6 +37,10 @@ export function paged(boxes: readonly Box[], first: Room, further: Room): { box:
     if (!isTop() && at + needed > room.bottom) nextPage();
     for (const box of group) {
       if (!isTop() && at + box.gap + box.height > room.bottom) nextPage();
+      if (isTop() && box.head) {
+        pages.at(-1)?.push({ box: box.head, top: at });
+        at += box.head.height;
+      }
       const top = isTop() ? at : at + box.gap;
       pages.at(-1)?.push({ box, top });
       at = top + box.height;

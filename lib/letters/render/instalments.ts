@@ -6,7 +6,7 @@ import type { LetterContent } from "../schema";
 import { type Box, keepTogether } from "./box";
 import type { Column } from "./columns";
 import { paragraph } from "./paragraph";
-import { captioned, tableBoxes } from "./table";
+import { captioned, letterTable } from "./table";
 import { styles } from "./type";
 
 const WIDTHS = { number: 75, day: 45, amount: 45 };
@@ -75,7 +75,7 @@ export function instalmentBoxes(letter: LetterContent): Box[] {
 
 function arrangedBoxes(letter: LetterContent): Box[] {
   const { head, rows, total } = arrangedRows(letter);
-  const { head: headBox, row } = tableBoxes(
+  const { head: headBox, row } = letterTable(
     head.map((label, index) => column(label, label, ARRANGED_WIDTHS[index] ?? 0, index === head.length - 1)),
   );
   const boxes = rows.map((cells) => row({ line: null, cells: [...cells], style: "row" }));
@@ -98,7 +98,7 @@ function termBoxes(letter: LetterContent): Box[] {
     column("day", day, WIDTHS.day, false),
     column("amount", amount, WIDTHS.amount, true),
   ];
-  const { head: headBox, row } = tableBoxes(columns);
+  const { head: headBox, row } = letterTable(columns);
   const boxes = rows.map((cells) => row({ line: null, cells: [...cells], style: "row" }));
   const last = row({ line: null, cells: [...total], style: "sum" });
   return keepTogether([captioned(letter), headBox(0), ...boxes, { ...last, keep: false }]);

@@ -14,7 +14,7 @@ import { makeUpLines } from "./make-up";
 import { paragraph } from "./paragraph";
 import { paymentBoxes } from "./payment";
 import type { Pen } from "./pen";
-import { captioned, inlineTable, rowsOf, type TableRow, tableBoxes } from "./table";
+import { captioned, inlineTable, letterTable, rowsOf, type TableRow } from "./table";
 import { hasMakeUpBeside, totalsBox } from "./totals";
 import { baselineIn, LINE, lineHeight, styles, widthOf } from "./type";
 
@@ -207,7 +207,7 @@ const LEAST_AFTER_A_BREAK = 3;
 function annexPages(letter: LetterContent): Box[][] {
   const columns = specificationColumns(letter, true);
   const rows = rowsOf(letter, columns);
-  const boxes = tableBoxes(columns);
+  const boxes = letterTable(columns);
   const pages = spread(rows, (page) => heightOf(page.map(boxes.row)));
   const title = paragraph([{ text: sentence(letter.language, "letter.annex") }], styles.subject, { gap: 0 });
   let before: TableRow[] = [];

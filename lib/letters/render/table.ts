@@ -19,6 +19,8 @@ export type TableRow = {
   line: LetterLine | null;
   cells: string[];
   style: "row" | "group" | "sum";
+  /** Its words may run on over the empty cells behind them. */
+  spans?: boolean;
 };
 
 /** The rows of a letter's table: on a statement group by group, each with its sums; elsewhere what goes along stands under a title. */
@@ -65,8 +67,29 @@ function groupRows(
   return rows;
 }
 
+/** What a table needs to know of a column; the figures of a tabular one stand under each other. */
+export type TableColumn = {
+  label: string;
+  width: number;
+  numeric: boolean;
+  isTabular: boolean;
+  /** How far from its left edge its words begin, beside figures that end there. */
+  indent?: number;
+};
+
+const tabular = (columns: readonly Column[]): TableColumn[] =>
+  columns.map(({ label, width, numeric, amountOf }) => ({
+    label,
+    width,
+    numeric,
+    isTabular: amountOf !== null,
+  }));
+
+/** Returns what draws the rows of a letter's table. */
+export const letterTable = (columns: readonly Column[]) => tableBoxes(tabular(columns));
+
 /** Returns what draws the rows of one table: its element is made with its first row. */
-export function tableBoxes(columns: readonly Column[]) {
+export function tableBoxes(columns: readonly TableColumn[]) {
   let table: Element | undefined;
   const tableElement = (pen: Pen): Element => {
     table ??= pen.element("Table");
@@ -86,7 +109,7 @@ export function tableBoxes(columns: readonly Column[]) {
           rule: { width: 0.8, color: GREY },
         },
       ),
-    row: ({ cells, style }: TableRow): Box => {
+    row: ({ cells, style, spans }: TableRow): Box => {
       const isSum = style !== "row";
       return rowBox(cells, columns, {
         style: style === "group" ? styles.head : isSum ? { ...styles.cell, weight: "bold" } : styles.cell,
@@ -95,6 +118,7 @@ export function tableBoxes(columns: readonly Column[]) {
         gap: 0,
         least: ROW,
         rule: { width: style === "group" ? 0.6 : 0.4, color: LINE },
+        spans,
       });
     },
   };
@@ -107,11 +131,17 @@ type RowLook = {
   gap: number;
   least: number;
   rule: { width: number; color: string };
+  spans?: boolean | undefined;
 };
 
 /** A row grows with its longest cell: nothing is cut, and nothing overlaps. */
-function rowBox(cells: readonly string[], columns: readonly Column[], look: RowLook): Box {
-  const fitted = cells.map((words, index) => sized(words, columns[index], look.style));
+function rowBox(cells: readonly string[], columns: readonly TableColumn[], look: RowLook): Box {
+  const roomOf = (index: number): number => {
+    const width = columns[index]?.width ?? 0;
+    const isFree = look.spans && index + 1 < cells.length && cells[index + 1] === "";
+    return isFree ? width + roomOf(index + 1) : width;
+  };
+  const fitted = cells.map((words, index) => sized(words, columns[index], look.style, roomOf(index)));
   const most = Math.max(...fitted.map(({ lines }) => lines.length));
   const height = look.least + (most - 1) * lineHeight(look.style);
   return {
@@ -125,7 +155,7 @@ function rowBox(cells: readonly string[], columns: readonly Column[], look: RowL
         const { lines, style } = fitted[index] ?? { lines: [], style: look.style };
         const cell = pen.element(look.role, row, look.role === "TH" ? { scope: "Column" } : {});
         const right = left + column.width;
-        const from = left;
+        const from = left + (column.indent ?? 0);
         if (lines.some((line) => line.trim() !== ""))
           pen.within(cell, () =>
             lines.forEach((line, number) => {
@@ -145,9 +175,14 @@ function rowBox(cells: readonly string[], columns: readonly Column[], look: RowL
 }
 
 /** A cell in its own size, else smaller, else on more lines. */
-function sized(words: string, column: Column | undefined, base: Style): { lines: string[]; style: Style } {
-  const width = (column?.width ?? 0) - AIR;
-  const style: Style = column?.amountOf && base.color === INK ? { ...base, tabular: true } : base;
+function sized(
+  words: string,
+  column: TableColumn | undefined,
+  base: Style,
+  room: number,
+): { lines: string[]; style: Style } {
+  const width = room - (column?.indent ?? 0) - AIR;
+  const style: Style = column?.isTabular && base.color === INK ? { ...base, tabular: true } : base;
   if (words === "" || widthOf(words, style) <= width) return { lines: [`${words} `], style };
   const small = { ...style, size: SMALL };
   return { lines: brokenText(words, width, small), style: small };
@@ -155,7 +190,7 @@ function sized(words: string, column: Column | undefined, base: Style): { lines:
 
 export const inlineTable = (letter: Specified): Box[] => {
   const columns = specificationColumns(letter);
-  const boxes = tableBoxes(columns);
+  const boxes = letterTable(columns);
   return [boxes.head(0), ...rowsOf(letter, columns).map(boxes.row)];
 };
 

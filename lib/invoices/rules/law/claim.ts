@@ -46,20 +46,26 @@ export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { s
 export type Balance = { principal: Cents; interest: Cents; costs: Cents; total: Cents };
 
 /**
- * Returns what was owed on the evening of each of these days, as the facts are known on `today`: one walk through them, however many days.
- * Throws LawInputError, and MissingRateError for a day that bears interest and has no rate.
+ * Returns what was owed on the evening of each of these days, of one invoice where one is named, as the facts are known on `today`: one
+ * walk through them, however many days. Throws LawInputError, and MissingRateError for a day that bears interest and has no rate.
  */
 export function balancesByLaw(
   facts: LawCase,
   today: Day,
   law: Law,
   days: readonly Day[],
+  number: string | null = null,
 ): ReadonlyMap<Day, Balance> {
   checkCase(facts);
   const balances = new Map<Day, Balance>();
   workOut(facts, law, today, {
     days: [...new Set(days)].filter((day) => day <= today).sort(),
-    look: (day, claims) => balances.set(day, balanceOf(claims.filter(({ invoice }) => invoice.date <= day))),
+    look: (day, claims) => {
+      const own = claims.filter(
+        ({ invoice }) => invoice.date <= day && (number ?? invoice.number) === invoice.number,
+      );
+      balances.set(day, balanceOf(own));
+    },
   });
   return balances;
 }

@@ -28,8 +28,8 @@ function yearsOf(
   return debtor === "consumer" ? limitation_years.consumer_goods : limitation_years.goods;
 }
 
-/** The days of interruption until today, ascending. */
-function interruptionsOf(number: string, { letters, events }: LawCase, today: Day): Day[] {
+/** Returns the days until today on which the limitation of an invoice was interrupted, ascending. */
+export function interruptionsOf(number: string, { letters, events }: LawCase, today: Day): Day[] {
   const days: Day[] = [];
   for (const { reserves, delivered, bounce, invoices } of letters) {
     if (!reserves || delivered === null || (bounce && !bounce.is_refused)) continue;

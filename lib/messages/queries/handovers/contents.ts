@@ -6,7 +6,7 @@ import { debtor_entries, debtors } from "@/db/schema/debtors";
 import { handover_items, handovers } from "@/db/schema/handovers";
 import { invoices } from "@/db/schema/invoices";
 import { bookings, payments } from "@/db/schema/payments";
-import { users } from "@/db/schema/tenancy";
+import { customers, users } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { holdRows, summaryOf } from "@/lib/agreements/queries/hold-rows";
@@ -43,6 +43,7 @@ export async function contentsOf(read: Read, id: number) {
     ...row,
     sums,
     customer: await customerSettings(read),
+    legal_mode: await isByLaw(read),
     sent: await sentAbout(read, ids),
     timeline: await timelineAbout(read, ids),
     said: await saidOfDebtor(read, row.debtor.id),
@@ -52,6 +53,15 @@ export async function contentsOf(read: Read, id: number) {
 }
 
 export type Contents = Awaited<ReturnType<typeof contentsOf>>;
+
+/** Whether the customer claims what the law gives. */
+async function isByLaw({ db, customer }: Read): Promise<boolean> {
+  const [row] = await db
+    .select({ legal_mode: customers.legal_mode })
+    .from(customers)
+    .where(eq(customers.id, customer.id));
+  return row?.legal_mode ?? false;
+}
 
 /** The claims by currency, what was due first on top. */
 async function sumsOf(

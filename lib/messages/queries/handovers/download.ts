@@ -1,4 +1,4 @@
-import { type Ctx, reading } from "@/lib/access/context";
+import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import type { Locale } from "@/lib/i18n/locales";
@@ -8,14 +8,18 @@ import { evidence } from "@/lib/letters/queries/evidence";
 import { csv, euros, timelineCsv } from "@/lib/letters/render/invoice-file";
 import { makeUpWords } from "@/lib/letters/render/make-up";
 import { paidOf } from "@/lib/letters/rules/specification";
+import type { Specification } from "@/lib/specifications/answers";
+import { specificationOf } from "@/lib/specifications/queries/content";
+import { specificationBytes, specificationName } from "@/lib/specifications/queries/get-specification";
+import { specificationFormats } from "@/lib/specifications/schema";
 import { coverPdf } from "../../render/handovers/cover";
 import { type HandedLine, type HandedSum, HandoverId } from "../../schema/handovers";
 import { type Contents, contentsOf } from "./contents";
 
 /**
  * Returns what whoever takes claims over is given, as one zip made while it is sent (DECISIONS §2): a covering page, every letter and mail
- * as the debtor had it, the timeline, the sums with their make-up, the agreements and the payments. Looking marks nothing. Throws
- * Problem("not-found").
+ * as the debtor had it, the timeline, the sums with their make-up, the agreements and the payments; in legal mode the specification of each
+ * currency too. Looking marks nothing. Throws Problem("not-found"), ("conflict") where a specification needs a rate that is not there.
  */
 export const downloadHandover = file({
   can: "letters.read",
@@ -23,11 +27,14 @@ export const downloadHandover = file({
   media: ["application/zip"],
   isAudited: true,
   async run(ctx, { id }) {
-    const contents = await reading(ctx, (read) => contentsOf(read, id));
+    const { contents, specifications } = await reading(ctx, async (read) => {
+      const contents = await contentsOf(read, id);
+      return { contents, specifications: await specificationsOf(read, contents) };
+    });
     return {
       filename: `${sentence(ctx.language, "handover.name")}-${plain(contents.debtor.number)}-${contents.handover.day}.zip`,
       content_type: "application/zip",
-      body: zipOf(filesOf(ctx, contents)),
+      body: zipOf(filesOf(ctx, contents, specifications)),
     };
   },
 });
@@ -35,11 +42,48 @@ export const downloadHandover = file({
 /** A debtor's number as part of a file's name. */
 const plain = (number: string): string => number.replace(/[^A-Za-z0-9]+/g, "-");
 
-async function* filesOf(ctx: Ctx, contents: Contents): AsyncGenerator<Zipped> {
+/** The claims by law as they stood on the day of the hand-over, a currency each, where the customer claims by law. */
+async function specificationsOf(
+  read: Read,
+  { legal_mode, debtor, handover, sums }: Contents,
+): Promise<Specification[]> {
+  if (!legal_mode) return [];
+  const all: Specification[] = [];
+  for (const { currency, lines } of sums)
+    all.push(
+      await specificationOf(read, debtor.id, {
+        currency,
+        on: handover.day,
+        invoices: lines.map(({ invoice_id }) => invoice_id),
+      }),
+    );
+  return all;
+}
+
+async function* specificationFiles(
+  { language }: Ctx,
+  specifications: readonly Specification[],
+): AsyncGenerator<Zipped> {
+  for (const one of specifications) {
+    const currency = specifications.length > 1 ? `-${one.currency}` : "";
+    for (const format of specificationFormats)
+      yield {
+        name: `${specificationName(one, language)}${currency}.${format}`,
+        bytes: await specificationBytes(one, format, language),
+      };
+  }
+}
+
+async function* filesOf(
+  ctx: Ctx,
+  contents: Contents,
+  specifications: readonly Specification[],
+): AsyncGenerator<Zipped> {
   yield {
     name: `00-${sentence(ctx.language, "handover.cover")}.pdf`,
     bytes: await coverPdf(contents, ctx.language),
   };
+  yield* specificationFiles(ctx, specifications);
   yield* evidence(ctx, contents.sent);
   yield* sheetsOf(contents, ctx.language);
 }

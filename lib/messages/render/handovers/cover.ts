@@ -8,9 +8,10 @@ import { type Box, keepTogether, paged } from "@/lib/letters/render/box";
 import { specificationColumns } from "@/lib/letters/render/columns";
 import { pdfOf } from "@/lib/letters/render/document";
 import { makeUpLines } from "@/lib/letters/render/make-up";
+import { pairsBox } from "@/lib/letters/render/pairs";
 import { paragraph } from "@/lib/letters/render/paragraph";
 import type { Pen } from "@/lib/letters/render/pen";
-import { captioned, rowsOf, tableBoxes } from "@/lib/letters/render/table";
+import { captioned, letterTable, rowsOf } from "@/lib/letters/render/table";
 import { hasMakeUpBeside, totalsBox } from "@/lib/letters/render/totals";
 import { styles } from "@/lib/letters/render/type";
 import { placeLines } from "@/lib/letters/rules/address";
@@ -19,7 +20,6 @@ import { ibanInFours } from "@/lib/letters/rules/payment";
 import type { Specified } from "@/lib/letters/schema";
 import type { Contents } from "../../queries/handovers/contents";
 import type { HandedSum } from "../../schema/handovers";
-import { pairsBox } from "./pairs";
 
 /** The covering page of a hand-over: who claims what of whom, of what it is made, what was agreed, and what the file holds. In the language of who reads it. */
 export const coverPdf = (contents: Contents, language: Locale): Promise<Buffer> => {
@@ -136,7 +136,7 @@ function sumBoxes({ currency, day, lines }: HandedSum, language: Locale): Box[] 
   const columns = specificationColumns(specified);
   const rows = rowsOf(specified, columns);
   const parts = Array.from({ length: Math.ceil(rows.length / ROWS_TOGETHER) }, (_, part) => {
-    const boxes = tableBoxes(columns);
+    const boxes = letterTable(columns);
     const own = rows.slice(part * ROWS_TOGETHER, (part + 1) * ROWS_TOGETHER);
     return keepTogether([captioned(specified), boxes.head(0), ...own.map(boxes.row)]).map(
       (box, index, all) =>
@@ -166,10 +166,14 @@ function agreedWords({ agreed }: Contents, language: Locale): string[] {
   return agreed.map(({ made_on, words }) => `${letterDay(made_on, language)}: ${words}`);
 }
 
-const heldWords = ({ sent, timeline, booked, agreed, said: notes }: Contents, language: Locale): string[] => {
+const heldWords = (
+  { legal_mode, sent, timeline, booked, agreed, said: notes }: Contents,
+  language: Locale,
+): string[] => {
   const count = (key: string, of: readonly unknown[]) =>
     sentence(language, `handover.${key}`, { count: of.length });
   return [
+    ...(legal_mode ? [sentence(language, "handover.holds_specification")] : []),
     count("holds_letters", sent.letters),
     count("holds_mails", sent.mails),
     count("holds_timeline", timeline),

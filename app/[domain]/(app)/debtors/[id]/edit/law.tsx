@@ -2,8 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { ask } from "@/app/page-context";
 import { Statement } from "@/components/debtors/law/statement";
 import { StatementDay } from "@/components/debtors/law/statement-day";
+import { StatementFiles } from "@/components/debtors/law/statement-files";
 import { may } from "@/lib/access/capabilities";
-import { DAYS_AHEAD, debtorStatement } from "@/lib/claims/queries/statement";
+import { DAYS_AHEAD } from "@/lib/claims/queries/law-claim";
+import { debtorStatement } from "@/lib/claims/queries/statement";
+import { formatDay } from "@/lib/i18n/format";
 import { addDays, dayFrom } from "@/lib/kernel/day";
 import { currencies } from "@/lib/kernel/money";
 import { DebtorDesk } from "./desk";
@@ -25,7 +28,13 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
     <DebtorDesk {...props}>
       <section aria-label={t("title")} className="flex min-w-0 flex-col gap-3">
         <header className="flex flex-wrap items-end justify-between gap-3">
-          <h2 className="font-semibold text-form">{t("title")}</h2>
+          <h2 className="font-semibold text-form">
+            {t("title")}
+            {/* On paper there is no form that says so. */}
+            <span className="hidden print:inline">
+              , {formatDay(on, ctx.language)}, {currency}
+            </span>
+          </h2>
           <StatementDay
             key={`${typed}${currency}`}
             here={here}
@@ -35,6 +44,14 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
             currencies={currencies}
           />
         </header>
+        {statement.stop === null && statement.invoices.length > 0 && (
+          <StatementFiles
+            id={debtor.id}
+            on={on}
+            currency={statement.currency}
+            maySpecify={may(ctx, "letters.read")}
+          />
+        )}
         <Statement
           statement={statement}
           invoices={may(ctx, "invoices.open") ? `/${ctx.domain}/invoices` : null}

@@ -1,7 +1,7 @@
-import type { Box } from "@/lib/letters/render/box";
-import { brokenText } from "@/lib/letters/render/lines";
-import { baselineIn, lineHeight, styles } from "@/lib/letters/render/type";
-import { TEXT } from "@/lib/letters/rules/geometry";
+import { TEXT } from "../rules/geometry";
+import type { Box } from "./box";
+import { brokenText } from "./lines";
+import { baselineIn, lineHeight, styles } from "./type";
 
 const LABELS = 38;
 

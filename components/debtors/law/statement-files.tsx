@@ -1,0 +1,98 @@
+"use client";
+import { FileDown, Printer } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { CallInput, FileName } from "@/components/ui/address";
+import { fetchDownload } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { MenuButton } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import type { Currency } from "@/lib/kernel/money";
+
+const sheets = ["xlsx", "csv"] as const;
+const documents = ["pdf", "xlsx", "json"] as const;
+
+type Props = {
+  id: number;
+  /** The day and the currency that are shown. */
+  on: string;
+  currency: Currency;
+  maySpecify: boolean;
+};
+
+/** Gives what is shown as a file or on paper, and what a bailiff or lawyer needs of it. */
+export function StatementFiles({ id, on, currency, maySpecify }: Props) {
+  const t = useTranslations("law");
+  const save = useDownload();
+  const chosen = { id, on, currency };
+  return (
+    <div className="no-print flex flex-wrap items-center gap-2">
+      <MenuButton
+        label={t("download")}
+        look="plain"
+        size="tool"
+        icon={<FileDown aria-hidden size={16} />}
+        groups={[
+          {
+            heading: t("course"),
+            items: sheets.map((format) => ({
+              id: format,
+              label: t(`download_${format}`),
+              onAction: () => save("GET /debtors/{id}/statement", { ...chosen, export: true, format }),
+            })),
+          },
+        ]}
+      />
+      <Button
+        look="plain"
+        size="tool"
+        icon={<Printer aria-hidden size={16} />}
+        onClick={() => window.print()}
+      >
+        {t("print")}
+      </Button>
+      {maySpecify && (
+        <MenuButton
+          label={t("specification")}
+          look="plain"
+          size="tool"
+          icon={<FileDown aria-hidden size={16} />}
+          groups={[
+            {
+              heading: t("specification_for"),
+              items: documents.map((format) => ({
+                id: format,
+                label: t(`download_${format}`),
+                onAction: () => save("GET /debtors/{id}/specification", { ...chosen, format }),
+              })),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Returns what saves a file, one at a time; what refuses it is said as a sentence. */
+function useDownload() {
+  const t = useTranslations("law");
+  const isUnderWay = useRef(false);
+  return async <Name extends FileName>(name: Name, input: CallInput<Name>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const answer = await fetchDownload(name, input);
+    isUnderWay.current = false;
+    if (answer.ok) return saveAs(answer.file, answer.filename);
+    const { errors, detail } = answer.problem;
+    toast.error(Object.values(errors ?? {}).flat()[0] ?? (detail || t("download_failed")));
+  };
+}
+
+function saveAs(file: Blob, filename: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = filename;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
