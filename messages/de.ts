@@ -62,6 +62,7 @@ import preview from "./de/preview.json";
 import privacy from "./de/privacy.json";
 import provider_payments from "./de/provider_payments.json";
 import quick_look from "./de/quick_look.json";
+import rates from "./de/rates.json";
 import reason from "./de/reason.json";
 import recipients from "./de/recipients.json";
 import refusals from "./de/refusals.json";
@@ -163,6 +164,7 @@ export default {
   privacy,
   provider_payments,
   quick_look,
+  rates,
   reason,
   recipients,
   refusals,

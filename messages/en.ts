@@ -62,6 +62,7 @@ import preview from "./en/preview.json";
 import privacy from "./en/privacy.json";
 import provider_payments from "./en/provider_payments.json";
 import quick_look from "./en/quick_look.json";
+import rates from "./en/rates.json";
 import reason from "./en/reason.json";
 import recipients from "./en/recipients.json";
 import refusals from "./en/refusals.json";
@@ -163,6 +164,7 @@ export default {
   privacy,
   provider_payments,
   quick_look,
+  rates,
   reason,
   recipients,
   refusals,

@@ -62,6 +62,7 @@ import preview from "./nl/preview.json";
 import privacy from "./nl/privacy.json";
 import provider_payments from "./nl/provider_payments.json";
 import quick_look from "./nl/quick_look.json";
+import rates from "./nl/rates.json";
 import reason from "./nl/reason.json";
 import recipients from "./nl/recipients.json";
 import refusals from "./nl/refusals.json";
@@ -163,6 +164,7 @@ export default {
   privacy,
   provider_payments,
   quick_look,
+  rates,
   reason,
   recipients,
   refusals,

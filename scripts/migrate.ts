@@ -3,6 +3,7 @@ import pg from "pg";
 import postgres from "postgres";
 import { applyMigrations } from "@/db/apply-migrations";
 import { databaseFiles } from "@/db/migration-files";
+import { shipLawRates } from "@/db/seed/law/rates";
 import { productTemplates } from "@/db/seed/templates";
 import { tell } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
@@ -16,8 +17,8 @@ const GRANT_SEQUENCES = `do $$ declare made record; begin
 end $$`;
 
 /**
- * Brings a database up to date: roles, tables, policies, the queue's tables and the product's own templates. Safe to run again, and twice
- * at once. Says in the log what it did.
+ * Brings a database up to date: roles, tables, policies, the queue's tables, the product's own templates and the law's rates. Safe to run
+ * again, and twice at once. Says in the log what it did.
  */
 const { DATABASE_URL: url, INVORDER_ENV } = settings();
 if (!url) throw new Error("DATABASE_URL is needed to migrate");
@@ -35,6 +36,7 @@ await sql`grant usage on schema drizzle to invorder_app`;
 await sql`grant select on drizzle.__drizzle_migrations, drizzle.__sql_files to invorder_app`;
 await prepareQueue(url);
 await productTemplates(sql);
+await shipLawRates(sql);
 await sql.end();
 tell("database is up to date", { migrations: files.migrations.length, applied: applied.length });
 

@@ -10,6 +10,7 @@ import { debitCalls } from "./calls/debits";
 import { debtorCalls } from "./calls/debtors";
 import { dossierCalls } from "./calls/dossier";
 import { invoiceCalls } from "./calls/invoices";
+import { lawCalls } from "./calls/law";
 import { letterCalls } from "./calls/letters";
 import { paymentCalls } from "./calls/payments";
 import { reportCalls } from "./calls/reports";
@@ -39,6 +40,7 @@ export const calls = {
   ...dashboardCalls,
   ...debtorCalls,
   ...invoiceCalls,
+  ...lawCalls,
   ...letterCalls,
   ...templateCalls,
   ...connectCalls,

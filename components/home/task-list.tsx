@@ -1,4 +1,4 @@
-import { ArrowRight, Building2, Check, FileDown, ListChecks, MailWarning } from "lucide-react";
+import { ArrowRight, Building2, Check, FileDown, ListChecks, MailWarning, Percent } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/page";
@@ -6,7 +6,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import { formatCount } from "@/lib/i18n/format";
 
 export type Task = {
-  id: "actions" | "letters" | "delivery" | "prospects";
+  id: "actions" | "letters" | "delivery" | "prospects" | "rates";
   count: number;
   href: string;
 };
@@ -16,6 +16,7 @@ const icons: Record<Task["id"], ReactNode> = {
   letters: <FileDown aria-hidden size={20} />,
   delivery: <MailWarning aria-hidden size={20} />,
   prospects: <Building2 aria-hidden size={20} />,
+  rates: <Percent aria-hidden size={20} />,
 };
 
 /** Shows what waits for somebody, each with its number and the way to it. */

@@ -117,6 +117,9 @@ export const capabilities = {
   "super_logins.read": { roles: [superadmin, klant], wholeCustomer: true },
   "resellers.read": { roles: [superadmin] },
   "resellers.write": { roles: [superadmin] },
+  /** The law's rates are of the product and of no customer: all look them up, role 1 adds what comes and mends what is wrong. */
+  "rates.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
+  "rates.write": { roles: [superadmin] },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
 

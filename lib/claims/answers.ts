@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { currency, day, int, money } from "@/lib/kernel/answers";
+import { rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
+import { currency, day, instant, int, list, money, nothing, percent } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
+import { RateFilters } from "./schema/rates";
 
 /** Principal, interest and costs that are owed, and their sum. Costs include their VAT. */
 const Balance = z.strictObject({ principal: money, interest: money, costs: money, total: money });
@@ -126,3 +128,44 @@ export const LawStatement = z.strictObject({
   rows: z.array(StatementRow),
 });
 export type LawStatement = Wire<z.output<typeof LawStatement>>;
+
+const rateValue = {
+  /** Of interest and VAT; null for a currency. */
+  percent: percent.nullable(),
+  /** Units of a currency per euro, with five decimals; null for interest and VAT. */
+  value: z.string().nullable(),
+  source: z.string(),
+  checked_on: day.nullable(),
+  /** Who looked, within the caller's reach. */
+  checked_by: z.string().nullable(),
+  /** The day it was added or changed; null for what the product ships. */
+  recorded_on: day.nullable(),
+  recorded_by: z.string().nullable(),
+  changed_at: instant,
+  /** Which version it is: one more with each change. */
+  version: int,
+};
+
+/** A rate as it stands now. */
+const RateRow = z.strictObject({ id: int, kind: z.enum(rateKinds), from: day, ...rateValue });
+export type RateRow = Wire<z.output<typeof RateRow>>;
+
+export const RateList = list(RateRow, { filters: RateFilters, totals: nothing });
+export type RateList = Wire<z.output<typeof RateList>>;
+
+/** What a rate is or was. */
+const RateVersion = z.strictObject({
+  ...rateValue,
+  /** Why it was changed; "" where nothing was said. */
+  reason: z.string(),
+});
+
+/** A rate with every version of it, the newest first. */
+export const Rate = RateRow.extend({ versions: z.array(RateVersion) });
+export type Rate = Wire<z.output<typeof Rate>>;
+
+/** The half-years without a rate, each by its first day. */
+export const MissingRates = z.strictObject({
+  missing: z.array(z.strictObject({ kind: z.enum(rateKinds), from: day })),
+});
+export type MissingRates = Wire<z.output<typeof MissingRates>>;

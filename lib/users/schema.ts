@@ -109,6 +109,7 @@ export const subjects = [
   "holds",
   "invoices",
   "jobs",
+  "law",
   "letters",
   "outbox",
   "payments",

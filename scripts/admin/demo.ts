@@ -22,7 +22,7 @@ export async function today([text = ""]: string[]) {
 export async function resetDemo() {
   await asOwner(async (sql) => {
     await demandDemo(sql);
-    await sql`truncate resellers, users, customers, product_settings, run_items, undo_items, letter_items, outbox_items restart identity cascade`;
+    await sql`truncate resellers, users, customers, law_rates, product_settings, run_items, undo_items, letter_items, outbox_items restart identity cascade`;
   });
   for (const script of ["scripts/migrate.ts", "scripts/seed.ts"]) {
     const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", script], {

@@ -19,6 +19,7 @@ export const parts = {
   debtors: ["app/[domain]/(app)/debtors"],
   home: ["app/[domain]/(app)/(home)"],
   invoices: ["app/[domain]/(app)/invoices"],
+  law: ["app/[domain]/(app)/law"],
   letters: ["app/[domain]/(app)/letters"],
   login: ["app/[domain]/login"],
   payments: ["app/[domain]/(app)/payments"],

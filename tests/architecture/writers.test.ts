@@ -54,6 +54,7 @@ const writers: Record<string, string[]> = {
   debit_mandates: ["lib/payments", "lib/debits"],
   journal_entries: ["lib/invoices", "lib/privacy"],
   known_browsers: ["lib/users"],
+  law_rates: ["lib/claims"],
   letter_counters: ["lib/letters"],
   letter_forms: ["lib/letters"],
   letter_items: ["lib/letters"],

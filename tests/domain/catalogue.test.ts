@@ -21,6 +21,7 @@ const reasons: Record<string, string> = {
   idempotency_keys: "a user's own, at whichever customer; the auth role deletes them by age",
   discarded_files:
     "keys of files alone, written by triggers; the dispatch role deletes them with their files",
+  law_rates: "the law's rates are everybody's to read; role 1 alone adds some",
   product_settings: "facts of the product as a whole",
   passkeys: "auth role alone",
   calendar_feeds: "a user's own, over every customer they may see; the auth role reads who has one",

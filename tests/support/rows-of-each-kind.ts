@@ -98,6 +98,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   const ids = {
     customer: [customer_id],
     reseller: [reseller?.id ?? 0],
+    rate: (await owner<{ id: number }[]>`select id from law_rates order by id limit 3`).map(({ id }) => id),
     "dossier-entry": await idsOf("dossier_entries"),
     contact: await idsOf("contacts"),
     contract: await idsOf("contracts"),

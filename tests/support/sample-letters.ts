@@ -5,7 +5,7 @@ import { nothingKnown } from "@/lib/contact-policy/rules/facts";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { type Locale, locales } from "@/lib/i18n/locales";
-import { dutchLawNow } from "@/lib/invoices/queries/law-claims";
+import { noLawBook } from "@/lib/invoices/queries/law-claims";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import { contentOf } from "@/lib/letters/commands/print";
@@ -118,7 +118,7 @@ export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings>
   today: TODAY,
   phrasings: new Map(),
   facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
-  law: { law: dutchLawNow(), cases: new Map(), isByLaw: () => false },
+  law: noLawBook,
   openOf: () => rows,
   writtenAbout: () => [
     { day: addDays(TODAY, -14), status_id: 4, free_until: null, went: true },

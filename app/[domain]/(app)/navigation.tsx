@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Palette,
+  Percent,
   Scale,
   UserCog,
   Users,
@@ -46,6 +47,7 @@ const places: readonly NavEntry[] = [
     icon: <FilePen aria-hidden />,
     staff: true,
   },
+  { can: "rates.read", path: "/law/rates", word: "rates", icon: <Percent aria-hidden />, staff: true },
   {
     can: "actions.read",
     path: "/actions",

@@ -16,6 +16,7 @@ export const tags: Readonly<Record<string, string>> = {
   actions: "The daily work: whom to reach, running and undoing",
   debtors: "Debtors with what they owe and what happened",
   invoices: "Invoices, their statuses, notes and claims",
+  law: "The rates of interest, VAT and exchange that claims by law are worked out with",
   letters: "Letters to print and post, and mails that need a person",
   templates: "The words of letters and mails",
   connect: "Open items from other packages",

@@ -46,6 +46,11 @@ export const parts = {
     en: () => import("./en.words?invoices&words"),
     de: () => import("./de.words?invoices&words"),
   },
+  law: {
+    nl: () => import("./nl.words?law&words"),
+    en: () => import("./en.words?law&words"),
+    de: () => import("./de.words?law&words"),
+  },
   letters: {
     nl: () => import("./nl.words?letters&words"),
     en: () => import("./en.words?letters&words"),

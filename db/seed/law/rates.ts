@@ -1,3 +1,4 @@
+import type postgres from "postgres";
 import type { RateKind } from "@/lib/invoices/rules/law/jurisdiction";
 import type { LawRate } from "@/lib/invoices/rules/law/rates";
 import { day } from "@/lib/kernel/day";
@@ -5,15 +6,13 @@ import { ordinaryRates } from "./ordinary-rates";
 import { tradeRates } from "./trade-rates";
 
 /** The standard rate of VAT. */
-const vat = [
-  ["2012-10-01", 2_100, "not checked: own knowledge; 21 % is used by every calculator looked at"],
-] as const;
+const vat = [["2012-10-01", 2_100, "Not checked; 21 % is used by every calculator looked at"]] as const;
 
 /** The German base rate, which no rule uses yet. */
 const germanBase = [
-  ["2025-07-01", 127, "one source: not used by any rule yet"],
-  ["2026-01-01", 127, "one source: not used by any rule yet"],
-  ["2026-07-01", 152, "one source: not used by any rule yet"],
+  ["2025-07-01", 127, "One source: not used by any rule yet"],
+  ["2026-01-01", 127, "One source: not used by any rule yet"],
+  ["2026-07-01", 152, "One source: not used by any rule yet"],
 ] as const;
 
 const rowsOf = (kind: RateKind, rows: readonly (readonly [string, number, string])[]): LawRate[] =>
@@ -26,3 +25,9 @@ export const lawRates: readonly LawRate[] = [
   ...rowsOf("nl-vat", vat),
   ...rowsOf("de-base", germanBase),
 ];
+
+/** Adds the rates of which the table has no row of that kind and day; what role 1 wrote stays, and no row is changed. */
+export async function shipLawRates(sql: postgres.Sql) {
+  const rows = lawRates.map(({ kind, from, value, source }) => ({ kind, from, value, source }));
+  await sql`insert into law_rates ${sql(rows)} on conflict (kind, "from", version) do nothing`;
+}

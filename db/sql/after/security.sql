@@ -23,8 +23,8 @@ grant select, insert, update on bank_entries, bank_matches, bank_settings, bank_
 grant insert, update, delete on calendar_feeds to invorder_app;
 grant select, insert, delete on customer_users to invorder_app;
 grant select, update on accounting_chains to invorder_app;
-grant select, insert on audit_entries, bank_overlaps, clearings, distinct_debtors, handover_items, letter_forms, outbox_attempts, template_versions to
-  invorder_app;
+grant select, insert on audit_entries, bank_overlaps, clearings, distinct_debtors, handover_items, law_rates, letter_forms, outbox_attempts,
+  template_versions to invorder_app;
 grant select on invoice_sums, product_settings, webhook_deliveries to invorder_app;
 grant insert on monday_mails to invorder_app;
 grant delete on users to invorder_app;

@@ -30,7 +30,7 @@ export async function lawClaim(
   { currency, on = read.today, also }: { currency: Currency; on?: Day | undefined; also?: readonly number[] },
 ): Promise<DebtorLawClaim> {
   if (on > addDays(read.today, DAYS_AHEAD)) throw invalidField("on", "too_far_ahead");
-  const law = dutchLawNow();
+  const law = await dutchLawNow(read);
   const settings = await customerSettings(read);
   const [found] = await lawCases(read, [debtor_id], { settings, rules: law.rules, on, currency, also });
   if (!found) throw notFound();

@@ -1,4 +1,3 @@
-import { lawRates } from "@/db/seed/law/rates";
 import { dutchLaw } from "@/db/seed/law/rules";
 import type { Read } from "@/lib/access/context";
 import { rateBook } from "../rules/law/rates";
@@ -13,19 +12,31 @@ import {
 } from "../rules/law-facts/amounts";
 import type { ByLaw } from "../rules/law-facts/settings";
 import { lawCases } from "./law-cases";
+import { lawRatesOf } from "./law-rates";
 
 /** Returns Dutch law as it is: its numbers, and its rates in all their versions. */
-export const dutchLawNow = (): Law => ({ rules: dutchLaw, rates: rateBook(lawRates) });
+export const dutchLawNow = async (read: Pick<Read, "db">): Promise<Law> => ({
+  rules: dutchLaw,
+  rates: rateBook(await lawRatesOf(read)),
+});
+
+/** What nobody is claimed by: no case, and no rate that one would need. */
+export const noLawBook: LawBook = {
+  law: { rules: dutchLaw, rates: rateBook([]) },
+  cases: new Map(),
+  isByLaw: () => false,
+};
 
 type Claimed = ClaimMode & { id: number; debtor_id: number };
 
 /** Returns the cases of the debtors of the invoices that are claimed by law; without any it asks nothing. */
 export async function lawBook(read: Read, rows: readonly Claimed[], settings: ByLaw): Promise<LawBook> {
-  const law = dutchLawNow();
   // An invoice stays as it was claimed before its customer chose otherwise (LAW §9).
   const isByLaw = ({ claim_mode }: ClaimMode) =>
     claim_mode === null ? settings.legal_mode : claim_mode === "law";
   const debtors = new Set(rows.filter(isByLaw).map(({ debtor_id }) => debtor_id));
+  if (debtors.size === 0) return { ...noLawBook, isByLaw };
+  const law = await dutchLawNow(read);
   const found = await lawCases(read, [...debtors], { settings, rules: law.rules, on: read.today });
   const cases = new Map(found.map((one) => [caseKey(one.debtor_id, one.facts.currency), one]));
   return { law, cases, isByLaw };

@@ -11,7 +11,7 @@ import { nothingKnown } from "@/lib/contact-policy/rules/facts";
 import { contactRules } from "@/lib/customers/rules";
 import { settled } from "@/lib/flow/statuses";
 import { codeOf } from "@/lib/i18n/locales";
-import { dutchLawNow } from "@/lib/invoices/queries/law-claims";
+import { noLawBook } from "@/lib/invoices/queries/law-claims";
 import { one } from "@/lib/kernel/answers";
 import { NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
@@ -109,7 +109,7 @@ const sampleHow = ({ today }: StaffCtx): ComposeContext => ({
   today,
   phrasings: new Map(),
   facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
-  law: { law: dutchLawNow(), cases: new Map(), isByLaw: () => false },
+  law: noLawBook,
   openOf: () => [],
   writtenAbout: () => [],
   recipientsOf: () => [],

@@ -10,7 +10,7 @@ import { type Manifest, tableFile } from "./manifest";
 import { contentOf, firstFilled, quoted, tablesOf } from "./tables";
 
 /** What the product itself puts into every new database. */
-const OF_THE_PRODUCT = ["templates", "template_versions"];
+const OF_THE_PRODUCT = ["law_rates", "templates", "template_versions"];
 
 /** The files of the migrations a backup was made under. Throws when this version of the product does not have them all as they were. */
 export function migrationsOf(manifest: Manifest): MigrationFile[] {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { createRate } from "@/lib/claims/commands/write-rate";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { addDays } from "@/lib/kernel/day";
 import { anyInvoice, happen } from "../../support/random-ledger";
@@ -109,6 +110,15 @@ test("a day without a rate is named instead of an amount", async () => {
     stop: { code: "rate_missing", kind: "nl-ordinary", day: "2027-01-01" },
     total: 0,
   });
+  const ada = await as(role.superadmin);
+  await createRate.call(ada, {
+    kind: "nl-ordinary",
+    from: "2027-01-01",
+    percent: "3",
+    source: "Stb. 2026, 512",
+  });
+  const { data: mended } = await debtorStatement.call(sanne, { id: jansen, on: addDays(TODAY, 45) });
+  expect(mended).toMatchObject({ stop: null, total: 100_000 });
 });
 
 test("an invoice dated after the day that is looked at is not there yet, nor is what was paid of it", async () => {

@@ -14,6 +14,7 @@ import { Page } from "@/components/ui/page";
 import { EmptyState } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { listColleagues } from "@/lib/agreements/queries/colleagues";
+import { missingRates } from "@/lib/claims/queries/rates";
 import { scopeStanding } from "@/lib/figures/queries/dashboard";
 import { formatCount } from "@/lib/i18n/format";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
@@ -145,6 +146,15 @@ async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
   if (may(ctx, "customers.list")) {
     const { meta } = await ask(listCustomers, ctx, { type: customerType.prospect, per_page: 1 });
     tasks.push({ id: "prospects", count: meta.total, href: `/${ctx.domain}/customers?type=2` });
+  }
+  if (may(ctx, "rates.write")) {
+    const { missing } = (await ask(missingRates, ctx, {})).data;
+    const [first] = missing;
+    tasks.push({
+      id: "rates",
+      count: missing.length,
+      href: `/${ctx.domain}/law/rates${first?.kind === "nl-trade" ? "?tab=trade" : ""}`,
+    });
   }
   if (!ctx.customer) return tasks;
   if (may(ctx, "letters.read")) {

@@ -10,7 +10,8 @@ export const debtorKinds = ["consumer", "company", "public"] as const;
 export type DebtorKind = (typeof debtorKinds)[number];
 
 /** What a table of rates is about: interest and VAT in basis points, currencies in hundred-thousandths of a unit per euro. */
-export type RateKind = "nl-ordinary" | "nl-trade" | "nl-vat" | "de-base" | "fx-usd" | "fx-gbp";
+export const rateKinds = ["nl-ordinary", "nl-trade", "nl-vat", "de-base", "fx-usd", "fx-gbp"] as const;
+export type RateKind = (typeof rateKinds)[number];
 
 export type Scale = {
   /** Rates in basis points; each band ends where the next begins. */

@@ -1,0 +1,90 @@
+import { Plus } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { ask, browse, type PageCtx, pageContext } from "@/app/page-context";
+import { MissingNotice } from "@/components/rates/missing-notice";
+import { RateList } from "@/components/rates/rate-list";
+import { NewRatePanel, RatePanel } from "@/components/rates/rate-panel";
+import { addressOf, type RateTab, rateTabs, tabFrom } from "@/components/rates/tabs";
+import { LinkButton } from "@/components/ui/link-button";
+import { ListPage } from "@/components/ui/list-page";
+import { Tabs } from "@/components/ui/tabs";
+import { may } from "@/lib/access/capabilities";
+import { createRate, updateRate } from "@/lib/claims/commands/write-rate";
+import { getRate, listRates, missingRates } from "@/lib/claims/queries/rates";
+import { nextHalfYear } from "@/lib/claims/rules/half-years";
+import { day, earlier } from "@/lib/kernel/day";
+import { factsOf } from "@/lib/kernel/facts";
+
+type Props = PageProps<"/[domain]/law/rates">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("rates");
+  return { title: t("title") };
+}
+
+/** Shows the rates claims by law are worked out with; who may write adds, changes and checks them. */
+export default async function RatesPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("rates");
+  const { tab: tabParam, rate, ...search } = await searchParams;
+  const tab = tabFrom(tabParam);
+  const mayWrite = may(ctx, "rates.write");
+  const list = await browse(listRates, ctx, { kind: rateTabs[tab].join(","), ...search });
+  const { missing } = mayWrite ? (await ask(missingRates, ctx, {})).data : { missing: [] };
+  const closes = addressOf(ctx.domain, tab);
+  return (
+    <ListPage
+      title={t("title")}
+      subtitle={t("subtitle")}
+      tabs={
+        <Tabs
+          label={t("tabs")}
+          tabs={(["ordinary", "trade", "other"] as const).map((each) => ({
+            href: addressOf(ctx.domain, each),
+            label: t(`tab_${each}`),
+            current: each === tab,
+          }))}
+        />
+      }
+      actions={
+        mayWrite && (
+          <LinkButton
+            look="brand"
+            href={addressOf(ctx.domain, tab, "new")}
+            icon={<Plus aria-hidden size={16} />}
+          >
+            {t("add")}
+          </LinkButton>
+        )
+      }
+    >
+      <MissingNotice domain={ctx.domain} missing={missing} />
+      <RateList domain={ctx.domain} tab={tab} list={list} mayWrite={mayWrite} today={ctx.today} />
+      {rate === "new" && mayWrite && (
+        <NewRatePanel
+          key={tab}
+          kinds={rateTabs[tab]}
+          from={await expectedFrom(ctx, tab)}
+          facts={factsOf(createRate.input)}
+          closes={closes}
+        />
+      )}
+      {typeof rate === "string" && rate !== "new" && (
+        <RatePanel
+          key={rate}
+          rate={(await ask(getRate, ctx, { id: rate })).data}
+          facts={mayWrite ? factsOf(updateRate.input) : null}
+          closes={closes}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** Returns the first day a new rate of interest will most likely be of, the half-year after the last; "" for the others. */
+async function expectedFrom(ctx: PageCtx, tab: RateTab): Promise<string> {
+  if (tab === "other") return "";
+  const { data } = await ask(listRates, ctx, { kind: rateTabs[tab].join(","), per_page: 1 });
+  const [last] = data;
+  return earlier(nextHalfYear(last ? day(last.from) : ctx.today), nextHalfYear(ctx.today));
+}
