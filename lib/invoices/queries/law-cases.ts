@@ -19,7 +19,7 @@ import { correctionsOf } from "../rules/law-facts/corrections";
 import { moneyEvents } from "../rules/law-facts/money-events";
 import { type ByLaw, lawSettingsOf } from "../rules/law-facts/settings";
 import { firstLetters, lawLettersOf, letterRows } from "./law-letters";
-import { changesOf, type Held, holdsOf, moneyOf } from "./law-rows";
+import { changesOf, type Held, holdsOf, moneyOf, switchesOf } from "./law-rows";
 
 type Row = {
   id: number;
@@ -63,16 +63,18 @@ export async function lawCases(
   ]);
   const ids = rows.map(({ id }) => id);
   const law = lawRulesOf(settings.law);
-  const [named, money, changes, standing, reminded] = await Promise.all([
+  const [named, money, changes, switches, standing, reminded] = await Promise.all([
     letterRows(read, ids),
     moneyOf(read, ids),
     changesOf(read, ids),
+    switchesOf(read, ids),
     holdsOf(read, ids),
     law.consumer_default === "notice" ? firstLetters(read, ids) : new Map<number, Day>(),
   ]);
-  const [moneyBy, changesBy, standingBy, lettersBy] = [
+  const [moneyBy, changesBy, switchesBy, standingBy, lettersBy] = [
     groupBy(money, ({ invoice_id }) => invoice_id),
     groupBy(changes, ({ invoice_id }) => invoice_id),
+    groupBy(switches, ({ invoice_id }) => invoice_id),
     groupBy(standing, ({ invoice_id }) => invoice_id),
     groupBy(named, ({ debtor_id }) => debtor_id),
   ];
@@ -111,6 +113,18 @@ export async function lawCases(
         ...own.flatMap(paidBefore),
         ...moneyEvents(of(moneyBy).sort(byBooking)),
         ...claims.flatMap(({ events }) => events),
+        ...own.flatMap(({ id, number }) =>
+          (switchesBy.get(id) ?? []).map(
+            ({ charge, to, day: on }): LawEvent => ({
+              kind: "switch",
+              invoice: number,
+              charge,
+              to,
+              on,
+              recorded: on,
+            }),
+          ),
+        ),
         ...of(standingBy).flatMap((hold) => standstills(hold, law)),
       ],
     };

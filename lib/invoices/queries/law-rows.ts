@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { hold_items, holds } from "@/db/schema/agreements";
 import { invoices, journal_entries } from "@/db/schema/invoices";
@@ -31,6 +31,35 @@ export async function changesOf({ db, customer }: Read, ids: readonly number[]):
     )
     .orderBy(journal_entries.id);
   return rows.map(({ from, to, ...row }) => ({ ...row, from: cents(Number(from)), to: cents(Number(to)) }));
+}
+
+/** A charge that a person switched on or off. */
+export type Switched = { invoice_id: number; charge: "interest" | "costs"; to: "on" | "off"; day: Day };
+
+/** Charges that people switched on and off, in the order in which they did. */
+export async function switchesOf({ db, customer }: Read, ids: readonly number[]): Promise<Switched[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      invoice_id: journal_entries.invoice_id,
+      label: journal_entries.label,
+      to: journal_entries.to,
+      day: journal_entries.day,
+    })
+    .from(journal_entries)
+    .where(
+      and(
+        eq(journal_entries.customer_id, customer.id),
+        among(journal_entries.invoice_id, ids),
+        inArray(journal_entries.label, ["calculate_interest", "calculate_incasso"]),
+      ),
+    )
+    .orderBy(journal_entries.id);
+  return rows.map(({ label, to, ...row }) => ({
+    ...row,
+    charge: label === "calculate_interest" ? "interest" : "costs",
+    to: to === "true" ? "on" : "off",
+  }));
 }
 
 const ofInvoice = (table: typeof bookings | typeof hold_items): SQL =>

@@ -106,7 +106,8 @@ export async function composeContext(
     openFonts(),
   ]);
   return {
-    settings: own,
+    // By law one letter takes along what it can: claims that are left out bear no costs of their own (6:96(7) BW).
+    settings: own.legal_mode ? { ...own, combine_claim_box: true } : own,
     templates,
     today: read.today,
     facts,

@@ -151,6 +151,33 @@ test("once the period is over the demand to a consumer claims costs and interest
   expect(await lapses()).toBe("2031-11-05");
 });
 
+test("a charge that a person switches off is waived from that day, and comes back when it is switched on", async () => {
+  const { customer_id, sanne } = await byLaw("Kwijtgescholden");
+  const jansen = await debtor(customer_id, "Fam. Jansen", consumer);
+  const on = { amount: 100_000, overdue: 60, calculate_interest: true, calculate_incasso: true };
+  const id = await invoice(sanne, jansen, on);
+  await freePeriodGiven(id, posted);
+  await updateInvoice.call(sanne, { id, calculate_incasso: false });
+  const of = async () => (await getInvoice.call(sanne, { id })).data;
+  expect(await of()).toMatchObject({ incasso_costs: 0, interest: 658 });
+  await updateInvoice.call(sanne, { id, calculate_interest: false });
+  expect(await of()).toMatchObject({ incasso_costs: 0, interest: 0, total_incasso_costs: 100_000 });
+  await updateInvoice.call(sanne, { id, calculate_incasso: true });
+  expect(await of()).toMatchObject({ incasso_costs: 15_000 });
+});
+
+test("what is due of one debtor goes in one letter, whatever the customer chose for its own rates", async () => {
+  const { customer_id, sanne } = await byLaw("Eén Brief", {}, { combine_claim_box: false });
+  const mulder = await debtor(customer_id, "Fam. Mulder", consumer);
+  await invoice(sanne, mulder, { overdue: 50, step: 4, amount: 20_000 });
+  await invoice(sanne, mulder, { overdue: 45, step: 4, amount: 10_000 });
+  await runAll(sanne, 2);
+  const [letter, ...more] = await letters(sanne, customer_id);
+  expect(more).toEqual([]);
+  // 15 % of 300.00, not twice 40.00.
+  expect(letter?.text).toContain("€ 45,00 aan incassokosten verschuldigd");
+});
+
 test("what only the law looks at is filled in at the invoice, and stands in its journal", async () => {
   const { customer_id, sanne } = await byLaw("Zonder Termijn", { term: "none" });
   const id = await invoice(sanne, await debtor(customer_id, "Prins B.V.", company), {
