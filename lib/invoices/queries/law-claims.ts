@@ -24,6 +24,7 @@ export const dutchLawNow = async (read: Pick<Read, "db">): Promise<Law> => ({
 export const noLawBook: LawBook = {
   law: { rules: dutchLaw, rates: rateBook([]) },
   cases: new Map(),
+  claims: new Map(),
   isByLaw: () => false,
 };
 
@@ -39,7 +40,7 @@ export async function lawBook(read: Read, rows: readonly Claimed[], settings: By
   const law = await dutchLawNow(read);
   const found = await lawCases(read, [...debtors], { settings, rules: law.rules, on: read.today });
   const cases = new Map(found.map((one) => [caseKey(one.debtor_id, one.facts.currency), one]));
-  return { law, cases, isByLaw };
+  return { law, cases, claims: new Map(), isByLaw };
 }
 
 /** Returns the rows with what the law says of each today, where it is claimed by it. */

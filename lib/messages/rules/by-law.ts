@@ -22,6 +22,13 @@ function caseOf({ items, debtor_id, currency }: Of, { law }: Context): DebtorCas
   return items.some(({ invoice }) => law.isByLaw(invoice)) ? caseIn(law, debtor_id, currency) : null;
 }
 
+/** What the law says of a debtor's invoices today, without a letter: worked out once for all that is asked of it. */
+function claimsNow(own: DebtorCase, { law, today }: Context): ReadonlyMap<number, InvoiceByLaw> {
+  const found = law.claims.get(own) ?? claimsByLaw(own, law.law, today);
+  law.claims.set(own, found);
+  return found;
+}
+
 /** The letter about a group's invoices as the law will look at it, once it has gone today. */
 function letterOf<Kind extends LawLetter["kind"]>(
   { items }: Of,
@@ -49,14 +56,14 @@ export function nowByLaw(
   { law, today }: Context,
 ): InvoiceByLaw | null {
   const own = law.isByLaw(invoice) ? caseIn(law, invoice.debtor_id, invoice.currency) : null;
-  return own && (claimsByLaw(own, law.law, today).get(invoice.id) ?? null);
+  return own && (claimsNow(own, { law, today }).get(invoice.id) ?? null);
 }
 
 /** Returns why the law gives no amounts for a group today; null where it does, or its customer's own rates hold. */
 export function stopOf(group: Of, context: Context): LawStop | null {
   const own = caseOf(group, context);
   if (!own) return null;
-  const [first] = claimsByLaw(own, context.law.law, context.today).values();
+  const [first] = claimsNow(own, context).values();
   return first?.stop ?? null;
 }
 
@@ -66,9 +73,9 @@ export function rateFor(group: Of, context: Context): number | null {
   return own && rateNow(own, context);
 }
 
-function rateNow(own: DebtorCase, { law, today }: Context): number {
+function rateNow(own: DebtorCase, context: Context): number {
   if (own.facts.settings.interest === "none") return 0;
-  const lines = [...claimsByLaw(own, law.law, today).values()].flatMap((invoice) =>
+  const lines = [...claimsNow(own, context).values()].flatMap((invoice) =>
     invoice.stop === null ? invoice.makeUp.lines : [],
   );
   return lines.at(-1)?.rate ?? 0;

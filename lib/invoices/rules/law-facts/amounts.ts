@@ -22,6 +22,8 @@ export type DebtorCase = {
 export type LawBook = {
   law: Law;
   cases: ReadonlyMap<string, DebtorCase>;
+  /** What the cases that were looked at so far come to today. */
+  claims: Map<DebtorCase, ReadonlyMap<number, InvoiceByLaw>>;
   isByLaw: (row: ClaimMode) => boolean;
 };
 
