@@ -94,6 +94,9 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     select ${customer_id}, id, 'csv', 'waiting', '2100-01-01' from looked`;
   // A file that was imported just now.
   await owner`insert into sync_runs (customer_id, source, state, taken_at, undo_id) values (${customer_id}, 'csv', 'done', now(), 0)`;
+  // A switch to the law's rates and back.
+  await owner`insert into law_switches (customer_id, legal_mode, was_legal_mode, open_claims, modes_before, totals)
+    values (${customer_id}, false, false, 'keep', '[]', '[]')`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],
@@ -124,6 +127,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     "bank-statement": await idsOf("bank_statements"),
     "sync-run": await idsOf("sync_runs"),
     "ri-match": await idsOf("ri_matches"),
+    "law-switch": await idsOf("law_switches"),
     view: await idsOf("views"),
     webhook: await idsOf("webhooks"),
     "webhook-delivery": await idsOf("webhook_deliveries"),

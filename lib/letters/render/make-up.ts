@@ -1,8 +1,6 @@
 import { letterDay, letterMoney, letterRate } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
 import { costsWords, interestWords, wholeOf } from "@/lib/invoices/render/costs";
-import { lawCostsWords } from "@/lib/invoices/render/law";
-import type { LawMakeUp } from "@/lib/invoices/rules/costs";
 import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LetterLine, Specified } from "../schema";
@@ -11,12 +9,12 @@ const MOST_TOLD = 3;
 
 /**
  * Returns how interest and costs came about: a sentence per amount for up to three invoices, else once for all, as the table shows the
- * days. Empty where nothing is charged.
+ * days; by law always a sentence per amount, because rates and bases change on the way. Empty where nothing is charged.
  */
 export function makeUpLines(letter: Specified): string[] {
   const charged = letter.lines.filter(({ interest, incasso_costs }) => interest > 0 || incasso_costs > 0);
   const texts =
-    charged.length <= MOST_TOLD
+    charged.length <= MOST_TOLD || charged.some(({ makeUp }) => makeUp?.law)
       ? charged.flatMap((line) => [interestLine(line, letter), costsLine(line, letter)])
       : [
           ...charged.flatMap((line) => general(line, letter)),
@@ -47,7 +45,7 @@ const formsOf = (letter: Words) => ({
 const interestLine = ({ number, makeUp, interest }: LetterLine, letter: Words): string =>
   interest === 0 || !makeUp
     ? ""
-    : sentence(letter.language, "letter.make_up_interest", {
+    : sentence(letter.language, makeUp.law ? "letter.make_up_by_law" : "letter.make_up_interest", {
         number,
         words: makeUpWords(makeUp, letter).interest,
       });
@@ -67,7 +65,6 @@ function paidLine({ number, makeUp }: LetterLine, letter: Words): string {
 /** The rule by which a line was computed; lines of one rule say the same. */
 function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words): string[] {
   if (!makeUp) return [];
-  if (makeUp.law) return generalByLaw(makeUp.law, letter, { interest, incasso_costs });
   const { language } = letter;
   const texts: string[] = [];
   if (interest > 0)
@@ -95,20 +92,4 @@ function general({ makeUp, interest, incasso_costs }: LetterLine, letter: Words)
   if (type === "perc" && maximum !== null)
     texts.push(sentence(language, "letter.make_up_each_maximum", { amount: money(maximum, letter) }));
   return texts;
-}
-
-/** Of many invoices by law: the article of the interest once, and how the costs came about that they share. */
-function generalByLaw(
-  law: LawMakeUp,
-  letter: Words,
-  { interest, incasso_costs }: Pick<LetterLine, "interest" | "incasso_costs">,
-): string[] {
-  const { language } = letter;
-  const shared = { ...law, costs: law.costs.map((costs) => ({ ...costs, numbers: [] })) };
-  const say = (key: string, values?: Record<string, string | number>) =>
-    sentence(language, `why.${key}`, values);
-  return [
-    interest > 0 ? say("law_each_interest", { article: law.articles.interest }) : "",
-    incasso_costs > 0 ? lawCostsWords(shared, say, formsOf(letter)) : "",
-  ];
 }
