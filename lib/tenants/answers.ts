@@ -192,3 +192,17 @@ export const LawSwitched = z.strictObject({
   mode: z.enum(["spec", "law"]),
   totals: SwitchTotals,
 });
+
+/** A switch that was made: what open claims came to before and after it, and whether it can be taken back, which the last one alone can. */
+export const LawSwitchEntry = z.strictObject({
+  id: int,
+  mode: z.enum(["spec", "law"]),
+  open_claims: z.enum(["keep", "recalculate"]),
+  reason: z.string(),
+  totals: z.array(z.strictObject({ currency, invoices: int, before: money, after: money })),
+  user: z.string().nullable(),
+  created_at: instant,
+  undone_at: instant.nullable(),
+  can_undo: z.boolean(),
+});
+export type LawSwitchEntry = Wire<z.output<typeof LawSwitchEntry>>;
