@@ -184,6 +184,8 @@ export const LawEffect = z.strictObject({
   ),
   /** How many debtors are not named. */
   more: int,
+  /** Why invoices would have no interest and costs, and how many. */
+  stops: z.array(z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), invoices: int })),
 });
 export type LawEffect = Wire<z.output<typeof LawEffect>>;
 

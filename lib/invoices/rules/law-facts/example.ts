@@ -5,6 +5,7 @@ import type { LawClaim } from "../law/answer";
 import type { LawCase, LawEvent, LawInvoice, LawLetter } from "../law/case";
 import { claimByLaw, type LawStop } from "../law/claim";
 import type { DebtorKind } from "../law/jurisdiction";
+import { scaleCosts } from "../law/scale";
 import type { Law } from "../law/state";
 import { termOf } from "../law/terms";
 import { announcedByLaw } from "./amounts";
@@ -61,6 +62,8 @@ function exampleOf(settings: ByLaw, law: Law, today: Day) {
     stop: null,
     consumer: claimOf(of("consumer")),
     company: claimOf(of("company")),
+    /** The decree's costs of it, without VAT. */
+    scale: scaleCosts(EXAMPLE, law.rules.scale).amount,
     /** A company that had no demand yet. */
     unasked: claimOf(of("company", { letters: [] })),
     /** Interest of two years, of a company. */
