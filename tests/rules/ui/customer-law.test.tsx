@@ -59,7 +59,8 @@ test.each(Object.entries(other))("who may only read sees what %s of Dutch law co
 test("beside the choices stands what the engine makes of the example", () => {
   const text = readOf(usual);
   expect(text).toContain("Consument: € 6,58 rente. Bedrijf: € 17,10 rente.");
-  expect(readOf(other)).toContain("Bedrijf: € 242,00.");
+  // Agreed 20 %: 200.00, of which the flat 40.00 bears no VAT: 160.00 × 21 % = 33.60.
+  expect(readOf(other)).toContain("Bedrijf: € 233,60.");
 });
 
 test("a day without a rate is said instead of amounts", () => {
