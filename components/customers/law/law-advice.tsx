@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** The points of LAW §16, in their order. */
+/** The points in the order of their words. */
 const points = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
 /** Shows, once it is opened, what of the law is doubtful or our own choice, for a lawyer to look at. */

@@ -19,7 +19,7 @@ export function LawEffectView({ effect, domain }: Props) {
   const { totals, stops } = effect;
   if (totals.length === 0) return <p className="text-ink-muted text-list">{t("effect_none")}</p>;
   const changed = changedIn(effect);
-  const kept = totals.reduce((count, own) => count + own.kept, 0);
+  const unchanged = totals.reduce((count, own) => count + own.kept, 0);
   return (
     <>
       <Section title={t("effect")}>
@@ -45,7 +45,7 @@ export function LawEffectView({ effect, domain }: Props) {
         </FiguresTable>
         <ul className="flex flex-col gap-1 text-list">
           <li>{t("count_changed", { count: changed })}</li>
-          {kept > 0 && <li>{t("count_kept", { count: kept })}</li>}
+          {unchanged > 0 && <li>{t("count_kept", { count: unchanged })}</li>}
           {stops.map(({ code, invoices }) => (
             <li key={code}>{t(`count_${code}`, { count: invoices })}</li>
           ))}

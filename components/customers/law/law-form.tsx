@@ -114,9 +114,7 @@ export function LawForm({ customer, law }: Props) {
             {select("costs", lawCosts)}
             {above && <Notice tone="warn">{t("warn_scale", above)}</Notice>}
             {tick("costs_vat")}
-            {values.costs_vat && (
-              <TextField {...bound("vat_reason")} hint={t("vat_reason_hint")} required maxLength={255} />
-            )}
+            {values.costs_vat && <TextField {...bound("vat_reason")} hint={t("vat_reason_hint")} />}
             {select("forty", lawForties)}
             {select("minimum_per", lawMinimums)}
           </>,

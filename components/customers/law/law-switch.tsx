@@ -75,8 +75,7 @@ export function LawSwitchPanel({ domain, customer, mode, effects, backHref }: Pr
           <TextArea
             {...form.field("reason")}
             label={t("reason")}
-            hint={t("reason_hint")}
-            required={isBack}
+            hint={t(isBack ? "reason_needed" : "reason_hint")}
             rows={2}
           />
           {isBack && (
@@ -84,7 +83,6 @@ export function LawSwitchPanel({ domain, customer, mode, effects, backHref }: Pr
               {...aware}
               label={t("aware")}
               hint={t("aware_hint")}
-              required
               error={isAwareMissing && !form.values.aware ? [t("aware_missing")] : undefined}
             />
           )}

@@ -20,7 +20,7 @@ import { arrivalDays, type LawValues, settingsIn } from "./law-values";
 export type ExampleLaw = { rules: LawRules; rates: readonly LawRate[]; today: string };
 
 export const lawGroups = ["interest", "costs", "day", "payments", "pauses", "limitation", "abroad"] as const;
-export type LawGroup = (typeof lawGroups)[number];
+type LawGroup = (typeof lawGroups)[number];
 type Sentences = Record<LawGroup, string[]>;
 
 type Named = Exclude<keyof LawValues, "vat_reason" | "arrival_days">;
