@@ -8,6 +8,7 @@ import { lawRates } from "@/db/seed/law/rates";
 import { dutchLaw } from "@/db/seed/law/rules";
 import { type LawRulesOf, lawRulesOf } from "@/lib/customers/rules/law";
 import { LawChange } from "@/lib/customers/schema";
+import { cents, toWire } from "@/lib/kernel/money";
 import type { Customer, LawEffect } from "@/lib/tenants/answers";
 import messages from "@/messages/nl";
 
@@ -75,20 +76,21 @@ test("every field of the law is sent, and the reason only with its VAT", () => {
   expect(lawSent({ ...values, costs_vat: false })).not.toHaveProperty("vat_reason");
 });
 
+const wire = (amount: number) => toWire(cents(amount));
 const sums = { invoices: 3, changed: 1, kept: 2, stopped: 1 };
 const effect: LawEffect = {
   mode: "law",
   is_now: false,
-  totals: [{ currency: "EUR", ...sums, before: "3000.00", after: "2156.58" }],
+  totals: [{ currency: "EUR", ...sums, before: wire(300_000), after: wire(215_658) }],
   debtors: [
     {
       debtor_id: 7,
       debtor: "Fam. Jansen",
       currency: "EUR",
       ...sums,
-      before: "3000.00",
-      after: "2156.58",
-      difference: "-843.42",
+      before: wire(300_000),
+      after: wire(215_658),
+      difference: wire(-84_342),
     },
   ],
   more: 4,
