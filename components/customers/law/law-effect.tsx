@@ -11,7 +11,8 @@ const MOST_NAMED = 25;
 
 const amountCell = "whitespace-nowrap py-1.5 pl-3 text-right max-sm:pl-1";
 
-type Props = { effect: LawEffect; domain: string };
+/** `domain`: where the pages of debtors are; null for who has none of them. */
+type Props = { effect: LawEffect; domain: string | null };
 
 /** Shows what a switch would change: sums per currency, how many invoices and why some have no amount, and the debtors it means most to. */
 export function LawEffectView({ effect, domain }: Props) {
@@ -78,9 +79,13 @@ function Debtors({ effect: { debtors, more }, domain }: Props) {
         {debtors.slice(0, MOST_NAMED).map((own) => (
           <tr key={`${own.debtor_id} ${own.currency}`} className="border-line border-t">
             <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
-              <PlaceLink href={`/${domain}/debtors/${own.debtor_id}/edit?tab=law`} className="underline">
-                {own.debtor}
-              </PlaceLink>
+              {domain === null ? (
+                own.debtor
+              ) : (
+                <PlaceLink href={`/${domain}/debtors/${own.debtor_id}/edit?tab=law`} className="underline">
+                  {own.debtor}
+                </PlaceLink>
+              )}
             </th>
             <td className={`${amountCell} max-sm:hidden`}>{own.invoices}</td>
             <Sums of={own} isWide />

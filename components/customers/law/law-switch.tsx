@@ -18,7 +18,7 @@ const waysForOpenClaims = ["keep", "recalculate"] as const;
 type OpenClaims = (typeof waysForOpenClaims)[number];
 
 type Props = {
-  domain: string;
+  domain: string | null;
   customer: Customer;
   mode: LawEffect["mode"];
   /** What the switch would change today, by what becomes of open claims. */

@@ -57,7 +57,7 @@ async function Switch({ ctx, customer, mode, backHref }: SwitchProps) {
   const [keep, recalculate] = await Promise.all([effectOf("keep"), effectOf("recalculate")]);
   return (
     <LawSwitchPanel
-      domain={ctx.domain}
+      domain={may(ctx, "debtors.read") ? ctx.domain : null}
       customer={customer}
       mode={mode}
       effects={{ keep: keep.data, recalculate: recalculate.data }}
