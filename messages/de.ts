@@ -16,6 +16,7 @@ import columns from "./de/columns.json";
 import contact_rules from "./de/contact_rules.json";
 import contacts from "./de/contacts.json";
 import contracts from "./de/contracts.json";
+import customer_law from "./de/customer_law.json";
 import customers from "./de/customers.json";
 import dead_link_mail from "./de/dead_link_mail.json";
 import debits from "./de/debits.json";
@@ -118,6 +119,7 @@ export default {
   contact_rules,
   contacts,
   contracts,
+  customer_law,
   customers,
   dead_link_mail,
   debits,

@@ -16,6 +16,7 @@ import columns from "./en/columns.json";
 import contact_rules from "./en/contact_rules.json";
 import contacts from "./en/contacts.json";
 import contracts from "./en/contracts.json";
+import customer_law from "./en/customer_law.json";
 import customers from "./en/customers.json";
 import dead_link_mail from "./en/dead_link_mail.json";
 import debits from "./en/debits.json";
@@ -118,6 +119,7 @@ export default {
   contact_rules,
   contacts,
   contracts,
+  customer_law,
   customers,
   dead_link_mail,
   debits,

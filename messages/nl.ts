@@ -16,6 +16,7 @@ import columns from "./nl/columns.json";
 import contact_rules from "./nl/contact_rules.json";
 import contacts from "./nl/contacts.json";
 import contracts from "./nl/contracts.json";
+import customer_law from "./nl/customer_law.json";
 import customers from "./nl/customers.json";
 import dead_link_mail from "./nl/dead_link_mail.json";
 import debits from "./nl/debits.json";
@@ -118,6 +119,7 @@ export default {
   contact_rules,
   contacts,
   contracts,
+  customer_law,
   customers,
   dead_link_mail,
   debits,

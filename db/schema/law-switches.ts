@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Cents, Currency } from "@/lib/kernel/money";
 import { createdAt, instant, oneOf, ownId } from "../columns";
 import { ofCustomer } from "../policies";
 import { customers } from "./tenancy";
@@ -6,7 +7,7 @@ import { customers } from "./tenancy";
 /** What an invoice was claimed by before a switch, where it was not as its customer had chosen. */
 export type ModeBefore = { id: number; claim_mode: "spec" | "law" | null };
 /** What open claims came to before a switch and after it, in cents. */
-export type SwitchedTotal = { currency: string; invoices: number; before: number; after: number };
+export type SwitchedTotal = { currency: Currency; invoices: number; before: Cents; after: Cents };
 
 /** A customer that went from its own rates to the law's or back: who, why, what it changed, and what it was before (LAW §9). */
 export const law_switches = pgTable(

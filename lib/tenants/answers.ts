@@ -184,6 +184,8 @@ export const LawEffect = z.strictObject({
   ),
   /** How many debtors are not named. */
   more: int,
+  /** Why invoices would have no interest and costs, and how many. */
+  stops: z.array(z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), invoices: int })),
 });
 export type LawEffect = Wire<z.output<typeof LawEffect>>;
 
@@ -192,3 +194,17 @@ export const LawSwitched = z.strictObject({
   mode: z.enum(["spec", "law"]),
   totals: SwitchTotals,
 });
+
+/** A switch that was made: what open claims came to before and after it, and whether it can be taken back, which the last one alone can. */
+export const LawSwitchEntry = z.strictObject({
+  id: int,
+  mode: z.enum(["spec", "law"]),
+  open_claims: z.enum(["keep", "recalculate"]),
+  reason: z.string(),
+  totals: z.array(z.strictObject({ currency, invoices: int, before: money, after: money })),
+  user: z.string().nullable(),
+  created_at: instant,
+  undone_at: instant.nullable(),
+  can_undo: z.boolean(),
+});
+export type LawSwitchEntry = Wire<z.output<typeof LawSwitchEntry>>;

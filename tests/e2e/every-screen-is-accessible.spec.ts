@@ -26,6 +26,7 @@ const books = [
   "/synchronize/bank",
   "/synchronize/bank/statements",
   "/profile/177?tab=rules",
+  "/profile/177?tab=law",
   "/profile/177?tab=webhooks",
   "/audit",
 ];

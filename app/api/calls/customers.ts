@@ -13,6 +13,7 @@ import { checkSender } from "@/lib/tenants/queries/check-sender";
 import { flowEffect } from "@/lib/tenants/queries/flow-effect";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
+import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerLogo } from "@/lib/tenants/queries/logo";
 import { newNumber } from "@/lib/tenants/queries/new-number";
@@ -96,6 +97,11 @@ export const customerCalls = {
     tag,
     verb: lawEffect,
     summary: "What going to the law's rates, or back, would change for open claims",
+  },
+  "GET /customers/{id}/law-switches": {
+    tag,
+    verb: listLawSwitches,
+    summary: "The last switches of a customer to the law's rates or back, and which can be taken back",
   },
   "POST /customers/{id}/law-mode": {
     tag,

@@ -118,7 +118,7 @@ const openClaims = (read: Read) =>
     )
     .orderBy(invoices.id);
 
-/** The sums of a switch by debtor and by currency. */
+/** The sums of a switch by debtor and by currency, and why claims have no amounts then. */
 export function effectOf(claims: readonly SwitchedClaim[]) {
   const debtors = [...groupBy(claims, ({ debtor_id, currency }) => `${debtor_id} ${currency}`).values()]
     .flatMap((own) => {
@@ -134,7 +134,11 @@ export function effectOf(claims: readonly SwitchedClaim[]) {
     currency,
     ...sumsOf(own),
   }));
-  return { totals, debtors: debtors.slice(0, MOST_NAMED), more: Math.max(0, debtors.length - MOST_NAMED) };
+  const stops = [...groupBy(claims, ({ stop }) => stop)].flatMap(([code, own]) =>
+    code === null ? [] : [{ code, invoices: own.length }],
+  );
+  const more = Math.max(0, debtors.length - MOST_NAMED);
+  return { totals, debtors: debtors.slice(0, MOST_NAMED), more, stops };
 }
 
 const sumsOf = (claims: readonly SwitchedClaim[]) => ({

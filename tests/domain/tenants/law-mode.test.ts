@@ -3,6 +3,7 @@ import { role } from "@/lib/access/roles";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
+import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
 import { as, customer, debtor, freePeriodGiven, invoice, NOW, owner, rowsOf } from "../../support/world";
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
@@ -92,4 +93,29 @@ test("the way back needs a reason, nothing is switched twice, and only who sets 
   });
   const other = await as(role.whiteLabel);
   await expect(lawEffect.call(other, { id, mode: "spec" })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("the switches are listed newest first with who, why and sums, and only the last that stands can be taken back", async () => {
+  const { id, sanne, bram } = await world("Terugkijken");
+  const { data: first } = await switchLawMode.call(bram, { id, mode: "law", reason: "Vanaf dit boekjaar" });
+  const { data: second } = await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  const switches = async () => (await listLawSwitches.call(bram, { id })).data;
+  expect(await switches()).toMatchObject([
+    { id: second.id, mode: "law", open_claims: "recalculate", undone_at: null, can_undo: true },
+    {
+      id: first.id,
+      reason: "Vanaf dit boekjaar",
+      user: expect.stringMatching(/\S/),
+      totals: [{ currency: "EUR", invoices: 2, before: 216_973, after: 232_631 }],
+      can_undo: false,
+    },
+  ]);
+  await undoLawMode.call(bram, { id, switch_id: second.id });
+  expect((await switches()).map(({ id, can_undo }) => [id, can_undo])).toEqual([
+    [second.id, false],
+    [first.id, true],
+  ]);
+  await expect(listLawSwitches.call(sanne, { id })).rejects.toMatchObject({ kind: "forbidden" });
+  const other = await as(role.whiteLabel);
+  await expect(listLawSwitches.call(other, { id })).rejects.toMatchObject({ kind: "not-found" });
 });

@@ -26,6 +26,7 @@ import { customerSetup } from "@/lib/tenants/queries/setup";
 import { createWebhook } from "@/lib/webhooks/commands/write-webhook";
 import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
 import { listWebhooks } from "@/lib/webhooks/queries/list-webhooks";
+import { Law } from "./law-part";
 import { rightsOf } from "./rights";
 
 type Search = Record<string, string | string[] | undefined>;
@@ -53,6 +54,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
       {tab === "rules" && (
         <ContactRules key={customer.id} customer={customer} mayWrite={may(ctx, "contact_rules.write")} />
       )}
+      {tab === "law" && <Law here={here} {...part} />}
       {tab === "contacts" && <Contacts {...part} />}
       {tab === "contracts" && <Contracts {...part} />}
       {tab === "webhooks" && <Webhooks {...part} />}

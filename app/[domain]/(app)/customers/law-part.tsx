@@ -1,0 +1,67 @@
+import { Suspense } from "react";
+import { ask, type PageCtx } from "@/app/page-context";
+import { LawAdvice } from "@/components/customers/law/law-advice";
+import { LawForm, LawRead } from "@/components/customers/law/law-form";
+import { LawStanding } from "@/components/customers/law/law-standing";
+import { LawSwitchPanel } from "@/components/customers/law/law-switch";
+import { Skeleton } from "@/components/ui/states";
+import { may } from "@/lib/access/capabilities";
+import { dutchLawNow } from "@/lib/invoices/queries/law-claims";
+import type { Customer } from "@/lib/tenants/answers";
+import { lawEffect } from "@/lib/tenants/queries/law-effect";
+import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
+
+type Props = {
+  ctx: PageCtx;
+  customer: Customer;
+  here: string;
+  search: Record<string, string | string[] | undefined>;
+};
+
+/** How a customer claims by Dutch law, or the switch to it with what it would change: the address says which. */
+export async function Law({ ctx, customer, here, search }: Props) {
+  const back = `${here}?tab=law`;
+  const other = customer.legal_mode ? "spec" : "law";
+  const mayWrite = may(ctx, "law.write");
+  if (mayWrite && search.switch === other)
+    return (
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <Switch ctx={ctx} customer={customer} mode={other} backHref={back} />
+      </Suspense>
+    );
+  const { rules, rates } = dutchLawNow();
+  const law = { rules, rates: rates.rows, today: ctx.today };
+  const switches = mayWrite ? (await ask(listLawSwitches, ctx, { id: customer.id })).data : [];
+  return (
+    <>
+      <LawStanding
+        customer={customer}
+        switchHref={mayWrite ? `${back}&switch=${other}` : null}
+        switches={switches}
+      />
+      {mayWrite ? (
+        <LawForm key={customer.id} customer={customer} law={law} />
+      ) : (
+        <LawRead customer={customer} law={law} />
+      )}
+      <LawAdvice />
+    </>
+  );
+}
+
+type SwitchProps = { ctx: PageCtx; customer: Customer; mode: "spec" | "law"; backHref: string };
+
+async function Switch({ ctx, customer, mode, backHref }: SwitchProps) {
+  const effectOf = (open_claims: "keep" | "recalculate") =>
+    ask(lawEffect, ctx, { id: customer.id, mode, open_claims });
+  const [keep, recalculate] = await Promise.all([effectOf("keep"), effectOf("recalculate")]);
+  return (
+    <LawSwitchPanel
+      domain={may(ctx, "debtors.read") ? ctx.domain : null}
+      customer={customer}
+      mode={mode}
+      effects={{ keep: keep.data, recalculate: recalculate.data }}
+      backHref={backHref}
+    />
+  );
+}

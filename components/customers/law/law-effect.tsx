@@ -1,0 +1,117 @@
+import { useTranslations } from "next-intl";
+import { FiguresTable } from "@/components/ui/figures-table";
+import { Money } from "@/components/ui/format";
+import { Section } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
+import { centsOf, subtract, toWire } from "@/lib/kernel/money";
+import type { LawEffect } from "@/lib/tenants/answers";
+
+/** So many debtors are named; those with smaller differences are counted. */
+const MOST_NAMED = 25;
+
+const amountCell = "whitespace-nowrap py-1.5 pl-3 text-right max-sm:pl-1";
+
+/** `domain`: where the pages of debtors are; null for who has none of them. */
+type Props = { effect: LawEffect; domain: string | null };
+
+/** Shows what a switch would change: sums per currency, how many invoices and why some have no amount, and the debtors it means most to. */
+export function LawEffectView({ effect, domain }: Props) {
+  const t = useTranslations("customer_law");
+  const { totals, stops } = effect;
+  if (totals.length === 0) return <p className="text-ink-muted text-list">{t("effect_none")}</p>;
+  const changed = changedIn(effect);
+  const unchanged = totals.reduce((count, own) => count + own.kept, 0);
+  return (
+    <>
+      <Section title={t("effect")}>
+        <FiguresTable
+          className="max-w-2xl"
+          heads={[
+            { label: t("currency"), side: "left" },
+            { label: t("invoices"), side: "right", isWide: true },
+            { label: t("before"), side: "right" },
+            { label: t("after"), side: "right" },
+            { label: t("difference"), side: "right" },
+          ]}
+        >
+          {totals.map((own) => (
+            <tr key={own.currency} className="border-line border-t">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {own.currency}
+              </th>
+              <td className={`${amountCell} max-sm:hidden`}>{own.invoices}</td>
+              <Sums of={own} />
+            </tr>
+          ))}
+        </FiguresTable>
+        <ul className="flex flex-col gap-1 text-list">
+          <li>{t("count_changed", { count: changed })}</li>
+          {unchanged > 0 && <li>{t("count_kept", { count: unchanged })}</li>}
+          {stops.map(({ code, invoices }) => (
+            <li key={code}>{t(`count_${code}`, { count: invoices })}</li>
+          ))}
+        </ul>
+      </Section>
+      {effect.debtors.length > 0 && <Debtors effect={effect} domain={domain} />}
+    </>
+  );
+}
+
+/** Returns how many invoices would come to another amount. */
+export const changedIn = ({ totals }: LawEffect): number =>
+  totals.reduce((count, { changed }) => count + changed, 0);
+
+function Debtors({ effect: { debtors, more }, domain }: Props) {
+  const t = useTranslations("customer_law");
+  const unnamed = more + Math.max(0, debtors.length - MOST_NAMED);
+  return (
+    <Section title={t("debtors")}>
+      <FiguresTable
+        className="max-w-3xl"
+        heads={[
+          { label: t("debtor"), side: "left" },
+          { label: t("invoices"), side: "right", isWide: true },
+          { label: t("before"), side: "right", isWide: true },
+          { label: t("after"), side: "right" },
+          { label: t("difference"), side: "right" },
+        ]}
+      >
+        {debtors.slice(0, MOST_NAMED).map((own) => (
+          <tr key={`${own.debtor_id} ${own.currency}`} className="border-line border-t">
+            <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
+              {domain === null ? (
+                own.debtor
+              ) : (
+                <PlaceLink href={`/${domain}/debtors/${own.debtor_id}/edit?tab=law`} className="underline">
+                  {own.debtor}
+                </PlaceLink>
+              )}
+            </th>
+            <td className={`${amountCell} max-sm:hidden`}>{own.invoices}</td>
+            <Sums of={own} isWide />
+          </tr>
+        ))}
+      </FiguresTable>
+      {unnamed > 0 && <p className="text-ink-muted text-list">{t("debtors_more", { count: unnamed })}</p>}
+    </Section>
+  );
+}
+
+type Summed = Pick<LawEffect["totals"][number], "before" | "after" | "currency">;
+
+function Sums({ of: { before, after, currency }, isWide = false }: { of: Summed; isWide?: boolean }) {
+  const difference = toWire(subtract(centsOf(after), centsOf(before)));
+  return (
+    <>
+      <td className={`${amountCell} ${isWide ? "max-sm:hidden" : ""}`}>
+        <Money amount={before} currency={currency} />
+      </td>
+      <td className={amountCell}>
+        <Money amount={after} currency={currency} />
+      </td>
+      <td className={`${amountCell} font-medium`}>
+        <Money amount={difference} currency={currency} />
+      </td>
+    </>
+  );
+}

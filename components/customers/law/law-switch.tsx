@@ -1,0 +1,127 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/choice";
+import { Form } from "@/components/ui/form";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel, Section } from "@/components/ui/page";
+import { TextArea } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Customer, LawEffect } from "@/lib/tenants/answers";
+import { changedIn, LawEffectView } from "./law-effect";
+import { useUndoSwitch } from "./law-standing";
+
+const waysForOpenClaims = ["keep", "recalculate"] as const;
+type OpenClaims = (typeof waysForOpenClaims)[number];
+
+type Props = {
+  domain: string | null;
+  customer: Customer;
+  mode: LawEffect["mode"];
+  /** What the switch would change today, by what becomes of open claims. */
+  effects: Record<OpenClaims, LawEffect>;
+  /** Where one came from, and goes back to. */
+  backHref: string;
+};
+
+/** The switch of a customer to the law's rates or back: what it would change before it is made, then the reason and the press. */
+export function LawSwitchPanel({ domain, customer, mode, effects, backHref }: Props) {
+  const t = useTranslations("customer_law");
+  const router = useRouter();
+  const undo = useUndoSwitch(customer.id);
+  const [isAwareMissing, setAwareMissing] = useState(false);
+  const start: { open_claims: OpenClaims; reason: string; aware: boolean } = {
+    open_claims: "keep",
+    reason: "",
+    aware: false,
+  };
+  const form = useForm({
+    call: "POST /customers/{id}/law-mode",
+    sent: ({ open_claims, reason }) => ({ id: customer.id, mode, open_claims, reason }),
+    initial: start,
+    labels: { reason: t("reason"), open_claims: t("open_claims") },
+    onSaved: ({ id }) => {
+      const action = { label: t("undo"), onClick: () => void undo.run(id) };
+      toast.success(t(`switched_${mode}`, { name: customer.name }), { action });
+      router.replace(backHref);
+      router.refresh();
+    },
+  });
+  const isBack = mode === "spec";
+  const aware = form.field("aware");
+  const guarded = {
+    ...form,
+    submit: async () => {
+      setAwareMissing(isBack && !form.values.aware);
+      if (!isBack || form.values.aware) return form.submit();
+      document.getElementById(aware.id)?.focus();
+      return false;
+    },
+  };
+  const effect = effects[form.values.open_claims];
+  return (
+    <Form form={guarded} label={t(`switch_${mode}`)}>
+      <Panel className="flex flex-col gap-6">
+        <Section title={t(`switch_${mode}`)} hint={t("switch_intro")}>
+          <OpenClaimsChoice value={form.values.open_claims} onChange={form.field("open_claims").onChange} />
+        </Section>
+        <div aria-live="polite" className="flex min-w-0 flex-col gap-6">
+          <LawEffectView effect={effect} domain={domain} />
+        </div>
+        <div className="flex flex-col gap-4 border-line border-t pt-5">
+          <TextArea
+            {...form.field("reason")}
+            label={t("reason")}
+            hint={t(isBack ? "reason_needed" : "reason_hint")}
+            rows={2}
+          />
+          {isBack && (
+            <Checkbox
+              {...aware}
+              label={t("aware")}
+              hint={t("aware_hint")}
+              error={isAwareMissing && !form.values.aware ? [t("aware_missing")] : undefined}
+            />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="brand" pending={form.pending} className="max-sm:whitespace-normal">
+              {t(`press_${mode}`, { count: changedIn(effect) })}
+            </Button>
+            <LinkButton href={backHref} scroll={false}>
+              {t("cancel")}
+            </LinkButton>
+          </div>
+        </div>
+      </Panel>
+    </Form>
+  );
+}
+
+type ChoiceProps = { value: OpenClaims; onChange: (value: OpenClaims) => void };
+
+function OpenClaimsChoice({ value, onChange }: ChoiceProps) {
+  const t = useTranslations("customer_law");
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 font-medium text-list">{t("open_claims")}</legend>
+      {waysForOpenClaims.map((way) => (
+        <label key={way} className="flex min-h-6 max-w-prose items-start gap-2.5 text-list">
+          <input
+            type="radio"
+            name="open_claims"
+            checked={value === way}
+            onChange={() => onChange(way)}
+            className="radio mt-px"
+          />
+          <span>
+            {t(way)}
+            <span className="block text-dense text-ink-muted">{t(`${way}_says`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { userOf } from "./support/api";
+import { expect, type Page, test } from "./support/journey";
+import { headers, newDebtor, newInvoice } from "./support/made";
+import { enter, fitsTheScreen, prefixOf, violations, workFor } from "./support/screens";
+
+const zorg = 20;
+const home = (page: Page) => page.getByRole("link", { name: "Nederlands recht", exact: true });
+
+test("who sells sees what the law would change, switches a customer to it, reads it at an invoice, and undoes it", async ({
+  page,
+}) => {
+  const [seller, clerk] = [userOf(2), userOf(3, zorg)];
+  await enter(page, clerk);
+  await workFor(page, zorg);
+  const jansen = await newDebtor(page, "Fam. Jansen", { debtor_kind: "consumer", country: "NL" });
+  const invoice = await newInvoice(page, jansen.id, { date: "2026-08-20", total_amount: "1000.00" });
+  const claimMode = async () => {
+    await enter(page, clerk);
+    await workFor(page, zorg);
+    return (await (await page.request.get(`/api/invoices/${invoice.id}`, { headers })).json()).data
+      .claim_mode;
+  };
+  expect(await claimMode()).toBe("spec");
+
+  await enter(page, seller);
+  const tab = `${await prefixOf(page)}/customers/${zorg}/edit`;
+  await page.goto(tab);
+  await home(page).click();
+  await expect(page.getByText("vordert nu met het eigen tarief")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Overstappen naar de wet…" }).click();
+  await expect(page.getByText("Er is nog niets veranderd.")).toBeVisible();
+  await expect(page).toHaveURL(/switch=law/);
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await page.getByRole("radio", { name: /Alles opnieuw uitrekenen/ }).check();
+  await page.getByRole("radio", { name: /Wat al gevorderd is/ }).check();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "Reden" }).fill("Met de klant besproken");
+  await page.getByRole("button", { name: /^Overstappen naar de wet \(/ }).click();
+  await expect(page.getByText("vordert nu naar Nederlands recht")).toBeVisible();
+  await expect(page.getByText("Met de klant besproken")).toBeVisible();
+  expect(await claimMode()).toBe("law");
+
+  await enter(page, seller);
+  await page.goto(`${tab}?tab=law`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await fitsTheScreen(page)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole("link", { name: "Terug naar het eigen tarief…" }).click();
+  await page.getByRole("button", { name: /^Terug naar het eigen tarief \(/ }).click();
+  await expect(page.getByText("Vink aan dat u dit weet.")).toBeVisible();
+  await page.getByRole("checkbox", { name: /boven de wet/ }).check();
+  await page.getByRole("button", { name: /^Terug naar het eigen tarief \(/ }).click();
+  await expect(page.getByRole("textbox", { name: "Reden" })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("checkbox", { name: /boven de wet/ })).toBeChecked();
+  await page.getByRole("link", { name: "Annuleren" }).click();
+
+  await page.getByRole("button", { name: "Terugdraaien" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ja" }).click();
+  await expect(page.getByText("vordert nu met het eigen tarief")).toBeVisible();
+  await expect(page.getByText("Teruggedraaid op").first()).toBeVisible();
+  expect(await claimMode()).toBe("spec");
+});
+
+test("who sells chooses VAT over the costs, is told at its field that it needs a reason, and who reads it sees that", async ({
+  page,
+}) => {
+  await enter(page, userOf(1));
+  await page.goto("/invorder/customers/20/edit?tab=law");
+  await page.getByRole("checkbox", { name: "Btw over de incassokosten" }).check();
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  const reason = page.getByRole("textbox", { name: "Waarom de btw niet verrekend kan worden" });
+  await expect(reason).toHaveAttribute("aria-invalid", "true");
+  await reason.fill("Vrijgesteld als zorginstelling");
+  await expect(page.getByText(/31,50 btw/)).toBeVisible();
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText(/^Nederlands recht van .* opgeslagen$/)).toBeVisible();
+
+  await enter(page, userOf(8));
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Menu van/ }).click();
+  await page.getByRole("menuitem", { name: "Klantprofiel" }).click();
+  await home(page).click();
+  await expect(page.getByText("Uw beheerder kan dit wijzigen.")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Overstappen/ })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
