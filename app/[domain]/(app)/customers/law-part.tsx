@@ -5,8 +5,9 @@ import { LawForm, LawRead } from "@/components/customers/law/law-form";
 import { LawStanding } from "@/components/customers/law/law-standing";
 import { LawSwitchPanel } from "@/components/customers/law/law-switch";
 import { Skeleton } from "@/components/ui/states";
+import { lawRates } from "@/db/seed/law/rates";
+import { dutchLaw } from "@/db/seed/law/rules";
 import { may } from "@/lib/access/capabilities";
-import { dutchLawNow } from "@/lib/invoices/queries/law-claims";
 import type { Customer } from "@/lib/tenants/answers";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
 import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
@@ -29,8 +30,8 @@ export async function Law({ ctx, customer, here, search }: Props) {
         <Switch ctx={ctx} customer={customer} mode={other} backHref={back} />
       </Suspense>
     );
-  const { rules, rates } = dutchLawNow();
-  const law = { rules, rates: rates.rows, today: ctx.today };
+  // An example needs no more than the rates the product ships.
+  const law = { rules: dutchLaw, rates: lawRates, today: ctx.today };
   const switches = mayWrite ? (await ask(listLawSwitches, ctx, { id: customer.id })).data : [];
   return (
     <>
