@@ -57,7 +57,7 @@ test("who sells sees what the law would change, switches a customer to it, reads
   await page.getByRole("link", { name: "Annuleren" }).click();
 
   await page.getByRole("button", { name: "Terugdraaien" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Ik weet het zeker" }).click();
+  await page.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("vordert nu met het eigen tarief")).toBeVisible();
   await expect(page.getByText("Teruggedraaid op").first()).toBeVisible();
   expect(await claimMode()).toBe("spec");
