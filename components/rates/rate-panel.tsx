@@ -214,7 +214,7 @@ function RateFacts({ rate }: { rate: Rate }) {
   );
 }
 
-/** What a rate is and was, the newest first, each with where it came from, who recorded it and why. */
+/** Shows the versions of a rate, the newest first, each with where it came from, who recorded it and why. */
 function History({ versions }: { versions: Rate["versions"] }) {
   const t = useTranslations("rates");
   const locale = useLocale();

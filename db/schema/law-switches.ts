@@ -4,9 +4,9 @@ import { createdAt, instant, oneOf, ownId } from "../columns";
 import { ofCustomer } from "../policies";
 import { customers } from "./tenancy";
 
-/** What an invoice was claimed by before a switch, where it was not as its customer had chosen. */
+/** The mode of an invoice before a switch; null: the mode of its customer. */
 export type ModeBefore = { id: number; claim_mode: "spec" | "law" | null };
-/** What open claims came to before a switch and after it, in cents. */
+/** The sum of the open claims in one currency before and after a switch, in cents. */
 export type SwitchedTotal = { currency: Currency; invoices: number; before: Cents; after: Cents };
 
 /** A customer that went from its own rates to the law's or back: who, why, what it changed, and what it was before (LAW §9). */

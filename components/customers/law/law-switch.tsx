@@ -21,7 +21,7 @@ type Props = {
   domain: string | null;
   customer: Customer;
   mode: LawEffect["mode"];
-  /** What the switch would change today, by what becomes of open claims. */
+  /** The effect of the switch today, with open claims kept and with all of them recalculated. */
   effects: Record<OpenClaims, LawEffect>;
   /** Where one came from, and goes back to. */
   backHref: string;

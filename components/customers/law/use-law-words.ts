@@ -16,7 +16,7 @@ import { type Cents, fraction, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Customer } from "@/lib/tenants/answers";
 import { arrivalDays, type LawValues, settingsIn } from "./law-values";
 
-/** What an example is worked out with: the law's numbers, its rates and the day. */
+/** The numbers of the law, its rates and the day an example is worked out for. */
 export type ExampleLaw = { rules: LawRules; rates: readonly LawRate[]; today: string };
 
 export const lawGroups = ["interest", "costs", "day", "payments", "pauses", "limitation", "abroad"] as const;

@@ -128,7 +128,7 @@ export function effectOf(claims: readonly SwitchedClaim[]) {
       const sums = sumsOf(own);
       return { debtor_id, debtor, currency, ...sums, difference: subtract(sums.after, sums.before) };
     })
-    .filter(({ difference, stopped }) => difference !== 0 || stopped > 0)
+    .filter(({ difference }) => difference !== 0)
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.debtor_id - b.debtor_id);
   const totals = [...groupBy(claims, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
