@@ -7,6 +7,7 @@ import type { Read } from "@/lib/access/context";
 import { holdRows, summaryOf } from "@/lib/agreements/queries/hold-rows";
 import { claimForFile, type DebtorLawClaim, lawClaim } from "@/lib/claims/queries/law-claim";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
+import { lawRulesOf } from "@/lib/customers/rules/law";
 import { countryIn } from "@/lib/i18n/countries";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
@@ -42,17 +43,17 @@ export async function specificationOf(
   const numbers = chosen_ids ? new Set(named.map(([number]) => number)) : null;
   const judged = judgedLetters(facts, claim);
   const letters = await sentLetters(read, invoice_ids, on);
+  const customer = await customerSettings(read);
   const content: SpecificationContent = {
     version: "invorder-specification/1",
     formula: claim.formula,
     on,
     made_on: read.today,
     currency,
-    creditor: creditorOf(await customerSettings(read), read),
+    creditor: creditorOf(customer, read),
     debtor: await debtorOf(read, debtor_id, found),
     ...workedOut(facts, claim, law, numbers),
-    // Who adds VAT says why, and nobody can say so yet.
-    vat: { is_added: facts.settings.costs_vat, reason: null },
+    vat: { is_added: facts.settings.costs_vat, reason: lawRulesOf(customer.law).vat_reason || null },
     letters: letters.map((letter) => ({ ...letter, judged: judged.get(letter.letter_id) ?? null })),
     agreements: await agreementsAbout(read, invoice_ids, on),
     facts: writtenFacts(facts, on),

@@ -218,3 +218,15 @@ test("of before the letter it knows neither letter nor costs, and the payment of
   expect(said.letters).toEqual([]);
   expect(said.totals).toMatchObject({ paid: "0.00", costs: "0.00", total: "1500.00" });
 });
+
+test("who raises costs by VAT says why in the specification", async () => {
+  const customer_id = await customer("Vrijgesteld Onderwijs");
+  const law = { costs_vat: true, vat_reason: "Vrijgesteld onderwijs" };
+  await owner`update customers set law = ${owner.json(law)} where id = ${customer_id}`;
+  const sanne = await as(role.klant, customer_id);
+  const jansen = await debtor(customer_id, "Fam. Jansen", { debtor_kind: "consumer" });
+  await invoice(sanne, jansen, { amount: 100_000, overdue: 60 });
+  const file = await debtorSpecification.call(sanne, { id: jansen, format: "json" });
+  const { vat } = JSON.parse(Buffer.from(await bytesOf(file)).toString("utf8"));
+  expect(vat).toEqual({ is_added: true, reason: "Vrijgesteld onderwijs" });
+});
