@@ -37,6 +37,7 @@ export function Combo(props: ComboProps) {
   const [typed, setTyped] = useState(
     valueLabel || (props.options?.find((option) => option.value === value)?.label ?? ""),
   );
+  const chosen = useRef(typed);
   const options = useOptions(props, typed);
   const input = useRef<HTMLInputElement>(null);
   // What somebody typed before the page's scripts were there stands in the field alone.
@@ -45,9 +46,15 @@ export function Combo(props: ComboProps) {
     if (early) setTyped(early);
   }, []);
 
+  const [isOpen, setOpen] = useState(false);
+  useListOverScroll(isOpen);
+
   const choose = (key: string | number | null) => {
     const option = options.find((candidate) => candidate.value === key) ?? null;
-    setTyped(option?.label ?? "");
+    // Who leaves the field without choosing keeps what was chosen before, also where no list names it now.
+    if (!option && key !== null && key === value) return setTyped(chosen.current);
+    chosen.current = option?.label ?? "";
+    setTyped(chosen.current);
     onChange(option?.value ?? "", option);
   };
   const { "aria-required": _, ...tied } = described({ id, label, hint, error, required });
@@ -56,6 +63,7 @@ export function Combo(props: ComboProps) {
       items={options}
       inputValue={typed}
       onInputChange={setTyped}
+      onOpenChange={setOpen}
       value={value || null}
       onChange={choose}
       isDisabled={disabled}
@@ -104,6 +112,25 @@ export function Combo(props: ComboProps) {
       </Popover>
     </AriaComboBox>
   );
+}
+
+/**
+ * Leaves the list open while the page scrolls: react-aria closes it and clears what was typed, also where a browser scrolls the
+ * field into view by itself (adobe/react-spectrum#9467). The list is placed in the page and moves with it.
+ */
+function useListOverScroll(isOpen: boolean) {
+  const open = useRef(isOpen);
+  useLayoutEffect(() => {
+    open.current = isOpen;
+  });
+  useEffect(() => {
+    // Listening from before the list opens, so that this one comes before react-aria's.
+    const onScroll = (event: Event) => {
+      if (open.current && event.target === document) event.stopImmediatePropagation();
+    };
+    window.addEventListener("scroll", onScroll, true);
+    return () => window.removeEventListener("scroll", onScroll, true);
+  }, []);
 }
 
 /** The options that fit what is typed: filtered here when there are few, asked from the server when there are many. */
