@@ -28,13 +28,14 @@ export const contactReason = (reason: Sayable & Pick<Reason, "level">, language:
 
 /** A reason as a sentence (AGREEMENTS §2.1). `names` are placeholders that have no value. */
 export function reasonWords({ code, until, detail }: Sayable, language: Locale, names = ""): string {
-  const { last, status, amount, currency, reason, count } = detail;
+  const { last, status, amount, lawful, currency, reason, count } = detail;
   const day = detail.day ?? until;
   return sentence(language, `guard.${keyOf(code, day, detail)}`, {
     day: day ? formatDay(day, language) : "",
     ...(last ? { last: formatDay(last, language) } : {}),
     ...(status === undefined ? {} : { status: statusOf(status).name[language] }),
     ...(amount && currency ? { amount: formatCents(amount, currency) } : { amount: "" }),
+    ...(lawful !== undefined && currency ? { law: formatCents(lawful, currency) } : {}),
     reason: sentence(language, `holds.reasons.${reason ?? "unknown"}`),
     count: count ?? 0,
     names,

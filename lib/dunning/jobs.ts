@@ -120,7 +120,11 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
   // The debtor before its invoices: two runs for one debtor make one contact.
   await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock"); // mutation: chunk-locked
-  const context = await composeContext(tx, rows, { job_id: job.id, overridden: overriddenBy(override) });
+  const context = await composeContext(tx, rows, {
+    job_id: job.id,
+    overridden: overriddenBy(override),
+    along: "lock",
+  });
   const decided = decide(rows, context); // mutation: decided-under-lock
   const messages = decided.messages.map((message) => composeMessage(message, context));
   return { rows, how: context, decided, messages };

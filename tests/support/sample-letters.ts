@@ -120,6 +120,7 @@ export const sampleHow = (rows: Candidate[], settings: Partial<CustomerSettings>
   facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
   law: noLawBook,
   openOf: () => rows,
+  besides: () => [],
   writtenAbout: () => [
     { day: addDays(TODAY, -14), status_id: 4, free_until: null, went: true },
     { day: addDays(TODAY, -28), status_id: 3, free_until: null, went: true },

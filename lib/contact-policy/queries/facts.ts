@@ -28,12 +28,12 @@ export type Asker = {
 export async function contactFacts(
   read: Read,
   rows: readonly Row[],
-  settings: Pick<CustomerSettings, "contact_rules">,
+  settings: Pick<CustomerSettings, "contact_rules" | "legal_mode">,
   { job_id, overridden = new Set(), busy = new Set() }: Asker = {},
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
   const since = looksBack(rules, read.today);
-  const asksLetters = rules.named_day || rules.notice_business !== "off";
+  const asksLetters = rules.named_day || rules.notice_business !== "off" || settings.legal_mode;
   const letterRows = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
   // Sent together: one connection answers them in turn, and nobody waits in between.
   const [standing, contacts, letters, noticed, fresh, waited] = await Promise.all([

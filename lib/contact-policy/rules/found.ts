@@ -8,6 +8,8 @@ export type Detail = {
   last?: Day;
   status?: number;
   amount?: Cents | null;
+  /** What the law allows in its place. */
+  lawful?: Cents;
   currency?: Currency;
   reason?: string | null;
   count?: number;

@@ -172,6 +172,10 @@ const checks: Record<Code, Check> = {
   untranslated: () => null,
   many_letters: () => null,
   first_notice: () => null,
+  kind_unknown: () => null,
+  above_law: () => null,
+  taken_along: () => null,
+  not_joined: () => null,
 };
 
 function staged(stage: "closed" | "transferred", { invoice }: Asking): Found | null {
@@ -199,8 +203,11 @@ function notice({ debtor, step, facts, invoice, today }: Asking, which: "missing
   return { level, until: addDays(end, 1), detail: { day: end } };
 }
 
-/** A letter that announced less than is claimed by now is none. */
-const endOfNotice = ({ amount }: Subject, { notice: letter, holds }: Facts): Day | null =>
+/** Returns the last day of the free period that was given for what is open of an invoice; null where none was. A letter that announced less is none. */
+export const endOfNotice = (
+  { amount }: Pick<Subject, "amount">,
+  { notice: letter, holds }: Pick<Facts, "notice" | "holds">,
+): Day | null =>
   letter === null || subtract(amount, disputedPart(holds) ?? NOTHING) > letter.open_then
     ? null
     : freeUntil(letter);

@@ -13,13 +13,14 @@ export function noticeBy(type: NoticeType): NoticeOccasion {
 }
 
 /**
- * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, one of flex templates, messages about what
- * was agreed or paid, the last look before a mail leaves, that before one of those leaves, and a message that is sent once more.
+ * Who asks: a row of the list, a run of the action list with its plan, a run of the agenda, what the law's one letter takes along, one of
+ * flex templates, messages about what was agreed or paid, the last look before a mail leaves, that before one of those leaves, and a message that is sent once more.
  */
 export type Occasion =
   | "list"
   | "action"
   | "agenda"
+  | "along"
   | "flex"
   | NoticeOccasion
   | "last_look"
@@ -76,6 +77,16 @@ export const occasions: Record<Occasion, Asked> = {
     ["no_flex", "transferred", "removed", "not_due", "amount_changed"],
     [...holds, "unread"],
   ),
+  // The letter goes anyway: days between messages do not concern what it takes along, and no step is skipped by it (LAW §10).
+  along: checkList(codes, [
+    "no_flex",
+    "not_due",
+    "named_day",
+    "gap",
+    "one_step",
+    "week_max",
+    "amount_changed",
+  ]),
   flex: checkList(codes, ["no_status", "not_allowed", "removed", "named_day", "amount_changed"]),
   arrangement: ofAgreement("arrangement"),
   promise: ofAgreement("promise"),

@@ -32,6 +32,10 @@ export const reasons = {
   untranslated: "note",
   many_letters: "note",
   first_notice: "note",
+  kind_unknown: "note",
+  above_law: "note",
+  taken_along: "note",
+  not_joined: "note",
   amount_changed: "stop",
 } as const satisfies Record<string, Level>;
 

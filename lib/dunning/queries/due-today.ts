@@ -22,7 +22,7 @@ export const dueToday = query({
   async run(read, { debtor_id }) {
     const rows = await candidates(read, and(onTheList(read), eq(invoices.debtor_id, debtor_id)));
     if (rows.length === 0) return { data: [] };
-    const { messages } = outcome(rows, await composeContext(read, rows));
+    const { messages } = outcome(rows, await composeContext(read, rows, { along: "read" }));
     return {
       data: [...groupBy(messages, ({ group }) => group.currency)].map(([currency, of]) => ({
         currency,

@@ -67,6 +67,7 @@ export async function decidedActions(read: Read, selection: Selected) {
   const context = await composeContext(read, plannedRows, {
     busy,
     overridden: overriddenBy(selection.override),
+    along: "read",
   });
   const decided = outcome(plannedRows, context, occasionOf(selection));
   return { now, decided, how: context, wanted: plannedRows, alongside, chosen };

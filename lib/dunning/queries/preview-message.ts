@@ -83,7 +83,10 @@ export async function decidedFor(read: Read, choice: Choice) {
   });
   const chosen = plannedRows.find((row) => row.id === id);
   if (!chosen) throw notFound();
-  const context = await composeContext(read, plannedRows, { overridden: overriddenBy(override) });
+  const context = await composeContext(read, plannedRows, {
+    overridden: overriddenBy(override),
+    along: "read",
+  });
   const occasion = pending || chosen.deadline !== null ? "agenda" : "action";
   return {
     chosen,

@@ -43,6 +43,7 @@ export function planDetails(decided: Outcome, settings: Settings, language: Loca
       [
         ...firstNotices(decided),
         ...decided.notes,
+        ...aboveLaw(decided),
         ...(settings.combine_claim_box ? [] : manyLetters(decided)),
       ],
       language,
@@ -148,6 +149,15 @@ const firstNotices = ({ messages }: Outcome): NotedInvoice[] =>
     if (!invoice || free_until === null || flex_template_id !== null || sideOf(status) !== "incasso")
       return [];
     return [{ invoice, why: { code: "first_notice", level: "note", until: null, detail: { status } } }];
+  });
+
+/** Letters to consumers that ask less costs than their customer's tariff comes to, because the law allows no more (LAW §10). */
+const aboveLaw = ({ messages }: Outcome): NotedInvoice[] =>
+  messages.flatMap(({ group: { currency, items }, above_law }) => {
+    const invoice = items[0]?.invoice;
+    if (!invoice || above_law === null) return [];
+    const detail = { amount: above_law.tariff, lawful: above_law.lawful, currency };
+    return [{ invoice, why: { code: "above_law", level: "note", until: null, detail } }];
   });
 
 /** Several letters to one debtor that could be one. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
@@ -11,9 +11,11 @@ import { type Asker, contactFacts } from "@/lib/contact-policy/queries/facts";
 import { customerSettings } from "@/lib/customers/queries";
 import { writtenRecipients } from "@/lib/debtors/queries/recipients";
 import { settled } from "@/lib/flow/statuses";
+import { isFree } from "@/lib/invoices/commands/lock-for-job";
 import { lawBook } from "@/lib/invoices/queries/law-claims";
 import { selectedState } from "@/lib/invoices/queries/state";
 import { groupBy } from "@/lib/kernel/group";
+import { NOTHING } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
 import { isPrinted, openFonts } from "@/lib/letters/render/fonts";
 import { loadTemplates } from "@/lib/templates/queries/load-templates";
@@ -84,11 +86,14 @@ async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, ...debtor }) => [id, debtor]));
 }
 
+/** Who asks, and whether letters may take along what else is overdue; "lock" for whoever writes them. */
+type Composing = Asker & { along?: "read" | "lock" };
+
 /** Returns what composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
 export async function composeContext(
   read: Read,
   rows: Candidate[],
-  asker: Asker = {},
+  asker: Composing = {},
 ): Promise<ComposeContext> {
   const courant = [
     ...new Set(rows.filter(({ debtor }) => debtor.use_courant).map(({ debtor_id }) => debtor_id)),
@@ -96,13 +101,16 @@ export async function composeContext(
   const open = courant.length === 0 ? [] : await openInvoices(read, courant);
   const byDebtor = groupBy(open, ({ debtor_id }) => debtor_id);
   const own = await customerSettings(read);
+  const along = own.legal_mode && asker.along ? await overdueBesides(read, rows, asker.along) : [];
+  const all = [...rows, ...open, ...along];
+  const alongOf = groupBy(along, ({ debtor_id }) => debtor_id);
   // Sent together: one connection answers them in turn, and nobody waits in between.
   const [lettersByInvoice, recipients, templates, facts, law] = await Promise.all([
-    lettersAbout(read, [...rows, ...open]),
+    lettersAbout(read, all),
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
     loadTemplates(read),
-    contactFacts(read, [...rows, ...open], own, asker),
-    lawBook(read, [...rows, ...open], own),
+    contactFacts(read, all, own, asker),
+    lawBook(read, all, own),
     openFonts(),
   ]);
   return {
@@ -114,12 +122,34 @@ export async function composeContext(
     law,
     phrasings: new Map(),
     openOf: (debtor_id) => byDebtor.get(debtor_id) ?? [],
+    besides: (debtor_id) => alongOf.get(debtor_id) ?? [],
     writtenAbout: (invoice_id) => lettersByInvoice.get(invoice_id) ?? [],
     recipientsOf: (debtor_id) => recipients.get(debtor_id) ?? [],
     prints: isPrinted,
     bcc: read.actor.send_bcc ? [read.actor.email_address] : [],
     fallbackSender: settings().MAIL_FROM,
   };
+}
+
+/**
+ * Returns what else of the debtors of rows is overdue and held by no job, for the letter that takes it along. Whoever writes locks it: no
+ * other run writes about it then.
+ */
+async function overdueBesides(read: Read, rows: readonly Candidate[], along: "read" | "lock") {
+  const debtor_ids = [
+    ...new Set(rows.flatMap(({ debtor_id, debtor }) => (debtor.use_courant ? [] : [debtor_id]))),
+  ];
+  if (debtor_ids.length === 0) return [];
+  const ownIds = new Set(rows.map(({ id }) => id));
+  const overdue = and(
+    among(invoices.debtor_id, debtor_ids),
+    gt(invoices.amount, NOTHING),
+    lt(invoices.expires_at, read.today),
+    isFree,
+    notInArray(invoices.last_status_id, settled),
+  );
+  const found = await candidates(read, overdue, along === "lock" ? "lock" : undefined);
+  return found.filter(({ id }) => !ownIds.has(id));
 }
 
 /** Every invoice of a debtor's account: open ones, and credits, which lower the balance (DECISIONS §2). */

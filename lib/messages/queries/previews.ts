@@ -111,6 +111,7 @@ const sampleHow = ({ today }: StaffCtx): ComposeContext => ({
   facts: () => nothingKnown(contactRules(sampleSettings.contact_rules)),
   law: noLawBook,
   openOf: () => [],
+  besides: () => [],
   writtenAbout: () => [],
   recipientsOf: () => [],
   prints: isPrinted,

@@ -2,7 +2,7 @@ import { daysAfter, reachesIncasso } from "@/lib/flow/rules";
 import { wholeOf } from "@/lib/invoices/render/costs";
 import { inShares, statutoryCosts } from "@/lib/invoices/rules/costs";
 import type { Day } from "@/lib/kernel/day";
-import { add, atLeast, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { add, atLeast, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type Channel, freePeriodDay, freeUntil, ordinaryDay } from "@/lib/letters/rules/due-day";
 import type { LetterFacts, LetterLine } from "@/lib/letters/schema";
 import type { StepTemplate } from "@/lib/templates/queries/load-templates";
@@ -18,13 +18,15 @@ import { announcedCosts, getsFreePeriod } from "./sentences";
 type Writing = { group: Group; debtor: Debtor; template: StepTemplate; isIncasso: boolean };
 
 /** What a message names and asks, and what follows when it is not paid in the free period. */
-type Claimed = {
+export type Claimed = {
   lines: LetterLine[];
   asked: LetterLine[];
   totals: LetterFacts["totals"];
   announces: Wording["announces"];
   /** What a letter with a free period announces; null for every other. */
   announced: Announced | null;
+  /** The costs its customer's tariff comes to and what the decree allows of them, where that is less; null where it asks what is due. */
+  above_law: { tariff: Cents; lawful: Cents } | null;
 };
 
 /**
@@ -42,8 +44,9 @@ export function claimed(
     const claimLines = claimedLines(lines, group.is_statement);
     const announced = announcedFor(group, context) ?? byOwnRates(claimLines, debtor, context);
     const announces = wordsFor(announced, { template, language }, context);
+    const totals = totalsFor(group, claimLines);
     if (announces !== null)
-      return { lines, asked: claimLines, totals: totalsFor(group, claimLines), announces, announced };
+      return { lines, asked: claimLines, totals, announces, announced, above_law: null };
   }
   const charged = linesOf(group, context, { isIncasso, offersFreePeriod: false });
   // The law's own amounts are within the decree.
@@ -56,8 +59,11 @@ export function claimed(
     totals: totalsFor(group, claimLines),
     announces: null,
     announced: null,
+    above_law: lines === charged ? null : { tariff: costsIn(charged), lawful: costsIn(lines) },
   };
 }
+
+const costsIn = (lines: readonly LetterLine[]): Cents => sum(lines.map(({ incasso_costs }) => incasso_costs));
 
 /**
  * Returns the lines of a letter to a consumer with costs of no more than the decree gives over what they are asked for: the claims that

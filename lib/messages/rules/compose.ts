@@ -41,6 +41,8 @@ export type ComposeContext = {
   law: LawBook;
   /** Open invoices of rekening courant debtors, by debtor. */
   openOf: (debtor_id: number) => Candidate[];
+  /** What else of a debtor is overdue, which a letter by law takes along (LAW §10). */
+  besides: (debtor_id: number) => readonly Candidate[];
   /** To whom at a debtor messages go, where that was written down. */
   recipientsOf: (debtor_id: number) => readonly Recipient[];
   /** The letters written about an invoice so far, newest first. */

@@ -58,8 +58,8 @@ export type Skip = {
 };
 export type Decision = { kind: "move" | "step"; status: number; notes: Reason[] } | Skip;
 
-/** Where a row is executed from: the list of what is due, or the agenda, where somebody decides by hand. */
-export type Occasion = "action" | "agenda" | "list";
+/** Where a row is executed from: the list of what is due, the agenda, where somebody decides by hand, or a letter that takes it along. */
+export type Occasion = "action" | "agenda" | "list" | "along";
 
 /** Statuses whose execution makes a letter or a mail. */
 export const sends = (status: number): boolean => letterOf(status) !== null;

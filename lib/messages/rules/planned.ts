@@ -13,7 +13,7 @@ import { languageFor, spokenBy } from "@/lib/templates/rules/language";
 import { firstStatementType, firstType, statementType, stepType } from "@/lib/templates/rules/types";
 import type { Wording } from "@/lib/templates/rules/worded";
 import { type Announced, stopOf } from "./by-law";
-import { claimed, lastDays } from "./claimed";
+import { type Claimed, claimed, lastDays } from "./claimed";
 import type { ComposeContext } from "./compose";
 import { type Debtor, hasPostalAddress, type Skip, unreachable } from "./decide";
 import { type Group, isStep } from "./group";
@@ -48,6 +48,7 @@ export type Planned = {
   free_until: LetterFacts["free_until"];
   /** What follows when nothing is paid in that time. */
   announced: Announced | null;
+  above_law: Claimed["above_law"];
   /** Whether it says that the right to payment is kept. */
   reserves: boolean;
   phrasing: Phrasing;
@@ -78,6 +79,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     totals,
     announces,
     announced,
+    above_law,
   } = claimed({ group, debtor, template, isIncasso }, language, context);
   if (!group.notice && totals.open_amount <= NOTHING) return { kind: "skip", reason: "covered_by_credit" };
   const channel: Channel = reached ? (is_listed ? "both" : "mail") : "post";
@@ -113,6 +115,7 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     pay_before,
     free_until,
     announced,
+    above_law,
     reserves,
     phrasing: phrasingOf({ group, template, language, wording, who }, context),
     is_listed,

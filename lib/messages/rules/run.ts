@@ -2,6 +2,7 @@ import type { Reason } from "@/lib/contact-policy/rules/may-contact";
 import { further, isStatus } from "@/lib/flow/statuses";
 import type { Move } from "@/lib/invoices/commands/write-states";
 import { after } from "@/lib/invoices/rules/after";
+import { caseIn } from "@/lib/invoices/rules/law-facts/amounts";
 import { groupBy } from "@/lib/kernel/group";
 import type { ComposeContext } from "./compose";
 import {
@@ -15,6 +16,7 @@ import {
 } from "./decide";
 import { flagsOf } from "./flags";
 import { flexGroups, type Group, grouped, isAlong, type Notice, noticeGroup } from "./group";
+import { inOneLetter } from "./one-letter";
 import { type Planned, planned } from "./planned";
 
 type Skipped = { invoice: Candidate } & Omit<Skip, "kind">;
@@ -51,8 +53,28 @@ export function outcome(rows: Candidate[], context: ComposeContext, occasion: Oc
   const moves = decided.flatMap(({ invoice, decision }) =>
     decision.kind === "move" ? [{ invoice, status: decision.status }] : [],
   );
-  return messagesOf({ moves, ...left(decided) }, grouped(steps, context.settings.combine_claim_box), context);
+  const letters = inOneLetter(grouped(steps, context.settings.combine_claim_box), rows, context);
+  const own = decided.filter(({ invoice }) => !letters.alongIds.has(invoice.id));
+  const { skipped, notes } = left(own);
+  return messagesOf(
+    {
+      moves: moves.filter(({ invoice }) => !letters.alongIds.has(invoice.id)),
+      skipped,
+      notes: [...notes, ...letters.notes, ...ofUnknownKind(own, context)],
+    },
+    letters.groups,
+    context,
+  );
 }
+
+/** Returns a note for each row whose debtor the law treats as a consumer because nobody filled in what it is. */
+const ofUnknownKind = (decided: readonly Decided[], { law }: ComposeContext): Noted[] =>
+  decided.flatMap(({ invoice, decision }) => {
+    if (decision.kind !== "step" || !law.isByLaw(invoice)) return [];
+    const own = caseIn(law, invoice.debtor_id, invoice.currency);
+    if (own === null || own.is_kind_known || own.facts.debtor !== "consumer") return [];
+    return [{ invoice, why: { code: "kind_unknown", level: "note", until: null, detail: {} } }];
+  });
 
 /** Returns, of rows that are due, those that would wait for another message to their debtor in a run of all of them, each with the step that goes. */
 export function waitingFor(rows: Candidate[], context: ComposeContext): Map<number, number> {

@@ -1,7 +1,4 @@
 import { expect, test } from "vitest";
-import type { StaffCtx } from "@/lib/access/context";
-import { role } from "@/lib/access/roles";
-import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
@@ -9,52 +6,12 @@ import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { addDays } from "@/lib/kernel/day";
-import { printedLetters } from "@/lib/letters/commands/print";
-import { letterMail } from "@/lib/outbox/render/letter";
-import {
-  as,
-  customer,
-  debtor,
-  freePeriodGiven,
-  invoice,
-  NOW,
-  own,
-  owner,
-  rowsOf,
-  work,
-} from "../../support/world";
+import { byLaw, letters, runAll } from "../../support/by-law";
+import { debtor, freePeriodGiven, invoice, NOW, owner, rowsOf } from "../../support/world";
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 const consumer = { debtor_kind: "consumer" };
 const company = { debtor_kind: "company", kvk_number: "50112233" };
-
-/** A customer that claims by law, with rates of its own that nothing may follow then. */
-async function byLaw(name: string, law: Record<string, unknown> = {}, settings = {}) {
-  const customer_id = await customer(name, { interest_rate: 1_200, combine_claim_box: true, ...settings });
-  await owner`update customers set legal_mode = true, law = ${owner.json(JSON.parse(JSON.stringify(law)))} where id = ${customer_id}`;
-  return { customer_id, sanne: await as(role.klant, customer_id) };
-}
-
-async function runAll(sanne: StaffCtx, count: number) {
-  const started: { data: { id: number } } = await runActions.call(sanne, { doAll: true, count });
-  await work(sanne, started.data);
-}
-
-/** The letters that runs wrote, as their receivers have them. */
-async function letters(sanne: StaffCtx, customer_id: number) {
-  const rows = await owner<
-    { id: number }[]
-  >`select id from letters where customer_id = ${customer_id} and job_id is not null order by id`;
-  const printed = await printedLetters(
-    own(sanne),
-    rows.map(({ id }) => id),
-  );
-  return rows.map(({ id }) => {
-    const letter = printed.get(id);
-    if (!letter || letter instanceof Error) throw new Error(String(letter));
-    return { ...letter.content, text: letterMail(letter.content).text.replace(/\s+/g, " ") };
-  });
-}
 
 test("a consumer is claimed what the law gives, not the customer's own rates, and every line says why", async () => {
   const { customer_id, sanne } = await byLaw("Wettelijk Incasso");

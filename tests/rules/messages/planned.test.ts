@@ -96,6 +96,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
     pay_before: addDays(TODAY, 14),
     free_until: null,
     announced: null,
+    above_law: null,
     reserves: false,
     phrasing: {
       form: { ...identity(how.settings, language, true), has_header: true, has_footer: true, blocks },

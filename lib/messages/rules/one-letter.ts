@@ -1,0 +1,97 @@
+import { endOfNotice, type Reason } from "@/lib/contact-policy/rules/may-contact";
+import { further } from "@/lib/flow/statuses";
+import { groupBy } from "@/lib/kernel/group";
+import { NOTHING } from "@/lib/kernel/money";
+import type { ComposeContext } from "./compose";
+import { type Candidate, decide } from "./decide";
+import { type Group, grouped } from "./group";
+import { planned } from "./planned";
+
+type Noted = { invoice: Candidate; why: Reason };
+
+/** The groups of a run after letters took along what the law wants in them; `alongIds` are the invoices that were in none of them. */
+export type OneLetter = { groups: Group[]; alongIds: ReadonlySet<number>; notes: Noted[] };
+
+/**
+ * Returns groups so that a letter that gives a debtor its free period is one: it takes along every overdue invoice of that debtor and
+ * currency that got no such letter, whatever its own next step, and has that step as its own. A claim that is left out would bear no costs
+ * of its own later (6:96(7) BW, LAW §10). What a dispute, a promise or a pause keeps out is noted.
+ */
+export function inOneLetter(groups: Group[], rows: readonly Candidate[], context: ComposeContext): OneLetter {
+  const alongIds = new Set<number>();
+  const notes: Noted[] = [];
+  if (!groups.some((group) => isByLaw(group, context))) return { groups, alongIds, notes };
+  const rowsOf = groupBy(rows, ({ debtor_id }) => debtor_id);
+  const joined = [
+    ...groupBy(groups, ({ debtor_id, currency }) => `${debtor_id} ${currency}`).values(),
+  ].flatMap((of) => {
+    const others = othersOf(of, rowsOf, context);
+    const apart = of.filter((group) => isByLaw(group, context));
+    if (apart.length === 0 || (others.length === 0 && of.length === 1)) return of;
+    const free = apart.filter((group) => givesFreePeriod(group, context));
+    const [first] = free;
+    if (!first) return of;
+    const status = free.map((group) => group.status).reduce(further);
+    const own = free.flatMap(({ items }) => items);
+    const along = [];
+    for (const invoice of others) {
+      if (own.some((item) => item.invoice.id === invoice.id) || !wouldGetIt(invoice, status, context))
+        continue;
+      const decision = decide({ ...invoice, invoice_status_id: status }, context, "along");
+      if (decision.kind === "step") along.push(invoice);
+      else if (decision.kind === "skip" && decision.why?.level === "wait")
+        notes.push(noteOf(invoice, "not_joined"));
+    }
+    for (const invoice of along) {
+      alongIds.add(invoice.id);
+      notes.push(noteOf(invoice, "taken_along"));
+    }
+    const items = [...own.map(({ invoice }) => invoice), ...along].map((invoice) => ({ invoice, status }));
+    return [
+      { ...first, status, items },
+      ...of.filter((group) => !free.includes(group)).flatMap((group) => without(group, alongIds)),
+    ];
+  });
+  return { groups: joined, alongIds, notes };
+}
+
+const isByLaw = ({ is_statement, items }: Group, { law }: ComposeContext): boolean =>
+  !is_statement && items.some(({ invoice }) => law.isByLaw(invoice));
+
+/** What else of the debtor and currency of groups is overdue and claimed by law, in the run or not. */
+function othersOf(
+  of: readonly Group[],
+  rowsOf: ReadonlyMap<number, readonly Candidate[]>,
+  { besides, law, today }: ComposeContext,
+): Candidate[] {
+  const [first] = of;
+  if (!first) return [];
+  const { debtor_id, currency } = first;
+  return [...(rowsOf.get(debtor_id) ?? []), ...besides(debtor_id)].filter(
+    (invoice) =>
+      invoice.currency === currency &&
+      invoice.amount > NOTHING &&
+      invoice.expires_at < today &&
+      law.isByLaw(invoice),
+  );
+}
+
+function givesFreePeriod(group: Group, context: ComposeContext): boolean {
+  const message = planned(group, context);
+  return !("kind" in message) && message.free_until !== null;
+}
+
+/** Whether a letter about an invoice alone would give the free period: one that got it already does not get it twice. */
+const wouldGetIt = (invoice: Candidate, status: number, context: ComposeContext): boolean =>
+  endOfNotice(invoice, context.facts(invoice)) === null &&
+  grouped([{ invoice, status }], true).every((group) => givesFreePeriod(group, context));
+
+function without(group: Group, ids: ReadonlySet<number>): Group[] {
+  const items = group.items.filter(({ invoice }) => !ids.has(invoice.id));
+  return items.length === 0 ? [] : [{ ...group, items }];
+}
+
+const noteOf = (invoice: Candidate, code: "taken_along" | "not_joined"): Noted => ({
+  invoice,
+  why: { code, level: "note", until: null, detail: {} },
+});
