@@ -189,6 +189,18 @@ export const LawEffect = z.strictObject({
 });
 export type LawEffect = Wire<z.output<typeof LawEffect>>;
 
+/** A consumer whose open invoices stand with more collection costs than the law gives. */
+export const AboveLaw = z.strictObject({
+  debtor_id: int,
+  debtor: z.string(),
+  currency,
+  invoices: int,
+  costs: money,
+  lawful: money,
+  difference: money,
+});
+export type AboveLaw = Wire<z.output<typeof AboveLaw>>;
+
 export const LawSwitched = z.strictObject({
   id: int,
   mode: z.enum(["spec", "law"]),

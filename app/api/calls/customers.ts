@@ -8,6 +8,7 @@ import { endKey, renewKey } from "@/lib/tenants/commands/keys";
 import { switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
 import { testSender } from "@/lib/tenants/commands/test-sender";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
+import { aboveLaw } from "@/lib/tenants/queries/above-law";
 import { customerBelongings } from "@/lib/tenants/queries/belongings";
 import { checkSender } from "@/lib/tenants/queries/check-sender";
 import { flowEffect } from "@/lib/tenants/queries/flow-effect";
@@ -97,6 +98,11 @@ export const customerCalls = {
     tag,
     verb: lawEffect,
     summary: "What going to the law's rates, or back, would change for open claims",
+  },
+  "GET /customers/{id}/above-law": {
+    tag,
+    verb: aboveLaw,
+    summary: "Consumers whose open invoices stand with more collection costs than the law gives",
   },
   "GET /customers/{id}/law-switches": {
     tag,

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, notInArray } from "drizzle-orm";
+import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
@@ -89,12 +90,14 @@ export async function switched(
   });
 }
 
-const openClaims = (read: Read) =>
+/** Returns the invoices of a customer that are overdue and not closed. */
+export const openClaims = (read: Read) =>
   read.db
     .select({
       id: invoices.id,
       debtor_id: invoices.debtor_id,
       debtor: debtors.name,
+      is_consumer: owesAsConsumer,
       currency: invoices.currency,
       amount: invoices.amount,
       expires_at: invoices.expires_at,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
+import { aboveLaw } from "@/lib/tenants/queries/above-law";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
 import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
 import { as, customer, debtor, freePeriodGiven, invoice, NOW, owner, rowsOf } from "../../support/world";
@@ -118,4 +119,15 @@ test("the switches are listed newest first with who, why and sums, and only the 
   await expect(listLawSwitches.call(sanne, { id })).rejects.toMatchObject({ kind: "forbidden" });
   const other = await as(role.whiteLabel);
   await expect(listLawSwitches.call(other, { id })).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("a consumer whose costs are above the law is named with both sums, and no longer once the law is followed", async () => {
+  const { id, bram, demanded } = await world("Boven De Wet");
+  // Nobody gave this consumer fourteen days: by law none of the 150.00 is due.
+  const smit = { debtor: "Fam. Smit", invoices: 1, costs: 15_000, lawful: 0, difference: 15_000 };
+  expect((await aboveLaw.call(bram, { id })).data).toMatchObject([smit]);
+  await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  expect((await aboveLaw.call(bram, { id })).data).toEqual([]);
+  await owner`update invoices set claim_mode = 'spec' where id = ${demanded}`;
+  expect((await aboveLaw.call(bram, { id })).data).toMatchObject([smit]);
 });

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { ask, type PageCtx } from "@/app/page-context";
+import { AboveLawList } from "@/components/customers/law/above-law";
 import { LawAdvice } from "@/components/customers/law/law-advice";
 import { LawForm, LawRead } from "@/components/customers/law/law-form";
 import { LawStanding } from "@/components/customers/law/law-standing";
@@ -9,6 +10,7 @@ import { lawRates } from "@/db/seed/law/rates";
 import { dutchLaw } from "@/db/seed/law/rules";
 import { may } from "@/lib/access/capabilities";
 import type { Customer } from "@/lib/tenants/answers";
+import { aboveLaw } from "@/lib/tenants/queries/above-law";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
 import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
 
@@ -45,9 +47,17 @@ export async function Law({ ctx, customer, here, search }: Props) {
       ) : (
         <LawRead customer={customer} law={law} />
       )}
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <AboveLaw ctx={ctx} customer={customer} />
+      </Suspense>
       <LawAdvice />
     </>
   );
+}
+
+async function AboveLaw({ ctx, customer }: Pick<Props, "ctx" | "customer">) {
+  const { data } = await ask(aboveLaw, ctx, { id: customer.id });
+  return <AboveLawList claims={data} domain={may(ctx, "debtors.read") ? ctx.domain : null} />;
 }
 
 type SwitchProps = { ctx: PageCtx; customer: Customer; mode: "spec" | "law"; backHref: string };
