@@ -4,7 +4,7 @@ import { contactRules } from "@/lib/customers/rules";
 import type { Day } from "@/lib/kernel/day";
 import { type Addressee, type Facts, nothingKnown, type Subject } from "../rules/facts";
 import { looksBack } from "../rules/timing";
-import { passedOver } from "./facts";
+import { arrivalDays, passedOver } from "./facts";
 import { contactDays, lettersAbout } from "./letters";
 import { noticesSent } from "./notices-sent";
 
@@ -18,7 +18,7 @@ type Asked = { id: number; debtor: Addressee; rows: readonly Subject[]; isLed: b
 export async function datedFacts(
   read: Read,
   { id, debtor, rows, isLed }: Asked,
-  settings: Pick<CustomerSettings, "contact_rules">,
+  settings: Pick<CustomerSettings, "contact_rules" | "legal_mode" | "law">,
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
   const since = looksBack(rules, read.today);
@@ -37,6 +37,7 @@ export async function datedFacts(
       contacts: contacts.get(id) ?? [],
       named: about?.named ?? null,
       notice: about?.notice ?? noticed.get(invoice.id) ?? null,
+      arrival_days: arrivalDays(settings),
       has_waited: waited.has(invoice.id),
     };
   };

@@ -6,6 +6,7 @@ import { run_items, runs } from "@/db/schema/runs";
 import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
+import { lawRulesOf } from "@/lib/customers/rules/law";
 import { type HoldRow, holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
 import type { Day } from "@/lib/kernel/day";
@@ -28,11 +29,12 @@ export type Asker = {
 export async function contactFacts(
   read: Read,
   rows: readonly Row[],
-  settings: Pick<CustomerSettings, "contact_rules" | "legal_mode">,
+  settings: Pick<CustomerSettings, "contact_rules" | "legal_mode" | "law">,
   { job_id, overridden = new Set(), busy = new Set() }: Asker = {},
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
   const since = looksBack(rules, read.today);
+  const arrival_days = arrivalDays(settings);
   const asksLetters = rules.named_day || rules.notice_business !== "off" || settings.legal_mode;
   const letterRows = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
   // Sent together: one connection answers them in turn, and nobody waits in between.
@@ -51,6 +53,7 @@ export async function contactFacts(
     contacts: contacts.get(invoice.debtor_id) ?? [],
     named: letters.get(invoice.id)?.named ?? null,
     notice: letters.get(invoice.id)?.notice ?? noticed.get(invoice.id) ?? null,
+    arrival_days,
     fresh_on: fresh.get(invoice.source) ?? null,
     led_by: null,
     has_waited: waited.has(invoice.id),
@@ -58,6 +61,10 @@ export async function contactFacts(
     overridden,
   });
 }
+
+/** Returns how many working days after a free period charges begin by law; null where the customer's own rates hold. */
+export const arrivalDays = ({ legal_mode, law }: Pick<CustomerSettings, "legal_mode" | "law">): number | null =>
+  legal_mode ? lawRulesOf(law).arrival_days : null;
 
 const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
 const debtorsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map(({ debtor_id }) => debtor_id))];

@@ -51,6 +51,8 @@ export type Facts = {
   named: Day | null;
   /** The fourteen-day letter about this invoice. */
   notice: Notice | null;
+  /** By law, how many working days a transfer of the last free day may take before charges begin; null where the customer's own rates hold. */
+  arrival_days: number | null;
   /** When the invoice's ledger was last read to its end; null when it is typed by hand, or was never read. */
   fresh_on: Day | null;
   /** The step this run writes to the debtor in; null when this one leads, or any number may go. */
@@ -72,6 +74,7 @@ export const nothingKnown = (rules: ContactRules): Facts => ({
   notice: null,
   fresh_on: null,
   led_by: null,
+  arrival_days: null,
   has_waited: false,
   has_other_amount: false,
   overridden: new Set(),

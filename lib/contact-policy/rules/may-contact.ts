@@ -6,7 +6,7 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { Addressee, Facts, Standing, Subject } from "./facts";
 import type { Detail, Found } from "./found";
-import { freeUntil } from "./notice";
+import { chargesFrom, freeUntil } from "./notice";
 import { type Occasion, occasions, ofMoves, ofTransfers } from "./occasions";
 import { type Code, codes, type Level, reasons } from "./reasons";
 import { gap, namedDay, oneStep, stale, weekMax } from "./timing";
@@ -199,8 +199,9 @@ function notice({ debtor, step, facts, invoice, today }: Asking, which: "missing
   const end = endOfNotice(invoice, facts);
   const level = debtor.is_consumer ? "stop" : notice_business === "wait" ? "wait" : "note";
   if (end === null) return which === "missing" ? { level, until: null, detail: {} } : null;
-  if (which === "missing" || today > end || level === "note") return null;
-  return { level, until: addDays(end, 1), detail: { day: end } };
+  const from = chargesFrom(end, facts);
+  if (which === "missing" || today >= from || level === "note") return null;
+  return { level, until: from, detail: { day: addDays(from, -1) } };
 }
 
 /** Returns the last day of the free period that was given for what is open of an invoice; null where none was. A letter that announced less is none. */
@@ -225,5 +226,5 @@ export function claimable(
   const principal = subtract(invoice.amount, disputedPart(facts.holds) ?? NOTHING);
   if (!debtor.is_consumer) return { principal, costs: true };
   const end = endOfNotice(invoice, facts);
-  return { principal, costs: end !== null && today > end };
+  return { principal, costs: end !== null && today >= chargesFrom(end, facts) };
 }

@@ -51,6 +51,18 @@ export function freeUntil({ mailed_on, posted_on, delivered_on }: Notice): Day |
   return isInTime && byPost > byMail ? byPost : byMail;
 }
 
+type Counted = { arrival_days: number | null; named: Day | null };
+
+/**
+ * Returns the day charges may be asked after a free period: the day after it, and by law the working day on which a transfer of its last day,
+ * or of the later day a letter printed, has arrived (LAW §7).
+ */
+export function chargesFrom(end: Day, { arrival_days, named }: Counted): Day {
+  if (arrival_days === null) return addDays(end, 1);
+  const last = named !== null && named > end ? named : end;
+  return arrival_days === 0 ? addDays(last, 1) : addWorkingDays(last, arrival_days, "NL");
+}
+
 /** A demand before which no free period was given offers it, and claims no costs (LETTERS §0); a hand-over asks its debtor for nothing. */
 export const claimsCosts = (status: number, { notice }: { notice: Notice | null }): boolean =>
   sideOf(status) === "incasso" && letterOf(status) !== null && notice !== null;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { previewActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
@@ -230,4 +231,29 @@ test("an invoice that stays in the mode it was claimed in follows the customer's
   });
   // 1,000.00 × 12 % × 60/365 = 19.73.
   expect((await getInvoice.call(sanne, { id })).data).toMatchObject({ claim_mode: "spec", interest: 1_973 });
+});
+
+test("a demand waits for the very day from which the law's charges are claimed, so that none goes out without them", async () => {
+  const { customer_id, sanne } = await byLaw("Geen Dag Te Vroeg");
+  const made = [];
+  for (let days = 14; days <= 34; days += 1) {
+    const smit = await debtor(customer_id, `Fam. Smit ${days}`, consumer);
+    const id = await invoice(sanne, smit, { overdue: 80, step: 5, amount: 100_000, had_sommatie: true });
+    await freePeriodGiven(id, { downloaded_at: new Date(NOW.getTime() - days * 86_400_000) });
+    made.push(id);
+  }
+  const plan = await previewActions.call(sanne, {
+    invoices: Object.fromEntries(made.map((id) => [id, 6])),
+  });
+  const stays = new Set(
+    plan.data.skipped.flatMap(({ reason, rows }) =>
+      reason === "notice_running" ? rows.map(({ id }) => id) : [],
+    ),
+  );
+  const unclaimed = [];
+  for (const id of made)
+    if ((await getInvoice.call(sanne, { id })).data.claimed_from === null) unclaimed.push(id);
+  expect(unclaimed.length).toBeGreaterThan(0);
+  expect(unclaimed.length).toBeLessThan(made.length);
+  expect([...stays].sort()).toEqual(unclaimed.sort());
 });
