@@ -207,7 +207,11 @@ export const LawDraft = z.strictObject({
   mode: z.enum(["spec", "law"], { error: "invalid" }),
   open_claims: z.enum(openClaimsAfter, { error: "invalid" }).default("keep"),
 });
-export const LawSwitch = LawDraft.extend({ reason: optionalText.default("") });
+/** The way back to the customer's own rates is made by somebody who gives a reason and knows that lists may then show a consumer more than the law gives. */
+export const LawSwitch = LawDraft.extend({
+  reason: optionalText.default(""),
+  aware: z.boolean().default(false),
+});
 export const LawSwitchId = z.strictObject({ id: id("customer"), switch_id: id("law-switch") });
 
 /** An address mails are sent from. */

@@ -40,7 +40,7 @@ export function LawSwitchPanel({ domain, customer, mode, effects, backHref }: Pr
   };
   const form = useForm({
     call: "POST /customers/{id}/law-mode",
-    sent: ({ open_claims, reason }) => ({ id: customer.id, mode, open_claims, reason }),
+    sent: ({ open_claims, reason, aware }) => ({ id: customer.id, mode, open_claims, reason, aware }),
     initial: start,
     labels: { reason: t("reason"), open_claims: t("open_claims") },
     onSaved: ({ id }) => {

@@ -15,17 +15,19 @@ import { LawSwitch, LawSwitchId } from "../schema";
 /**
  * Claims by the law's rates from now on, or by the customer's own again (LAW §9); every invoice whose amount changes has it in its journal, and
  * `undoLawMode` takes all of it back. Closed invoices and letters stay as they are. Throws Problem("not-found"), ("conflict") where it is so
- * already and nothing would change, and ("invalid") at `reason` for a way back without one.
+ * already and nothing would change, and ("invalid") at `reason` and at `aware` for a way
+ * back without them.
  */
 export const switchLawMode = staffCommand({
   can: "law.write",
   input: LawSwitch,
   answer: one(LawSwitched),
-  async run(staff, { id, mode, open_claims, reason }) {
+  async run(staff, { id, mode, open_claims, reason, aware }) {
     const open = await atCustomer(staff, id);
     const was_legal_mode = await lockMode(open);
     const legal_mode = mode === "law";
     if (!legal_mode && reason === "") throw invalidField("reason", "law_reason");
+    if (!legal_mode && !aware) throw invalidField("aware", "law_aware");
     const claims = await switched(open, legal_mode, modeAfter(open_claims, was_legal_mode));
     const moved = claims.filter(({ claim_mode, mode_after }) => claim_mode !== mode_after);
     if (legal_mode === was_legal_mode && claims.every(({ before, after }) => before === after))

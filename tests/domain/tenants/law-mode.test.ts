@@ -82,14 +82,19 @@ test("a switch is taken back whole, and the last one alone", async () => {
   });
 });
 
-test("the way back needs a reason, nothing is switched twice, and only who sets customers up may", async () => {
+test("the way back needs a reason and somebody who knows what it does, nothing is switched twice, and only who sets customers up may", async () => {
   const { id, sanne, bram } = await world("Heen En Weer");
   await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
   await expect(switchLawMode.call(bram, { id, mode: "law" })).rejects.toMatchObject({ kind: "conflict" });
   await expect(switchLawMode.call(bram, { id, mode: "spec" })).rejects.toMatchObject({
     errors: { reason: expect.anything() },
   });
-  await expect(switchLawMode.call(sanne, { id, mode: "spec", reason: "Kan niet" })).rejects.toMatchObject({
+  const back = { id, mode: "spec", reason: "Eigen voorwaarden afgesproken" };
+  await expect(switchLawMode.call(bram, back)).rejects.toMatchObject({
+    errors: { aware: expect.anything() },
+  });
+  await switchLawMode.call(bram, { ...back, aware: true });
+  await expect(switchLawMode.call(sanne, { ...back, aware: true })).rejects.toMatchObject({
     kind: "forbidden",
   });
   const other = await as(role.whiteLabel);
