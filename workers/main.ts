@@ -4,7 +4,9 @@ import { closePools } from "@/db/client";
 import { closeQueues, worker } from "@/lib/jobs/queue";
 import { runJob } from "@/lib/jobs/run";
 import type { JobTicket } from "@/lib/jobs/wake";
-import { fail } from "@/lib/kernel/log";
+import { fail, tell } from "@/lib/kernel/log";
+import { serveMetrics } from "@/lib/kernel/metrics-server";
+import { measureStanding } from "@/lib/operations/jobs/measure";
 import { startDelivery } from "./delivery";
 import { registry } from "./registry";
 import { startSchedule } from "./schedule";
@@ -29,7 +31,8 @@ const jobs = worker("jobs", (job) => runJob(registry, ticketOf(job.data), clock)
   concurrency: JOBS_AT_ONCE,
 });
 const wakes = worker("delivery", async () => delivery.wake());
-console.log(`worker ${name} is ready`);
+const stopMetrics = serveMetrics(measureStanding);
+tell("the worker is ready", { worker: name });
 
 let isStopping = false;
 async function stop() {
@@ -37,6 +40,7 @@ async function stop() {
   isStopping = true;
   setTimeout(() => giveUp("what was under way did not end in time"), STOP_WITHIN_MS);
   schedule.stop();
+  stopMetrics();
   await Promise.all([jobs.close(), wakes.close(), delivery.stop(), webhooks.stop()]);
   await closeQueues();
   await closePools();

@@ -1,6 +1,7 @@
 import { isDriverFault, renewPools } from "@/db/client";
 import { conceal } from "@/lib/kernel/fault";
 import { fail } from "@/lib/kernel/log";
+import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { isDevelopment } from "@/lib/kernel/settings";
 import { endIdleSockets } from "./idle-sockets";
 import { watchIncoming } from "./incoming";
@@ -15,6 +16,7 @@ export function begin(isKnown: IsKnownHost) {
   refuseUnknownHosts(isKnown);
   endIdleSockets(IDLE_MS);
   endAtFaults();
+  serveMetrics();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { metrics } from "@/lib/kernel/metrics";
 import { notFound, Problem } from "@/lib/kernel/problems";
 import type { Call, CallName, Calls } from "./calls";
 import { answering, answerTo } from "./handle";
@@ -8,6 +9,8 @@ import { withLimit } from "./rate-limit";
 export function dispatcher(calls: Calls): (request: Request) => Promise<Response> {
   const root = treeOf(calls);
   return async (request) => {
+    const since = performance.now();
+    let name = "other";
     const answer = await answering(request, async (speak) => {
       const found = find(root, segmentsOf(new URL(request.url).pathname));
       if (!found) throw notFound();
@@ -16,10 +19,12 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
       const call = methods.get(request.method === "HEAD" ? "GET" : request.method);
       if (!call) return withAllow(request, allow);
+      name = call.name;
       const params = Object.fromEntries(call.names.map((name, index) => [name, values[index] ?? ""]));
       const response = await answerTo(call, request, params, speak);
       return request.method === "HEAD" ? withoutBody(response) : response;
     });
+    metrics().requests.observe({ call: name, status: answer.status }, (performance.now() - since) / 1_000);
     return withRefresh(request, withLimit(request, answer));
   };
 }

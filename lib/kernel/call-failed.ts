@@ -1,4 +1,5 @@
 import { warn } from "./log";
+import { metrics } from "./metrics";
 
 type Call = {
   service: string;
@@ -12,6 +13,7 @@ type Call = {
 /** Warns that a call to another service came to nothing: which one, where, the status and why. Never what was sent, nor to whom. */
 export function callFailed({ service, url, status = null, reason, customer = null }: Call) {
   const { host, pathname } = new URL(url);
+  metrics().failedCalls.inc({ service, status: status ?? "none" });
   warn("call failed", { service, host, path: pathname, status, reason, customer });
 }
 

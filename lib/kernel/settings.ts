@@ -47,6 +47,9 @@ const Variables = z.object({
   SMTP_PORT: port(3026),
   REALTIME_PORT: port(3027),
   DATABASE_PORT: port(3028),
+  /** Where `/metrics` is served for Prometheus, and the token it asks for; without both it is not. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().catch(undefined),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LISTEN_ADDRESS: z.string().min(1).default("127.0.0.1"),
   POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: optional,

@@ -1,4 +1,6 @@
 import { proxiesFrom } from "@/lib/http/peer";
+import { tell } from "@/lib/kernel/log";
+import { serveMetrics } from "@/lib/kernel/metrics-server";
 import { settings } from "@/lib/kernel/settings";
 import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
 import { startRealtime } from "./server";
@@ -26,7 +28,8 @@ const guard = {
 };
 const where = { port: REALTIME_PORT, host: LISTEN_ADDRESS };
 const server = await startRealtime({ id, key, secret }, where, guard);
-console.log(`realtime listens on ${LISTEN_ADDRESS}:${server.port}`);
+serveMetrics();
+tell("realtime listens", { address: LISTEN_ADDRESS, port: server.port });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.once(signal, () => server.close().then(() => process.exit(0)));

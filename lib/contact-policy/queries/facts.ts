@@ -63,7 +63,10 @@ export async function contactFacts(
 }
 
 /** Returns how many working days after a free period charges begin by law; null where the customer's own rates hold. */
-export const arrivalDays = ({ legal_mode, law }: Pick<CustomerSettings, "legal_mode" | "law">): number | null =>
+export const arrivalDays = ({
+  legal_mode,
+  law,
+}: Pick<CustomerSettings, "legal_mode" | "law">): number | null =>
   legal_mode ? lawRulesOf(law).arrival_days : null;
 
 const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);

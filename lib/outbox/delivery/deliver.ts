@@ -1,4 +1,5 @@
 import { fail } from "@/lib/kernel/log";
+import { metrics } from "@/lib/kernel/metrics";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
 import type { Channel, Connection, Outcome } from "./channel";
@@ -87,6 +88,7 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
   }
 
   async function writing(message: Prepared, outcome: Outcome) {
+    metrics().deliveries.inc({ channel: channel.key, outcome: outcome.kind });
     const recording = writeOutcome(() => message.settle(outcome)).finally(() => unwritten.delete(recording));
     unwritten.add(recording);
     await recording;
