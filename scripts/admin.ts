@@ -30,8 +30,8 @@ const commands: Record<string, Command> = {
     run: outbox,
   },
   backup: {
-    usage: "backup DIR",
-    does: "writes database and files as one consistent set into an empty folder, while the product runs",
+    usage: "backup DIR [KEEP]",
+    does: "writes database and files as one consistent set into an empty folder, while the product runs; with KEEP into a folder of its own there, of which the last KEEP stay",
     run: backup,
   },
   restore: {

@@ -18,6 +18,7 @@ import { resellerCalls } from "./calls/resellers";
 import { riMatchCalls } from "./calls/ri-matches";
 import { searchCalls } from "./calls/search";
 import { signInCalls } from "./calls/sign-in";
+import { systemCalls } from "./calls/system";
 import { templateCalls } from "./calls/templates";
 import { userCalls } from "./calls/users";
 import { viewCalls } from "./calls/views";
@@ -51,6 +52,7 @@ export const calls = {
   ...bankCalls,
   ...auditCalls,
   ...webhookCalls,
+  ...systemCalls,
 } as const satisfies Calls;
 
 export type ApiCalls = typeof calls;

@@ -120,6 +120,9 @@ export const capabilities = {
   /** The law's rates are of the product and of no customer: all look them up, role 1 adds what comes and mends what is wrong. */
   "rates.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
   "rates.write": { roles: [superadmin] },
+  /** How the whole product stands, for who operates it. */
+  "system.read": { roles: [superadmin] },
+  "system.write": { roles: [superadmin] },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
 

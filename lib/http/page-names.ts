@@ -21,4 +21,5 @@ export const pageNames: ReadonlySet<string> = new Set([
   "definitions",
   "ri-matches",
   "synchronize",
+  "system",
 ]);

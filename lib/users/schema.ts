@@ -118,6 +118,7 @@ export const subjects = [
   "resellers",
   "ri-matches",
   "runs",
+  "system",
   "templates",
   "undo",
   "users",

@@ -259,3 +259,33 @@ test("every column that names a file is known to the backup: those whose files a
   );
   expect(discarded.sort()).toEqual(known.map(({ table, column }) => `${table} ${bare(column)}`).sort());
 });
+
+test("of backups by night the last ones stay, what is no backup is left alone, and the product knows when the last was made", async () => {
+  const nightly = path.join(place, "nightly");
+  fs.mkdirSync(path.join(nightly, "2026-01-01T020000Z"), { recursive: true });
+  fs.mkdirSync(path.join(nightly, "notes"));
+  const sets = () =>
+    fs
+      .readdirSync(nightly)
+      .filter((name) => /^20\d\d-/.test(name))
+      .sort();
+  for (let night = 0; night < 3; night += 1) {
+    await backup([nightly, "2"]);
+    // A set is named by its second.
+    const named = sets().at(-1);
+    await vi.waitFor(
+      () => expect(new Date().toISOString().slice(0, 19).replaceAll(":", "")).not.toBe(named?.slice(0, -1)),
+      3_000,
+    );
+  }
+  // A folder that only looks like a set is none.
+  expect(sets()).toHaveLength(3);
+  expect(sets()[0]).toBe("2026-01-01T020000Z");
+  expect(fs.existsSync(path.join(nightly, "notes"))).toBe(true);
+  const [noted] = await owner<{ value: string }[]>`select value from product_settings where name = 'backup'`;
+  expect(JSON.parse(noted?.value ?? "{}")).toMatchObject({
+    rows: expect.any(Number),
+    files: expect.any(Number),
+  });
+  await expect(backup([nightly, "0"])).rejects.toThrow("usage");
+});

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Banknote,
   Building2,
   FileInput,
@@ -48,6 +49,7 @@ const places: readonly NavEntry[] = [
     staff: true,
   },
   { can: "rates.read", path: "/law/rates", word: "rates", icon: <Percent aria-hidden />, staff: true },
+  { can: "system.read", path: "/system", word: "system", icon: <Activity aria-hidden /> },
   {
     can: "actions.read",
     path: "/actions",

@@ -28,6 +28,7 @@ export const tags: Readonly<Record<string, string>> = {
   webhooks: "Where a customer's own programs are told of what happens, and what they were told",
   dashboard: "Figures of a customer, today and on any past day, and what was sold",
   reports: "Lists of open items beside each other",
+  system: "How the whole product stands, for who operates it",
   search: "Everything of a customer by a few words",
 };
 

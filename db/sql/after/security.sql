@@ -68,7 +68,7 @@ grant select (customer_id, state, provider_payment_id) on debit_collections to i
 grant select (customer_id, state) on debit_mandates to invorder_dispatch;
 grant select (customer_id, kind, day, back_on, amount, state, remind, is_late) on holds to invorder_dispatch;
 grant select (customer_id, expires_at, last_status_id) on invoices to invorder_dispatch;
-grant select (id, customer_id, user_id, action, status, attempts, heartbeat_at, created_at, finished_at), update (status, error, attempts,
+grant select (id, customer_id, user_id, action, status, error, attempts, heartbeat_at, created_at, finished_at), update (status, error, attempts,
   heartbeat_at, finished_at) on jobs to invorder_dispatch;
 grant select (id, customer_id, file_key, cleared_at) on letters to invorder_dispatch;
 grant select (id, customer_id, channel, state, not_before, attempts, lease_until, lease_by), update (state, attempts, lease_until,

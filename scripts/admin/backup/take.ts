@@ -10,6 +10,7 @@ import { inOwnersTransaction, type OwnerTransaction } from "../owner";
 import {
   filesList,
   type Manifest,
+  readManifest,
   secretCheck,
   sha256Of,
   storedFile,
@@ -24,11 +25,15 @@ type Facts = Omit<Manifest, "format" | "secret_check" | "files">;
 /**
  * Writes one consistent set into an empty folder while the product runs: every table as one moment saw it, every file a row of that
  * moment names, and a check of the secret. Files never change once they are written, so those copied afterwards are those of that
- * moment. Throws when the owner may not read all of a table, or the folder cannot be written or holds something.
+ * moment. With a number of sets to keep the folder holds one of each time, named by its moment, and older ones are removed once the new one
+ * is whole. Throws when the owner may not read all of a table, or the folder cannot be written or holds something.
  */
-export async function backup([folder = ""]: string[]) {
-  if (!folder) throw new Error("usage: backup DIR, an empty folder");
-  const dir = path.resolve(folder);
+export async function backup([folder = "", keep = ""]: string[]) {
+  if (!folder || !/^([1-9]\d{0,2})?$/.test(keep))
+    throw new Error(
+      "usage: backup DIR, an empty folder, or backup DIR KEEP, a folder of which the last KEEP sets stay",
+    );
+  const dir = keep === "" ? path.resolve(folder) : path.resolve(folder, nameOf(new Date()));
   const secret_check = secretCheck();
   prepareFolder(dir);
   const { facts, keys } = await inOwnersTransaction(
@@ -41,12 +46,49 @@ export async function backup([folder = ""]: string[]) {
   const files = await filesInto(dir, keys);
   writeManifest(dir, { format: 1, secret_check, ...facts, files });
   const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0);
+  await noteBackup({ made_at: facts.made_at, rows, files: files.count });
   for (const key of files.missing) console.log(`a row names a file that is not there: ${key}`);
   console.log(
     `backup of ${facts.made_at}: ${facts.tables.length} tables with ${rows} rows, ${files.count} files with ${files.bytes} bytes, ${files.missing.length} files missing`,
   );
+  if (keep !== "") removeOlder(path.resolve(folder), Number(keep));
   console.log("INVORDER_SECRET is not in it: keep that by itself, nothing can be restored without it");
 }
+
+const SET = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+
+/** A set's folder among others: its moment, so that names sort as the sets were made. */
+const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+
+/** Removes the oldest sets of a folder beyond those that stay; what is no whole set of ours is left alone. */
+function removeOlder(folder: string, keep: number) {
+  const sets = fs
+    .readdirSync(folder)
+    .filter((name) => SET.test(name) && isWhole(path.join(folder, name)))
+    .sort();
+  for (const name of sets.slice(0, -keep)) {
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    console.log(`removed the older backup ${name}`);
+  }
+}
+
+function isWhole(dir: string): boolean {
+  try {
+    readManifest(dir);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes down that a backup was made, which role 1 reads on the page of the system. */
+const noteBackup = (made: { made_at: string; rows: number; files: number }) =>
+  inOwnersTransaction(
+    "",
+    (sql) =>
+      sql`insert into product_settings (name, value) values ('backup', ${JSON.stringify(made)})
+      on conflict (name) do update set value = excluded.value`,
+  );
 
 function prepareFolder(dir: string) {
   try {

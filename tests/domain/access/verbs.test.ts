@@ -272,6 +272,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x . . . . . . .  resellers.write
     x x x x x x x x  rates.read
     x . . . . . . .  rates.write
+    x . . . . . . .  system.read
+    x . . . . . . .  system.write
     x x . . . . . .  users.super-login"
   `);
 });

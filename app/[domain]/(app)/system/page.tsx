@@ -1,0 +1,27 @@
+import { getTranslations } from "next-intl/server";
+import { ask, pageContext } from "@/app/page-context";
+import { MissingNotice } from "@/components/rates/missing-notice";
+import { SystemView } from "@/components/system/system-view";
+import { Page } from "@/components/ui/page";
+import { missingRates } from "@/lib/claims/queries/rates";
+import { readiness } from "@/lib/http/health";
+import { systemState } from "@/lib/operations/queries/system-state";
+
+export async function generateMetadata() {
+  const t = await getTranslations("system");
+  return { title: t("title") };
+}
+
+/** Shows who operates the product how all of it stands, and what waits for a person. */
+export default async function SystemPage({ params }: PageProps<"/[domain]/system">) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("system");
+  const { data } = await ask(systemState, ctx, {});
+  const [{ parts }, { data: rates }] = await Promise.all([readiness(), ask(missingRates, ctx, {})]);
+  return (
+    <Page title={t("title")} subtitle={t("subtitle")}>
+      <MissingNotice domain={ctx.domain} missing={rates.missing} />
+      <SystemView domain={ctx.domain} state={data} parts={parts} />
+    </Page>
+  );
+}

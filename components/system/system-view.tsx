@@ -1,0 +1,242 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { FiguresTable } from "@/components/ui/figures-table";
+import { Instant } from "@/components/ui/format";
+import { Panel, Section } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
+import type { SystemState } from "@/lib/operations/answers";
+import { RetryButton } from "./retry-button";
+
+type Props = {
+  domain: string;
+  state: SystemState;
+  /** Each part the product leans on, and how it answers: "ok" where nothing is wrong. */
+  parts: Readonly<Record<string, string>>;
+};
+
+/** Shows how the whole product stands: what it leans on, what waits, and what waits for a person. */
+export function SystemView({ domain, state, parts }: Props) {
+  return (
+    <>
+      <Parts parts={parts} state={state} />
+      <Panel className="flex flex-col gap-8">
+        <Messages domain={domain} state={state} />
+      </Panel>
+      <Panel className="flex flex-col gap-8">
+        <Jobs domain={domain} state={state} />
+      </Panel>
+      <Panel className="flex flex-col gap-8">
+        <Connections domain={domain} state={state} />
+      </Panel>
+    </>
+  );
+}
+
+function Parts({ parts, state: { versions, backup } }: Pick<Props, "parts" | "state">) {
+  const t = useTranslations("system");
+  const isOk = (part: string) => parts[part] === "ok";
+  return (
+    <Panel className="flex flex-col gap-5">
+      <Section title={t("parts")}>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-list">
+          {Object.keys(parts).map((part) => (
+            <li key={part} className="flex items-center gap-2">
+              {t.has(`part_${part}`) ? t(`part_${part}`) : part}
+              <Badge tone={isOk(part) ? "ok" : "bad"}>{t(isOk(part) ? "ok" : "wrong")}</Badge>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-list">
+        <Fact label="Node">{versions.node}</Fact>
+        <Fact label="PostgreSQL">{versions.database}</Fact>
+        <Fact label={t("migration")}>{versions.migration}</Fact>
+        <Fact label={t("backup")}>
+          {backup ? (
+            <>
+              <Instant at={backup.made_at} /> ·{" "}
+              {t("backup_holds", { rows: backup.rows, files: backup.files })}
+            </>
+          ) : (
+            t("backup_never")
+          )}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+type Counted = { key: string; label: string; count: number; oldest: number };
+
+/** Shows what is counted, with the age of the oldest. */
+function Counts({ rows, label, empty }: { rows: readonly Counted[]; label: string; empty: string }) {
+  const t = useTranslations("system");
+  if (rows.length === 0) return <p className="text-ink-muted text-list">{empty}</p>;
+  return (
+    <FiguresTable
+      className="max-w-2xl"
+      heads={[
+        { label, side: "left" },
+        { label: t("count"), side: "right" },
+        { label: t("oldest"), side: "right" },
+      ]}
+    >
+      {rows.map(({ key, label: name, count, oldest }) => (
+        <tr key={key} className="border-line border-t">
+          <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+            {name}
+          </th>
+          <td className="px-3 py-1.5 text-right">{count}</td>
+          <td className="py-1.5 pl-3 text-right">{t("age", ageOf(oldest))}</td>
+        </tr>
+      ))}
+    </FiguresTable>
+  );
+}
+
+/** An age in the largest unit that is whole: days, hours, minutes or seconds. */
+function ageOf(seconds: number): { unit: "d" | "h" | "m" | "s"; value: number } {
+  if (seconds >= 172_800) return { unit: "d", value: Math.floor(seconds / 86_400) };
+  if (seconds >= 7_200) return { unit: "h", value: Math.floor(seconds / 3_600) };
+  if (seconds >= 120) return { unit: "m", value: Math.floor(seconds / 60) };
+  return { unit: "s", value: Math.max(0, seconds) };
+}
+
+const customerHref = (domain: string, id: number) => `/${domain}/customers/${id}/edit`;
+
+function Messages({ domain, state: { outbox, undecided, webhooks } }: Pick<Props, "domain" | "state">) {
+  const t = useTranslations("system");
+  return (
+    <>
+      <Section title={t("messages")} hint={t("messages_hint")}>
+        <Counts
+          label={t("state")}
+          empty={t("messages_none")}
+          rows={[
+            ...outbox.map(({ channel, state, ...row }) => ({
+              key: `${channel} ${state}`,
+              label: t("by_channel", { channel, state: t(`outbox_${state}`) }),
+              ...row,
+            })),
+            ...webhooks.map(({ state, ...row }) => ({
+              key: `webhook ${state}`,
+              label: t("by_channel", { channel: "webhook", state: t(`webhook_${state}`) }),
+              ...row,
+            })),
+          ]}
+        />
+      </Section>
+      {undecided.length > 0 && (
+        <Section title={t("undecided")} hint={t("undecided_hint")}>
+          <ul className="flex flex-col divide-y divide-line text-list">
+            {undecided.map(({ customer_id, customer, failed, unknown }) => (
+              <li key={customer_id} className="flex flex-wrap justify-between gap-x-6 py-2">
+                <PlaceLink href={customerHref(domain, customer_id)} className="underline">
+                  {customer}
+                </PlaceLink>
+                <span>{t("undecided_counts", { failed, unknown })}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Jobs({ domain, state: { jobs, failed_jobs } }: Pick<Props, "domain" | "state">) {
+  const t = useTranslations("system");
+  const nameOf = (action: string) => (t.has(`job_${action}`) ? t(`job_${action}`) : action);
+  return (
+    <>
+      <Section title={t("jobs")} hint={t("jobs_hint")}>
+        <Counts
+          label={t("job")}
+          empty={t("jobs_none")}
+          rows={jobs.map(({ action, state, ...row }) => ({
+            key: `${action} ${state}`,
+            label: t("by_channel", { channel: nameOf(action), state: t(`job_state_${state}`) }),
+            ...row,
+          }))}
+        />
+      </Section>
+      {failed_jobs.length > 0 && (
+        <Section title={t("failed_jobs")}>
+          <ul className="flex flex-col divide-y divide-line text-list">
+            {failed_jobs.map(({ id, customer_id, customer, action, error, finished_at, can_retry }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                <span className="min-w-0 grow basis-60">
+                  {nameOf(action)} ·{" "}
+                  <PlaceLink href={customerHref(domain, customer_id)} className="underline">
+                    {customer}
+                  </PlaceLink>
+                  <span className="block text-dense text-ink-muted">
+                    <Instant at={finished_at} />
+                    {error && <span className="wrap-anywhere"> · {error}</span>}
+                  </span>
+                </span>
+                {can_retry && (
+                  <RetryButton id={id} name={t("retry_what", { job: nameOf(action), customer })} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Connections({
+  domain,
+  state: { connections, broken_connections },
+}: Pick<Props, "domain" | "state">) {
+  const t = useTranslations("system");
+  return (
+    <>
+      <Section title={t("connections")} hint={t("connections_hint")}>
+        <Counts
+          label={t("package")}
+          empty={t("connections_none")}
+          rows={connections.map(({ package: name, state, ...row }) => ({
+            key: `${name} ${state}`,
+            label: t("by_channel", { channel: t(`package_${name}`), state: t(`connection_${state}`) }),
+            ...row,
+          }))}
+        />
+      </Section>
+      {broken_connections.length > 0 && (
+        <Section title={t("broken_connections")}>
+          <ul className="flex flex-col divide-y divide-line text-list">
+            {broken_connections.map(({ customer_id, customer, package: name, state, synced_at }) => (
+              <li key={`${customer_id} ${name}`} className="flex flex-wrap justify-between gap-x-6 py-2">
+                <PlaceLink href={customerHref(domain, customer_id)} className="underline">
+                  {customer}
+                </PlaceLink>
+                <span>
+                  {t(`package_${name}`)} · {t(`connection_${state}`)}
+                  {synced_at && (
+                    <>
+                      {" "}
+                      · {t("last_read")} <Instant at={synced_at} />
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

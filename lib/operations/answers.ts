@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { instant, int, one } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+
+const age = { count: int, oldest: int };
+
+/** What waits, runs and failed in the whole product; ages in seconds. Of sent messages nothing is said. */
+export const SystemState = z.strictObject({
+  versions: z.strictObject({ node: z.string(), database: z.string(), migration: z.string() }),
+  outbox: z.array(z.strictObject({ channel: z.string(), state: z.string(), ...age })),
+  /** Customers whose messages wait for a person: refused for good, or nobody knows whether they left. */
+  undecided: z.array(z.strictObject({ customer_id: int, customer: z.string(), failed: int, unknown: int })),
+  jobs: z.array(
+    z.strictObject({ action: z.string(), state: z.enum(["waiting", "running", "failed"]), ...age }),
+  ),
+  /** The last jobs of a week that failed; a sync can be tried again from here. */
+  failed_jobs: z.array(
+    z.strictObject({
+      id: int,
+      customer_id: int,
+      customer: z.string(),
+      action: z.string(),
+      error: z.string().nullable(),
+      finished_at: instant.nullable(),
+      can_retry: z.boolean(),
+    }),
+  ),
+  connections: z.array(
+    z.strictObject({ package: z.string(), state: z.enum(["working", "failing", "unlinked"]), ...age }),
+  ),
+  /** Links that cannot be read, or that a person must make again. */
+  broken_connections: z.array(
+    z.strictObject({
+      customer_id: int,
+      customer: z.string(),
+      package: z.string(),
+      state: z.enum(["failing", "unlinked"]),
+      synced_at: instant.nullable(),
+    }),
+  ),
+  webhooks: z.array(z.strictObject({ state: z.string(), ...age })),
+  /** When `admin backup` last ended, and what was in it; null where it never did. */
+  backup: z.strictObject({ made_at: z.string(), rows: int, files: int }).nullable(),
+});
+export type SystemState = Wire<z.output<typeof SystemState>>;
+
+export const Retried = one(z.strictObject({ id: int }));
