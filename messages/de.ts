@@ -86,6 +86,7 @@ import story from "./de/story.json";
 import subscriptions from "./de/subscriptions.json";
 import super_logins from "./de/super_logins.json";
 import sync from "./de/sync.json";
+import system from "./de/system.json";
 import table from "./de/table.json";
 import templates from "./de/templates.json";
 import today from "./de/today.json";
@@ -189,6 +190,7 @@ export default {
   subscriptions,
   super_logins,
   sync,
+  system,
   table,
   templates,
   today,

@@ -86,6 +86,7 @@ import story from "./en/story.json";
 import subscriptions from "./en/subscriptions.json";
 import super_logins from "./en/super_logins.json";
 import sync from "./en/sync.json";
+import system from "./en/system.json";
 import table from "./en/table.json";
 import templates from "./en/templates.json";
 import today from "./en/today.json";
@@ -189,6 +190,7 @@ export default {
   subscriptions,
   super_logins,
   sync,
+  system,
   table,
   templates,
   today,

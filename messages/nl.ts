@@ -86,6 +86,7 @@ import story from "./nl/story.json";
 import subscriptions from "./nl/subscriptions.json";
 import super_logins from "./nl/super_logins.json";
 import sync from "./nl/sync.json";
+import system from "./nl/system.json";
 import table from "./nl/table.json";
 import templates from "./nl/templates.json";
 import today from "./nl/today.json";
@@ -189,6 +190,7 @@ export default {
   subscriptions,
   super_logins,
   sync,
+  system,
   table,
   templates,
   today,

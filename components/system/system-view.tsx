@@ -97,19 +97,19 @@ function Counts({ rows, label, empty }: { rows: readonly Counted[]; label: strin
             {name}
           </th>
           <td className="px-3 py-1.5 text-right">{count}</td>
-          <td className="py-1.5 pl-3 text-right">{t("age", ageOf(oldest))}</td>
+          <td className="py-1.5 pl-3 text-right">{t(...ageOf(oldest))}</td>
         </tr>
       ))}
     </FiguresTable>
   );
 }
 
-/** An age in the largest unit that is whole: days, hours, minutes or seconds. */
-function ageOf(seconds: number): { unit: "d" | "h" | "m" | "s"; value: number } {
-  if (seconds >= 172_800) return { unit: "d", value: Math.floor(seconds / 86_400) };
-  if (seconds >= 7_200) return { unit: "h", value: Math.floor(seconds / 3_600) };
-  if (seconds >= 120) return { unit: "m", value: Math.floor(seconds / 60) };
-  return { unit: "s", value: Math.max(0, seconds) };
+/** Returns the words of an age and their value, in the largest unit that is whole. */
+function ageOf(seconds: number): [words: "age_d" | "age_h" | "age_m" | "age_s", values: { value: number }] {
+  if (seconds >= 172_800) return ["age_d", { value: Math.floor(seconds / 86_400) }];
+  if (seconds >= 7_200) return ["age_h", { value: Math.floor(seconds / 3_600) }];
+  if (seconds >= 120) return ["age_m", { value: Math.floor(seconds / 60) }];
+  return ["age_s", { value: Math.max(0, seconds) }];
 }
 
 const customerHref = (domain: string, id: number) => `/${domain}/customers/${id}/edit`;

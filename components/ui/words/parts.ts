@@ -51,6 +51,11 @@ export const parts = {
     en: () => import("./en.words?law&words"),
     de: () => import("./de.words?law&words"),
   },
+  system: {
+    nl: () => import("./nl.words?system&words"),
+    en: () => import("./en.words?system&words"),
+    de: () => import("./de.words?system&words"),
+  },
   letters: {
     nl: () => import("./nl.words?letters&words"),
     en: () => import("./en.words?letters&words"),
