@@ -17,6 +17,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
 import type { User, UserChoices } from "@/lib/users/answers";
+import { useInvite } from "./use-invite";
 import { type GivenCustomer, linesOf, type UserValues, valuesOf } from "./user-values";
 
 /** `user` null: a new one. */
@@ -27,6 +28,7 @@ export function UserForm({ domain, user, choices, facts }: Props) {
   const t = useTranslations("users");
   const router = useRouter();
   const labels = useUserLabels();
+  const invite = useInvite();
   const form = useForm({
     call: user ? "PATCH /users/{id}" : "POST /users",
     sent: (values) => (user ? { ...sentOf(values, choices), id: user.id } : sentOf(values, choices)),
@@ -37,10 +39,16 @@ export function UserForm({ domain, user, choices, facts }: Props) {
     labels,
     onSaved: (saved) => {
       toast.success(t("saved", { name: saved.full_name }));
-      if (!user) router.push(`/${domain}/users/${saved.id}/edit`);
-      router.refresh();
+      if (user) router.refresh();
+      else void welcome(saved);
     },
   });
+  /** Asks at once whether somebody new is invited, and goes on to their page. */
+  const welcome = async (added: User) => {
+    if (added.is_active) await invite(added);
+    router.push(`/${domain}/users/${added.id}/edit`);
+    router.refresh();
+  };
   const role = Number(form.values.role_id);
   const roles = [...new Set([...(user ? [user.role_id] : []), ...choices.roles])];
   const isForCustomers = choices.with_customers.includes(role) || (user?.customers.length ?? 0) > 0;
@@ -97,8 +105,12 @@ export function UserForm({ domain, user, choices, facts }: Props) {
           <Select
             {...line("role_id")}
             options={roles.map((id) => ({ value: String(id), label: t(`role_${id}`) }))}
+            empty={user ? undefined : t("role_choose")}
             hint={role ? t(`role_hint_${role}`) : undefined}
           />
+          {!roles.includes(DEFAULT_ROLE) && (
+            <p className="max-w-xl text-dense text-ink-muted">{t("role_of_customer")}</p>
+          )}
           {choices.resellers.length > 0 && role !== 1 && (
             <Select {...line("reseller_id")} options={choices.resellers} empty={t("no_reseller")} />
           )}
@@ -145,10 +157,10 @@ export function UserForm({ domain, user, choices, facts }: Props) {
   );
 }
 
-/** SPEC's default role, where the caller may give it, else the first they may. */
+/** SPEC's default role, where the caller may give it; else they choose, so that nobody becomes an administrator by not choosing. */
 const newValues = ({ roles }: UserChoices): UserValues => ({
   ...valuesOf(null),
-  role_id: String(roles.includes(DEFAULT_ROLE) ? DEFAULT_ROLE : (roles[0] ?? "")),
+  role_id: roles.includes(DEFAULT_ROLE) ? String(DEFAULT_ROLE) : "",
 });
 const DEFAULT_ROLE = 3;
 /** Whose work is debtors alone: they see no figures. */

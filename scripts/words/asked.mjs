@@ -20,6 +20,7 @@ export const parts = {
   home: ["app/[domain]/(app)/(home)"],
   invoices: ["app/[domain]/(app)/invoices"],
   law: ["app/[domain]/(app)/law"],
+  system: ["app/[domain]/(app)/system"],
   letters: ["app/[domain]/(app)/letters"],
   login: ["app/[domain]/login"],
   payments: ["app/[domain]/(app)/payments"],

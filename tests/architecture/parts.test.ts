@@ -27,6 +27,11 @@ test.each(Object.keys(others))("the pages of %s stand within its words", (part) 
   expect(textOf(`${place}/layout.tsx`)).toContain(`<PartWords of="${part}">`);
 });
 
+test("the parts that a browser asks for are those whose words are built", () => {
+  const asked = textOf("components/ui/words/parts.ts").matchAll(/import\("\.\/nl\.words\?(\w+)&words"\)/g);
+  expect([...asked].map(([, part]) => part).sort()).toEqual([...Object.keys(parts), "all"].sort());
+});
+
 test("every screen's words can be found in the code: each component names its own", () => {
   const unnamed = sources.filter(({ text }) => /useTranslations\((?!\)|"[a-z_.]+"\))/.test(text));
   expect(unnamed.map(({ path }) => path)).toEqual([]);

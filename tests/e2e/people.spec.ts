@@ -102,12 +102,13 @@ test("a superadmin adds a klant whose second step is an app, who chooses a passw
   }).toPass();
   await page.getByLabel("Tweede stap").selectOption("google");
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByRole("heading", { name: `Femke ${name}` })).toBeVisible();
-  await page.getByRole("button", { name: "Uitnodiging sturen" }).click();
+  // Whoever is new is invited at once, after a question that names the address.
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(email);
   await question.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText(`Uitnodiging verstuurd naar ${email}`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Femke ${name}` })).toBeVisible();
+  await expect(page.getByText(/uitgenodigd op/)).toBeVisible();
 
   const link = await linkFor(page, email, /uitnodiging/i);
   const theirs = await pageOfAnother(browser);
@@ -187,12 +188,18 @@ test("a white label gives roles 2 and 7 alone, and makes somebody inactive inste
   const { last_name, email } = await newUser(page, { role_id: 7 });
   await page.goto("/noorderlicht/users/create");
   const roles = page.getByLabel("Rol");
-  await expect(roles.getByRole("option")).toHaveText(["Beheerder", "Sales"]);
+  await expect(roles.getByRole("option")).toHaveText(["Kies een rol", "Beheerder", "Sales"]);
+  // Nobody becomes an administrator by not choosing; who makes a customer's own people stands there.
+  await expect(roles).toHaveValue("");
+  await expect(page.getByText(/Medewerkers van een klant .* maakt de superadmin/)).toBeVisible();
   await expect(page.getByLabel("White label")).toHaveCount(0);
   await expect(page.getByLabel("Klant toevoegen")).toHaveCount(0);
   await page.getByLabel("Voornaam").fill("Femke");
   await page.getByLabel("Achternaam").fill("Laan");
   await page.getByLabel("E-mailadres").fill(email);
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Rol");
+  await roles.selectOption("Sales");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Met dit e-mailadres is er al een gebruiker");
   await page.goto(`/noorderlicht/users?q=${encodeURIComponent(email)}`);

@@ -1,0 +1,23 @@
+import { userOf } from "./support/api";
+import { expect, test } from "./support/journey";
+import { enter, violations } from "./support/screens";
+
+test("a superadmin sees on one page how the whole product stands, and nobody else finds it", async ({
+  page,
+}) => {
+  await enter(page, userOf(1));
+  await page.goto("/invorder");
+  await page.getByRole("link", { name: "Systeem", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Systeem" })).toBeVisible();
+  for (const part of ["Database", "Wachtrij", "Live-updates"])
+    await expect(page.getByRole("listitem").filter({ hasText: part })).toContainText("in orde");
+  for (const part of ["Berichten die wachten", "Taken", "Koppelingen met boekhoudpakketten"])
+    await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await enter(page, userOf(2));
+  await page.goto("/invorder");
+  await expect(page.getByRole("link", { name: "Systeem", exact: true })).toHaveCount(0);
+  const answer = await page.request.get("/api/system");
+  expect(answer.status()).toBe(403);
+});
