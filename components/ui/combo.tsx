@@ -1,9 +1,9 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
@@ -79,6 +79,7 @@ export function Combo(props: ComboProps) {
         {required && <RequiredMark />}
       </Label>
       <div className="relative flex items-center">
+        <FocusedEarly input={input} />
         <Input ref={input} {...tied} name={name} className={`${inputStyle} pr-10`} />
         <Button
           aria-label={t("open_options")}
@@ -112,6 +113,16 @@ export function Combo(props: ComboProps) {
       </Popover>
     </AriaComboBox>
   );
+}
+
+/** Tells the list that the field has the focus, where it was given before the page's scripts were there. */
+function FocusedEarly({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const state = use(ComboBoxStateContext);
+  const setFocused = useRef(state?.setFocused);
+  useEffect(() => {
+    if (document.activeElement === input.current) setFocused.current?.(true);
+  }, [input]);
+  return null;
 }
 
 /**

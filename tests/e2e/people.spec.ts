@@ -18,11 +18,16 @@ test("a customer is found by the letter that was typed before the page's scripts
   page,
 }) => {
   await enter(page, userOf(1));
-  const slow = await page.context().newCDPSession(page);
-  await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/_next\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.goto("/invorder/users/create", { waitUntil: "commit" });
   const adding = page.getByRole("combobox", { name: "Klant toevoegen" });
   await adding.pressSequentially("V");
+  release();
   await expect(page.getByRole("option", { name: /Van Dijk/ })).toBeVisible();
   await expect(adding).toHaveValue("V");
 });
