@@ -153,6 +153,7 @@ const checks: Record<Code, Check> = {
   not_due: notDue,
   notice_missing: (asking) => notice(asking, "missing"),
   notice_running: (asking) => notice(asking, "running"),
+  lapsed,
   dispute: (asking) => heldBy("dispute", asking),
   arrangement: (asking) => heldBy("arrangement", asking),
   promise: (asking) => heldBy("promise", asking),
@@ -197,6 +198,12 @@ function notice({ debtor, step, facts, invoice, today }: Asking, which: "missing
   if (end === null) return which === "missing" ? { level, until: null, detail: {} } : null;
   if (which === "missing" || today > end || level === "note") return null;
   return { level, until: addDays(end, 1), detail: { day: end } };
+}
+
+/** A consumer is not asked for what has lapsed unless a person wants it; a company may still pay, and the plan says so (LAW §8). */
+function lapsed({ debtor, facts: { lapsed_on } }: Asking): Found | null {
+  if (lapsed_on === null) return null;
+  return { level: debtor.is_consumer ? "wait" : "note", until: null, detail: { day: lapsed_on } };
 }
 
 /** A letter that announced less than is claimed by now is none. */
