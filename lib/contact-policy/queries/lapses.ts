@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoice_interruptions } from "@/db/schema/interruptions";
@@ -10,7 +10,7 @@ import { dutchLaw } from "@/db/seed/law/rules";
 import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
 import { holidaysOf } from "@/lib/holds/rules/holidays";
-import { addDays, type Day } from "@/lib/kernel/day";
+import { addDays, type Day, day } from "@/lib/kernel/day";
 import type { LapseFilter } from "../statuses";
 
 /** The shortest period is two years: no claim lapses sooner after its date. */
@@ -84,11 +84,15 @@ export const lapsesOn = ({ today }: Pick<Read, "today">): SQL<Day | null> =>
         where interrupted.at > of_law.due and interrupted.at <= ${today}) as begun) as span
     where span.next is null or span.next > span.last) end)`;
 
+/** Before every day there is. */
+const FIRST = day("1900-01-01");
+
 /** Returns the condition for open claims that lapse within so many days, today included, or that have lapsed. */
 export function lapsing(read: Pick<Read, "today">, filter: LapseFilter): SQL | undefined {
   const last = addDays(read.today, filter === "lapsed" ? -1 : Number(filter));
-  const from = filter === "lapsed" ? undefined : gte(lapsesOn(read), read.today);
-  return and(isOpen, mayLapseBy(last), lte(lapsesOn(read), last), from);
+  const first = filter === "lapsed" ? FIRST : read.today;
+  // Both ends in one condition: the day is worked out once.
+  return and(isOpen, mayLapseBy(last), sql`${lapsesOn(read)} between ${first} and ${last}`);
 }
 
 /** What is younger than the shortest period cannot lapse by then: of it nothing is worked out. */
