@@ -47,7 +47,6 @@ export function useInvoiceColumns({ domain, withDebtor, linksNumbers, withFlex }
       ...columns(t, locale, overdue, linksNumbers ? domain : null).map((column) =>
         column.id === "deadline" && !withDebtor ? { ...column, hidden: true } : column,
       ),
-      lapseColumn(t),
       holdColumn(t, withDebtor),
       ...(withFlex ? [flexColumn(t)] : []),
     ],
@@ -118,6 +117,7 @@ const columns = (
       card: "right",
       cell: (row) => <DaysLate days={centsOf(row.amount) > 0 ? row.days_overdue : 0} words={overdue} />,
     },
+    lapseColumn(t),
     {
       id: "total_amount",
       header: t("columns.total_amount"),
@@ -181,7 +181,8 @@ const columns = (
 const lapseColumn = (t: T): Column<InvoiceRow> => ({
   id: "lapses_on",
   header: t("columns.lapses_on"),
-  width: 280,
+  width: 124,
+  card: "act",
   filter: {
     kind: "select",
     param: "lapses",
@@ -192,7 +193,7 @@ const lapseColumn = (t: T): Column<InvoiceRow> => ({
   says: (row) => lapseOf(row) !== null,
   cell: (row) => {
     const lapse = lapseOf(row);
-    if (lapse) return <LapseChip lapse={lapse} />;
+    if (lapse) return <LapseChip lapse={lapse} inRow />;
     return row.lapses_on && <DayText day={row.lapses_on} />;
   },
 });

@@ -124,7 +124,7 @@ export const noticeTemplates: ProductTemplate[] = [
       "This letter is about {invoice @@invoice_number of @@invoice_date, due on @@expires_at|invoices @@invoice_numbers}. ¶ @@reserve",
     ],
     de: [
-      "Unterbrechung der Verjährung {der Rechnung @@invoice_number|unserer Rechnungen}",
+      "Unterbrechung der Verjährung zu {Rechnung @@invoice_number|unseren Rechnungen}",
       "dieses Schreiben betrifft {die Rechnung @@invoice_number vom @@invoice_date, fällig am @@expires_at|die Rechnungen @@invoice_numbers}. ¶ @@reserve",
     ],
   }),

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { formatLongDay } from "@/lib/i18n/format";
+import { formatDay, formatLongDay } from "@/lib/i18n/format";
 import { addDays, type Day, dayFrom, daysBetween } from "@/lib/kernel/day";
 
 /** Within so many days the end of a claim is near, and within so many very near. */
@@ -21,9 +21,23 @@ export function lapseOf({ lapses_on, expires_at, days_overdue }: Lapsing): Lapse
   return { day: last, isLapsed: left < 0, tone: left < 0 ? "mute" : left <= URGENT_DAYS ? "bad" : "warn" };
 }
 
-/** Shows until when a claim can be kept, in a sentence that says what is to be done. */
-export function LapseChip({ lapse: { day, isLapsed, tone } }: { lapse: Lapse }) {
+/** Shows until when a claim can be kept, in a sentence that says what is to be done; in a row its day, and the sentence on hover. */
+export function LapseChip({ lapse, inRow = false }: { lapse: Lapse; inRow?: boolean }) {
   const t = useTranslations("limitation");
   const locale = useLocale();
-  return <Badge tone={tone}>{t(isLapsed ? "lapsed" : "lapses", { day: formatLongDay(day, locale) })}</Badge>;
+  const { day, isLapsed, tone } = lapse;
+  const sentence = t(isLapsed ? "lapsed" : "lapses", { day: formatLongDay(day, locale) });
+  if (!inRow) return <Badge tone={tone}>{sentence}</Badge>;
+  return (
+    <span title={sentence}>
+      <Badge tone={tone}>
+        <span aria-hidden>
+          {/* On a phone's card no heading says what the day is. */}
+          <span className="md:hidden">{t(isLapsed ? "row_lapsed" : "row_lapses")} </span>
+          {formatDay(day, locale)}
+        </span>
+        <span className="sr-only">{sentence}</span>
+      </Badge>
+    </span>
+  );
 }

@@ -3,7 +3,7 @@ import { FileText, Send, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { LapseChip, lapseOf } from "@/components/domain/invoices/lapse";
+import { lapseOf } from "@/components/domain/invoices/lapse";
 import { addressOf } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { Author } from "@/components/ui/author";
@@ -38,12 +38,8 @@ export function LimitationPanel({ invoice, today, facts, mayWrite }: Props) {
         {t("title")}
       </h2>
       <div className="flex flex-col gap-2.5 px-4 py-3 text-list">
-        {lapse ? (
-          <p>
-            <LapseChip lapse={lapse} />
-          </p>
-        ) : (
-          lapses_on && <p>{t("lapses", { day: formatLongDay(lapses_on, locale) })}</p>
+        {lapses_on && (
+          <p>{t(lapse?.isLapsed ? "lapsed" : "lapses", { day: formatLongDay(lapses_on, locale) })}</p>
         )}
         {interruptions.length > 0 && (
           <ul aria-label={t("interruptions")} className="flex flex-col divide-y divide-line text-dense">

@@ -60,11 +60,7 @@ export default function ReserveDialog({ invoice: { id, number, debtor }, onClose
       <div className="flex flex-col gap-3 text-list">
         <p>{t("letter_text")}</p>
         <NoticePreview letter={letter} />
-        {refusal && (
-          <div role="alert">
-            <Notice tone="bad">{refusal}</Notice>
-          </div>
-        )}
+        {refusal && <Notice tone="bad">{refusal}</Notice>}
       </div>
     </Overlay>
   );

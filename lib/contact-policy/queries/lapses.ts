@@ -10,7 +10,7 @@ import { dutchLaw } from "@/db/seed/law/rules";
 import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
 import { holidaysOf } from "@/lib/holds/rules/holidays";
-import { addDays, type Day, day } from "@/lib/kernel/day";
+import { addDays, type Day, day, LAST_DAY } from "@/lib/kernel/day";
 import type { LapseFilter } from "../statuses";
 
 /** The shortest period is two years: no claim lapses sooner after its date. */
@@ -73,10 +73,10 @@ const isOpen = sql`(${invoices.amount} > 0 and ${invoices.last_status_id} not in
  * Returns the last day on which an open claim can be kept from lapsing, as a column of `invoices`: what `lapsesOn` of the law's rules says, so
  * that lists can be narrowed by it (LAW §8). Null of what is not open and of a debtor abroad for whom Dutch law is not chosen; the customer's
  * mode does not matter. An interruption that came too late counts for nothing, nor does any after it: the first span that none begins anew in
- * time is the last.
+ * time is the last. What would end after the calendar ends with it.
  */
 export const lapsesOn = ({ today }: Pick<Read, "today">): SQL<Day | null> =>
-  sql<Day | null>`(case when ${isOpen} then (select min(span.last) from (
+  sql<Day | null>`(case when ${isOpen} then (select least(min(span.last), ${LAST_DAY}::date) from (
     select greatest((begun.at + 1 + make_interval(years => begun.years))::date - 1, (begun.at + make_interval(years => begun.years))::date) as last,
       lead(begun.at) over (order by begun.at) as next
     from (select of_law.due as at, of_law.years from ${period}
