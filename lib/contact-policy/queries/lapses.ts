@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
 import { invoice_interruptions } from "@/db/schema/interruptions";
@@ -10,13 +10,14 @@ import { dutchLaw } from "@/db/seed/law/rules";
 import type { Read } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
 import { holidaysOf } from "@/lib/holds/rules/holidays";
-import { addDays, type Day, day, LAST_DAY } from "@/lib/kernel/day";
+import { addDays, type Day, LAST_DAY } from "@/lib/kernel/day";
 import type { LapseFilter } from "../statuses";
 
-/** The shortest period is two years: no claim lapses sooner after its date. */
-const SHORTEST_DAYS = 2 * 365;
 const { limitation_years, default_term_days, longest_term_days } = dutchLaw;
 const LONGEST_YEARS = Math.max(...Object.values(limitation_years));
+/** No claim lapses sooner after its date, and none that is not of goods sooner than the longest. */
+const SHORTEST_DAYS = Math.min(...Object.values(limitation_years)) * 365;
+const LONGEST_DAYS = LONGEST_YEARS * 365;
 
 const isConsumer = sql`(${debtors.debtor_kind} = 'consumer' or (${debtors.debtor_kind} is null and ${debtors.kvk_number} = ''))`;
 const expires = sql`greatest(${invoices.date}, ${invoices.expires_at})`;
@@ -57,15 +58,19 @@ export const receivedOn = (today: Day): SQL<Day | null> =>
       where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent'),
     ${postedOn(today)})`;
 
-/** The days on which the period of an invoice begins anew: those people recorded, and those on which a letter that keeps the right came. */
-const interruptions = (
-  today: Day,
-): SQL => sql`(select ${invoice_interruptions.on} as at from ${invoice_interruptions}
-    where ${invoice_interruptions.customer_id} = ${invoices.customer_id} and ${invoice_interruptions.invoice_id} = ${invoices.id}
-  union all select ${receivedOn(today)} from ${letter_items} join ${letters} on ${letters.customer_id} = ${letter_items.customer_id}
-      and ${letters.id} = ${letter_items.letter_id}
+const recorded = sql`${invoice_interruptions}
+    where ${invoice_interruptions.customer_id} = ${invoices.customer_id} and ${invoice_interruptions.invoice_id} = ${invoices.id}`;
+const reserving = sql`${letter_items} join ${letters} on ${letters.customer_id} = ${letter_items.customer_id} and ${letters.id} = ${letter_items.letter_id}
     where ${letter_items.customer_id} = ${invoices.customer_id} and ${letter_items.invoice_id} = ${invoices.id}
-      and ${letters.reserves} and ${letters.withdrawn_at} is null) as interrupted`;
+      and ${letters.reserves} and ${letters.withdrawn_at} is null`;
+
+/** The days on which the period of an invoice begins anew: those people recorded, and those on which a letter that keeps the right came. */
+const interruptions = (today: Day): SQL =>
+  sql`(select ${invoice_interruptions.on} as at from ${recorded} union all select ${receivedOn(today)} from ${reserving}) as interrupted`;
+
+/** The day before the anniversary of the day after `at`; of 28 February before a leap day it is that day itself. */
+const lastOf = (at: SQL): SQL =>
+  sql`greatest((${at} + 1 + make_interval(years => of_law.years))::date - 1, (${at} + make_interval(years => of_law.years))::date)`;
 
 const isOpen = sql`(${invoices.amount} > 0 and ${invoices.last_status_id} not in ${settled})`;
 
@@ -76,27 +81,30 @@ const isOpen = sql`(${invoices.amount} > 0 and ${invoices.last_status_id} not in
  * time is the last. What would end after the calendar ends with it.
  */
 export const lapsesOn = ({ today }: Pick<Read, "today">): SQL<Day | null> =>
-  sql<Day | null>`(case when ${isOpen} then (select least(min(span.last), ${LAST_DAY}::date) from (
-    select greatest((begun.at + 1 + make_interval(years => begun.years))::date - 1, (begun.at + make_interval(years => begun.years))::date) as last,
-      lead(begun.at) over (order by begun.at) as next
-    from (select of_law.due as at, of_law.years from ${period}
-      union all select interrupted.at, of_law.years from ${period} cross join ${interruptions(today)}
-        where interrupted.at > of_law.due and interrupted.at <= ${today}) as begun) as span
-    where span.next is null or span.next > span.last) end)`;
-
-/** Before every day there is. */
-const FIRST = day("1900-01-01");
+  sql<Day | null>`(case when ${isOpen} then (select least(${LAST_DAY}::date,
+    case when exists (select from ${recorded}) or exists (select from ${reserving}) then (select min(span.last) from (
+      select ${lastOf(sql`begun.at`)} as last, lead(begun.at) over (order by begun.at) as next
+      from (select of_law.due as at
+        union all select interrupted.at from ${interruptions(today)} where interrupted.at > of_law.due and interrupted.at <= ${today}) as begun) as span
+      where span.next is null or span.next > span.last)
+    else ${lastOf(sql`of_law.due`)} end) from ${period}) end)`;
 
 /** Returns the condition for open claims that lapse within so many days, today included, or that have lapsed. */
-export function lapsing(read: Pick<Read, "today">, filter: LapseFilter): SQL | undefined {
+export function lapsing(read: Pick<Read, "today" | "customer">, filter: LapseFilter): SQL | undefined {
   const last = addDays(read.today, filter === "lapsed" ? -1 : Number(filter));
-  const first = filter === "lapsed" ? FIRST : read.today;
-  // Both ends in one condition: the day is worked out once.
-  return and(isOpen, mayLapseBy(last), sql`${lapsesOn(read)} between ${first} and ${last}`);
+  const from = filter === "lapsed" ? undefined : gte(lapsesOn(read), read.today);
+  return and(isOpen, mayLapseBy(last, read.customer.id), from, lte(lapsesOn(read), last));
 }
 
-/** What is younger than the shortest period cannot lapse by then: of it nothing is worked out. */
-const mayLapseBy = (last: Day): SQL => lte(invoices.date, addDays(last, -SHORTEST_DAYS));
+/** What is younger than its period cannot lapse by then: of it nothing is worked out. Only goods have a shorter one than the longest. */
+const mayLapseBy = (last: Day, customer_id: number): SQL | undefined =>
+  and(
+    lte(invoices.date, addDays(last, -SHORTEST_DAYS)),
+    or(
+      lte(invoices.date, addDays(last, -LONGEST_DAYS)),
+      sql`coalesce(${invoices.claim_kind}, (select ${customers.law} ->> 'claim_kind' from ${customers} where ${customers.id} = ${customer_id})) = 'goods'`,
+    ),
+  );
 
 /** Returns whether a claim of a date can have lapsed by a day at all. */
 export const mayHaveLapsed = (date: Day, today: Day): boolean => date <= addDays(today, -SHORTEST_DAYS);
