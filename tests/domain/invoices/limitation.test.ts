@@ -18,6 +18,8 @@ import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { downloadNoteFile } from "@/lib/invoices/queries/note-file";
 import { addDays, type Day, day } from "@/lib/kernel/day";
 import { printedLetters } from "@/lib/letters/commands/print";
+import { saveView } from "@/lib/lists/commands/save-view";
+import { countViews } from "@/lib/lists/queries/count-views";
 import { sendReserve } from "@/lib/messages/commands/send-reserve";
 import { previewReserve } from "@/lib/messages/queries/notices/preview-notice";
 import { letterMail } from "@/lib/outbox/render/letter";
@@ -148,6 +150,8 @@ test("the list is narrowed to what lapses soon or has lapsed, whatever the mode,
   const answer = await listInvoices.call(sanne, { lapses: "lapsed" });
   expect(answer.totals).toMatchObject([{ count: 1 }]);
   expect(answer.data[0]?.lapses_on).toBe(addDays(TODAY, -1));
+  await saveView.call(sanne, { list: "invoices", name: "Verjaart binnenkort", query: "lapses=90" });
+  expect((await countViews.call(sanne, { list: "invoices" })).data).toMatchObject([{ total: 3 }]);
   const csv = (await bytesOf(await exportInvoices.call(sanne, { lapses: "30", format: "csv" }))).toString(
     "utf8",
   );
@@ -270,6 +274,11 @@ test("the letter that keeps the right asks nothing, goes once, is no contact, an
   expect((await getInvoice.call(sanne, { id })).data.interruptions).toMatchObject([
     { id: null, letter_id: letter?.id, on: TODAY, kind: "letter" },
   ]);
+  // The statement by law counts it too; one that came back never came.
+  const byLaw = async () => (await invoiceByLaw.call(sanne, { id })).data.invoices[0]?.lapses_on;
+  expect(await byLaw()).toBe("2031-11-21");
+  await owner`update outbox set state = 'failed' where customer_id = ${customer_id}`;
+  expect([await lapsesOf(sanne, id), await byLaw()]).toEqual(["2027-01-31", "2027-01-31"]);
 });
 
 test("what stands still is kept from lapsing too; what is paid, or has no address, is not written to", async () => {
