@@ -33,7 +33,17 @@ export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children 
         <span title={t("date")}>{formatDay(invoice.date, locale)}</span>
         {remark && ` · ${t("remarks")}: ${remark}`}
       </span>
-      {lapse && <LapseChip lapse={lapse} />}
+      {lapse && (
+        <>
+          <span className="max-md:hidden">
+            <LapseChip lapse={lapse} />
+          </span>
+          {/* On a phone the sentence would be cut off; it stands whole further down. */}
+          <span className="md:hidden">
+            <LapseChip lapse={lapse} inRow />
+          </span>
+        </>
+      )}
       <div className="ml-auto flex flex-wrap items-center gap-2 text-dense text-ink-muted max-md:order-first max-md:ml-0 max-md:w-full max-md:justify-between">
         {trail}
         <div className="flex items-center gap-2">{children}</div>
