@@ -48,6 +48,7 @@ import ledger from "./de/ledger.json";
 import letter from "./de/letter.json";
 import letter_words from "./de/letter_words.json";
 import letters from "./de/letters.json";
+import limitation from "./de/limitation.json";
 import login from "./de/login.json";
 import mail from "./de/mail.json";
 import monday_mail from "./de/monday_mail.json";
@@ -152,6 +153,7 @@ export default {
   letter,
   letter_words,
   letters,
+  limitation,
   login,
   mail,
   monday_mail,

@@ -48,6 +48,7 @@ import ledger from "./en/ledger.json";
 import letter from "./en/letter.json";
 import letter_words from "./en/letter_words.json";
 import letters from "./en/letters.json";
+import limitation from "./en/limitation.json";
 import login from "./en/login.json";
 import mail from "./en/mail.json";
 import monday_mail from "./en/monday_mail.json";
@@ -152,6 +153,7 @@ export default {
   letter,
   letter_words,
   letters,
+  limitation,
   login,
   mail,
   monday_mail,

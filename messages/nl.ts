@@ -48,6 +48,7 @@ import ledger from "./nl/ledger.json";
 import letter from "./nl/letter.json";
 import letter_words from "./nl/letter_words.json";
 import letters from "./nl/letters.json";
+import limitation from "./nl/limitation.json";
 import login from "./nl/login.json";
 import mail from "./nl/mail.json";
 import monday_mail from "./nl/monday_mail.json";
@@ -152,6 +153,7 @@ export default {
   letter,
   letter_words,
   letters,
+  limitation,
   login,
   mail,
   monday_mail,

@@ -2,6 +2,7 @@ import {
   AlarmClock,
   CalendarX,
   ChevronRight,
+  Hourglass,
   Inbox,
   ListChecks,
   MailX,
@@ -22,7 +23,8 @@ export type WaitingName =
   | "agenda"
   | "disputes"
   | "letters"
-  | "arrangements";
+  | "arrangements"
+  | "lapsing";
 /** `fact`: the one thing worth knowing of it, when there is any. */
 export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
 
@@ -34,10 +36,11 @@ const icons: Record<WaitingName, ReactNode> = {
   agenda: <AlarmClock aria-hidden size={18} />,
   disputes: <MessageSquareWarning aria-hidden size={18} />,
   letters: <Printer aria-hidden size={18} />,
+  lapsing: <Hourglass aria-hidden size={18} />,
   arrangements: <Inbox aria-hidden size={18} />,
 };
 /** What somebody must do now. */
-const urgent = new Set<WaitingName>(["undelivered", "broken"]);
+const urgent = new Set<WaitingName>(["undelivered", "broken", "lapsing"]);
 
 /**
  * Shows what waits for the user, always in the same order: nothing to do is muted and keeps its place. Each line has a digit as its key.

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { HoldCell } from "@/components/domain/agreements/hold-cell";
 import { InvoiceStatus } from "@/components/domain/invoices/invoice-status";
+import { LapseChip, lapseOf } from "@/components/domain/invoices/lapse";
 import { amountFilters, daysFilter, dueFilter } from "@/components/domain/invoices/open-filters";
 import { DaysLate, type OverdueWords, useOverdueWords } from "@/components/domain/invoices/overdue";
 import { statusFilter } from "@/components/domain/invoices/status-filter";
@@ -14,6 +15,7 @@ import { DayText, Money } from "@/components/ui/format";
 import { phrase } from "@/components/ui/phrase";
 import { RowLink } from "@/components/ui/row-link";
 import { Tooltip } from "@/components/ui/tooltip";
+import { lapseFilters } from "@/lib/contact-policy/statuses";
 import { statuses } from "@/lib/flow/statuses";
 import { formatMoney } from "@/lib/i18n/format";
 import type { InvoiceRow } from "@/lib/invoices/answers";
@@ -115,6 +117,7 @@ const columns = (
       card: "right",
       cell: (row) => <DaysLate days={centsOf(row.amount) > 0 ? row.days_overdue : 0} words={overdue} />,
     },
+    lapseColumn(t),
     {
       id: "total_amount",
       header: t("columns.total_amount"),
@@ -173,6 +176,27 @@ const columns = (
     },
   ];
 };
+
+/** A page where nothing comes near its end leaves it out. */
+const lapseColumn = (t: T): Column<InvoiceRow> => ({
+  id: "lapses_on",
+  header: t("columns.lapses_on"),
+  width: 124,
+  card: "act",
+  filter: {
+    kind: "select",
+    param: "lapses",
+    all: t("columns.all_lapses"),
+    options: lapseFilters.map((value) => ({ value, label: t(`invoices.lapses_${value}`) })),
+    inARow: true,
+  },
+  says: (row) => lapseOf(row) !== null,
+  cell: (row) => {
+    const lapse = lapseOf(row);
+    if (lapse) return <LapseChip lapse={lapse} inRow />;
+    return row.lapses_on && <DayText day={row.lapses_on} />;
+  },
+});
 
 /** In the list of all it is shown to who asks for it. */
 const holdColumn = (t: T, hidden: boolean): Column<InvoiceRow> => ({

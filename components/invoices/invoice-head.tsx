@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { LapseChip, lapseOf } from "@/components/domain/invoices/lapse";
 import { PlaceLink } from "@/components/ui/place-link";
 import { formatDay } from "@/lib/i18n/format";
 import type { Invoice } from "@/lib/invoices/answers";
@@ -18,6 +19,7 @@ type Props = {
 export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children }: Props) {
   const t = useTranslations("invoice");
   const locale = useLocale();
+  const lapse = lapseOf(invoice);
   const remark = withRemarks && invoice.contract_number;
   return (
     <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1.5 py-1">
@@ -31,6 +33,17 @@ export function InvoiceHead({ invoice, debtorHref, withRemarks, trail, children 
         <span title={t("date")}>{formatDay(invoice.date, locale)}</span>
         {remark && ` · ${t("remarks")}: ${remark}`}
       </span>
+      {lapse && (
+        <>
+          <span className="max-md:hidden">
+            <LapseChip lapse={lapse} />
+          </span>
+          {/* On a phone the sentence would be cut off; it stands whole further down. */}
+          <span className="md:hidden">
+            <LapseChip lapse={lapse} inRow />
+          </span>
+        </>
+      )}
       <div className="ml-auto flex flex-wrap items-center gap-2 text-dense text-ink-muted max-md:order-first max-md:ml-0 max-md:w-full max-md:justify-between">
         {trail}
         <div className="flex items-center gap-2">{children}</div>

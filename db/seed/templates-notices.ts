@@ -114,4 +114,18 @@ export const noticeTemplates: ProductTemplate[] = [
       "Sie haben uns ermächtigt, Rechnungen automatisch einzuziehen. Am **@@pay_before** ziehen wir **@@total_amount** von Ihrem Konto ein. ¶ @@specification ¶ Sie brauchen nichts zu tun. Stimmt etwas nicht, oder möchten Sie die Ermächtigung widerrufen? Dann sagen Sie uns bitte vor diesem Tag Bescheid: @@support_email. ¶ @@mandate_link",
     ],
   }),
+  notice("limitation", "Stuiting van de verjaring", "both", {
+    nl: [
+      "Stuiting van de verjaring van {factuur @@invoice_number|onze facturen}",
+      "Deze brief gaat over {factuur @@invoice_number van @@invoice_date, met vervaldatum @@expires_at|de facturen @@invoice_numbers}. ¶ @@reserve",
+    ],
+    en: [
+      "Interruption of the limitation period of {invoice @@invoice_number|our invoices}",
+      "This letter is about {invoice @@invoice_number of @@invoice_date, due on @@expires_at|invoices @@invoice_numbers}. ¶ @@reserve",
+    ],
+    de: [
+      "Unterbrechung der Verjährung zu {Rechnung @@invoice_number|unseren Rechnungen}",
+      "dieses Schreiben betrifft {die Rechnung @@invoice_number vom @@invoice_date, fällig am @@expires_at|die Rechnungen @@invoice_numbers}. ¶ @@reserve",
+    ],
+  }),
 ];

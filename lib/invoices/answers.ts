@@ -4,7 +4,7 @@ import { HoldShown } from "@/lib/holds/answers";
 import { currency, day, instant, int, list, money, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { claimModes } from "./rules/law/jurisdiction";
-import { InvoiceFilters } from "./schema";
+import { InvoiceFilters, interruptionKinds } from "./schema";
 
 /** What an invoice claims today, besides what is open. */
 const claimed = {
@@ -15,10 +15,11 @@ const claimed = {
   color: z.enum(["error", "warning"]).nullable(),
   /** By which rates it is claimed: its customer's own, or those of the law. */
   claim_mode: z.enum(claimModes),
-  /** By law alone: interest that runs and is not claimed yet, from when charges are claimed, the VAT in the costs, and the last day before it lapses. */
+  /** By law alone: interest that runs and is not claimed yet, from when charges are claimed, and the VAT in the costs. */
   interest_accrued: money.nullable(),
   claimed_from: day.nullable(),
   incasso_costs_vat: money.nullable(),
+  /** The last day before an open claim lapses, whoever's rates it follows; null under a law that is not ours. */
   lapses_on: day.nullable(),
   /** Why there are no amounts by law: interest and costs are 0 then, and no letter goes out. `about` is the day or the country. */
   law_stop: z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), about: z.string() }).nullable(),
@@ -104,6 +105,19 @@ const InvoicePayment = z.strictObject({
   ...madeBy,
 });
 
+/** What interrupted the limitation: recorded by somebody, or with `letter_id` a letter of ours that came. */
+const Interruption = z.strictObject({
+  id: int.nullable(),
+  letter_id: int.nullable(),
+  on: day,
+  kind: z.enum(interruptionKinds),
+  note: z.string(),
+  file_id: int.nullable(),
+  filename: z.string().nullable(),
+  ...madeBy,
+});
+export type Interruption = Wire<z.output<typeof Interruption>>;
+
 export const InvoiceRow = z.strictObject({
   ...facts,
   debtor: z.strictObject(debtor),
@@ -164,6 +178,8 @@ export const Invoice = z.strictObject({
   /** Every payment, whole or in part, whoever told of it; newest first. */
   payments: z.array(InvoicePayment),
   journal: z.array(JournalEntry),
+  /** What interrupted its limitation, the newest day first. */
+  interruptions: z.array(Interruption),
 });
 export type Invoice = Wire<z.output<typeof Invoice>>;
 
@@ -258,3 +274,6 @@ export const DebtorClaim = z.strictObject({
   ageing: z.strictObject({ not_due: money, to_30: money, to_60: money, to_90: money, over_90: money }),
 });
 export type DebtorClaim = Wire<z.output<typeof DebtorClaim>>;
+
+/** What was recorded, and until when the claim can be kept now. */
+export const Interrupted = one(z.strictObject({ id: int, lapses_on: day.nullable() }));

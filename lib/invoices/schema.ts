@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lapseFilters } from "@/lib/contact-policy/statuses";
 import { asFile } from "@/lib/exports/schema";
 import { someStatuses, someSteps, statusId } from "@/lib/flow/schema";
 import { languageCodes } from "@/lib/i18n/locales";
@@ -73,6 +74,8 @@ export const InvoiceFilters = z.strictObject({
   currency: currency.optional(),
   /** Only with a payment by hand that its ledger has not told of in fourteen days. */
   unseen: flag.default(false),
+  /** Only open claims that lapse within so many days, or that have lapsed (LAW §8). */
+  lapses: z.enum(lapseFilters, { error: "invalid" }).optional(),
   /** Only debtors whose contract is up for dissolution (feature r9Filter). */
   r9: flag.default(false),
   /** Answers the ids of all that match instead of a page of rows. */
@@ -218,3 +221,19 @@ export type NewNotes = z.output<typeof NewNotes>;
 
 export const TimelineEntryId = z.strictObject({ id: id("invoice"), timelineId: id("timeline-entry") });
 export const NoteFileId = z.strictObject({ id: id("invoice"), file_id: id("file") });
+
+/** What interrupts the limitation of a claim and is not our own letter: a letter of before, an acknowledgement in writing, a summons. */
+export const interruptionKinds = ["letter", "acknowledgement", "summons"] as const;
+
+/** What POST invoices/{id}/interruptions takes. A letter counts with its file alone (LAW §8). */
+export const NewInterruption = z.strictObject({
+  id: id("invoice"),
+  on: calendarDay,
+  kind: z.enum(interruptionKinds, { error: "invalid" }),
+  note: longText,
+  file: upload,
+});
+export const InterruptionId = z.strictObject({ id: id("invoice"), interruption_id: id("interruption") });
+
+/** What POST invoices/{id}/interrupt takes: the letter that keeps the right to payment, with `preview` only its words. */
+export const InterruptingLetter = z.strictObject({ id: id("invoice"), preview: flag.default(false) });

@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Block } from "@/lib/letters/schema";
 import { blocksOf } from "./rules/fill";
-import { type Wording, withPayment, worded } from "./rules/worded";
+import { type Wording, withPayment, withReserve, worded } from "./rules/worded";
 
 /**
  * Markup with nothing but a letter's own tags, by a library that many others look after: a second lock behind `cleanMarkup`, whose
@@ -23,7 +23,7 @@ const OWN_PARAGRAPH = /<p>\s*@@(help|closing)\s*<\/p>/;
 
 /** A stored template with the words for one occasion. What helps and what closes is marked, and the payment details are always there. */
 export function wordedTemplate(content: string, language: Locale, wording: Wording): Block[] {
-  const parts = sanitized(content).split(OWN_PARAGRAPH);
+  const parts = withReserve(sanitized(content), wording).split(OWN_PARAGRAPH);
   const blocks = parts.flatMap((part, index): Block[] => {
     if (index % 2 === 0) return blocksOf(worded(part, language, wording));
     const role = part === "help" ? "help" : "closing";

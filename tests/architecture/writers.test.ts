@@ -46,6 +46,7 @@ const writers: Record<string, string[]> = {
   hold_terms: ["lib/holds"],
   holds: ["lib/holds", "lib/privacy"],
   idempotency_keys: ["lib/http"],
+  invoice_interruptions: ["lib/invoices", "lib/privacy"],
   invoice_sums: [],
   figure_versions: [],
   invoices: ["lib/invoices", "lib/privacy", "lib/duplicates"],

@@ -94,6 +94,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     select ${customer_id}, id, 'csv', 'waiting', '2100-01-01' from looked`;
   // A file that was imported just now.
   await owner`insert into sync_runs (customer_id, source, state, taken_at, undo_id) values (${customer_id}, 'csv', 'done', now(), 0)`;
+  await owner`insert into invoice_interruptions (customer_id, invoice_id, "on", kind, note)
+    select ${customer_id}, ${promised}, day::date, 'acknowledgement', 'Erkent de schuld' from unnest(array['2026-11-12', '2026-11-13']) as day`;
   // A switch to the law's rates and back.
   await owner`insert into law_switches (customer_id, legal_mode, was_legal_mode, open_claims, modes_before, totals)
     values (${customer_id}, false, false, 'keep', '[]', '[]')`;
@@ -111,6 +113,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
     debtor: [...debtors.map(({ id }) => Number(id)), free],
     "debtor-entry": await idsOf("debtor_entries"),
     invoice: await idsOf("invoices"),
+    interruption: await idsOf("invoice_interruptions"),
     "timeline-entry": await idsOf("timeline_entries"),
     file: await idsOf("files"),
     template: await idsOf("templates"),

@@ -5,6 +5,7 @@ import { addNote, addNotes } from "@/lib/invoices/commands/add-notes";
 import { createInvoice } from "@/lib/invoices/commands/create-invoice";
 import { deleteTimelineEntry } from "@/lib/invoices/commands/delete-entry";
 import { deleteInvoice } from "@/lib/invoices/commands/delete-invoice";
+import { addInterruption, deleteInterruption } from "@/lib/invoices/commands/interrupt";
 import { updateFlex } from "@/lib/invoices/commands/update-flex";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
@@ -15,6 +16,8 @@ import { listInvoiceIds } from "@/lib/invoices/queries/list-invoice-ids";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { downloadNoteFile } from "@/lib/invoices/queries/note-file";
 import { downloadInvoiceFile } from "@/lib/letters/queries/invoice-file";
+import { sendReserve } from "@/lib/messages/commands/send-reserve";
+import { previewReserve } from "@/lib/messages/queries/notices/preview-notice";
 
 const tag = "invoices";
 
@@ -53,6 +56,26 @@ export const invoiceCalls = {
     tag,
     verb: invoiceByLaw,
     summary: "What is owed of an invoice by Dutch law on a day, and how it came to be",
+  },
+  "POST /invoices/{id}/interruptions": {
+    tag,
+    verb: addInterruption,
+    summary: "Record what interrupted the limitation, with a file when sent as multipart",
+    example: { on: "2026-11-20", kind: "acknowledgement", note: "Erkent de schuld per e-mail" },
+    status: 201,
+  },
+  "DELETE /invoices/{id}/interruptions/{interruption_id}": {
+    tag,
+    verb: deleteInterruption,
+    summary: "Take out what was recorded as an interruption",
+  },
+  "POST /invoices/{id}/interrupt": {
+    tag,
+    verb: sendReserve,
+    when: { preview: previewReserve },
+    summary: "Send the letter that keeps the right to payment; preview only answers its words",
+    example: { preview: true },
+    status: 201,
   },
   "GET /invoices/{id}/mails": {
     tag,

@@ -15,7 +15,7 @@ grant usage on all sequences in schema public to invorder_app, invorder_auth, in
 -- invorder_app
 grant select, insert, update, delete on accounting_connections, accounting_consents, bank_proposals, bookings, contacts, contracts,
   country_words, csv_mappings, customer_links, customers, debtor_aliases, debtor_entries, debtor_recipients, debtors, dossier_entries,
-  files, hold_events, hold_items, hold_terms, holds, invoices, jobs, journal_entries, letter_items, letters, outbox, outbox_items,
+  files, hold_events, hold_items, hold_terms, holds, invoice_interruptions, invoices, jobs, journal_entries, letter_items, letters, outbox, outbox_items,
   payments, positions, resellers, ri_matches, source_readings, stats, stats_marks, status_words, subscriptions, sync_rows, sync_runs,
   templates, timeline_entries, imported_statuses, undo_holds, undo_items, undos, views, webhooks to invorder_app;
 grant select, insert, update on bank_entries, bank_matches, bank_settings, bank_statements, debit_collections, debit_mandates,

@@ -5,6 +5,7 @@ import type { Day } from "@/lib/kernel/day";
 import { type Addressee, type Facts, nothingKnown, type Subject } from "../rules/facts";
 import { looksBack } from "../rules/timing";
 import { arrivalDays, passedOver } from "./facts";
+import { lapsedOf } from "./lapses";
 import { contactDays, lettersAbout } from "./letters";
 import { noticesSent } from "./notices-sent";
 
@@ -24,10 +25,14 @@ export async function datedFacts(
   const since = looksBack(rules, read.today);
   const isNoticed = debtor.is_consumer || rules.notice_business === "wait";
   const invoiceIds = rows.filter(({ flow_step_id }) => flow_step_id !== null).map((row) => row.id);
-  const [contacts, letters, noticed, waited] = await Promise.all([
+  const [contacts, letters, noticed, lapsed, waited] = await Promise.all([
     since === null ? new Map<number, Day[]>() : contactDays(read, [id], { since, job_id: undefined }),
     rules.named_day || isNoticed ? lettersAbout(read, invoiceIds) : new Map<number, never>(),
     isNoticed ? noticesSent(read, invoiceIds) : new Map<number, never>(),
+    lapsedOf(
+      read,
+      rows.map((row) => row.id),
+    ),
     isLed && rules.one_step ? passedOver(read, invoiceIds) : new Set<number>(),
   ]);
   return (invoice) => {
@@ -38,6 +43,7 @@ export async function datedFacts(
       named: about?.named ?? null,
       notice: about?.notice ?? noticed.get(invoice.id) ?? null,
       arrival_days: arrivalDays(settings),
+      lapsed_on: lapsed.get(invoice.id) ?? null,
       has_waited: waited.has(invoice.id),
     };
   };

@@ -13,6 +13,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { Addressee, Facts, Standing, Subject } from "../rules/facts";
 import type { Code } from "../rules/reasons";
 import { looksBack } from "../rules/timing";
+import { lapsedOf } from "./lapses";
 import { contactDays, lettersAbout } from "./letters";
 import { noticesSent } from "./notices-sent";
 
@@ -38,12 +39,13 @@ export async function contactFacts(
   const asksLetters = rules.named_day || rules.notice_business !== "off" || settings.legal_mode;
   const letterRows = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
   // Sent together: one connection answers them in turn, and nobody waits in between.
-  const [standing, contacts, letters, noticed, fresh, waited] = await Promise.all([
+  const [standing, contacts, letters, noticed, fresh, lapsed, waited] = await Promise.all([
     standingHolds(read, ids(rows)),
     since === null ? new Map<number, Day[]>() : contactDays(read, debtorsOf(rows), { since, job_id }),
     lettersAbout(read, ids(letterRows)),
     noticesSent(read, ids(rows)),
     readingDays(read),
+    lapsedOf(read, ids(rows)),
     rules.one_step ? passedOver(read, ids(rows)) : new Set<number>(),
   ]);
   return (invoice) => ({
@@ -55,6 +57,7 @@ export async function contactFacts(
     notice: letters.get(invoice.id)?.notice ?? noticed.get(invoice.id) ?? null,
     arrival_days,
     fresh_on: fresh.get(invoice.source) ?? null,
+    lapsed_on: lapsed.get(invoice.id) ?? null,
     led_by: null,
     has_waited: waited.has(invoice.id),
     has_other_amount: false,

@@ -11,7 +11,7 @@ type Since = { since: Day; job_id: number | undefined };
 
 /**
  * The days on which debtors were written to since a day, newest first: every letter or mail that was made and neither withdrawn nor
- * refused. What one run sent is one contact, and what `job_id` sends is none of before.
+ * refused. What one run sent is one contact, and what `job_id` sends is none of before; nor is what only keeps a claim from lapsing (LAW §8).
  */
 export async function contactDays(
   { db, customer }: Read,
@@ -21,7 +21,7 @@ export async function contactDays(
   const rows = await db.execute<{ debtor_id: number; day: Day }>(sql`
     select distinct ${letters.debtor_id} as debtor_id, ${letters.job_id} as job_id, ${letters.day} as day from ${letters}
     where ${letters.customer_id} = ${customer.id} and ${among(letters.debtor_id, debtor_ids)} and ${letters.day} >= ${since}
-      and ${letters.withdrawn_at} is null and ${letters.job_id} is distinct from ${job_id ?? null}::int
+      and ${letters.withdrawn_at} is null and ${letters.notice} is distinct from 'limitation' and ${letters.job_id} is distinct from ${job_id ?? null}::int
       and (${letters.is_listed} or exists (select 1 from ${outbox} where ${outbox.customer_id} = ${letters.customer_id}
         and ${outbox.letter_id} = ${letters.id} and ${outbox.state} not in ('failed', 'withdrawn')))
     order by 3 desc`);

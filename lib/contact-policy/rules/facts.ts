@@ -55,6 +55,8 @@ export type Facts = {
   arrival_days: number | null;
   /** When the invoice's ledger was last read to its end; null when it is typed by hand, or was never read. */
   fresh_on: Day | null;
+  /** The last day on which the claim could be kept from lapsing, where it has passed (LAW §8). */
+  lapsed_on: Day | null;
   /** The step this run writes to the debtor in; null when this one leads, or any number may go. */
   led_by: number | null;
   /** An earlier run passed it over for another step to its debtor. */
@@ -73,6 +75,7 @@ export const nothingKnown = (rules: ContactRules): Facts => ({
   named: null,
   notice: null,
   fresh_on: null,
+  lapsed_on: null,
   led_by: null,
   arrival_days: null,
   has_waited: false,

@@ -153,6 +153,7 @@ const checks: Record<Code, Check> = {
   not_due: notDue,
   notice_missing: (asking) => notice(asking, "missing"),
   notice_running: (asking) => notice(asking, "running"),
+  lapsed,
   dispute: (asking) => heldBy("dispute", asking),
   arrangement: (asking) => heldBy("arrangement", asking),
   promise: (asking) => heldBy("promise", asking),
@@ -202,6 +203,12 @@ function notice({ debtor, step, facts, invoice, today }: Asking, which: "missing
   const from = chargesFrom(end, facts);
   if (which === "missing" || today >= from || level === "note") return null;
   return { level, until: from, detail: { day: addDays(from, -1) } };
+}
+
+/** A consumer is not asked for what has lapsed unless a person wants it; a company may still pay, and the plan says so (LAW §8). */
+function lapsed({ debtor, facts: { lapsed_on } }: Asking): Found | null {
+  if (lapsed_on === null) return null;
+  return { level: debtor.is_consumer ? "wait" : "note", until: null, detail: { day: lapsed_on } };
 }
 
 /** Returns the last day of the free period that was given for what is open of an invoice; null where none was. A letter that announced less is none. */

@@ -1,12 +1,12 @@
 import type { NoticeType } from "@/lib/templates/rules/types";
 import { type Code, codes } from "./reasons";
 
-/** What messages about agreements and payments are about. */
-export type NoticeOccasion = "arrangement" | "promise" | "dispute" | "payment";
+/** What messages about agreements, payments and the limitation of claims are about. */
+export type NoticeOccasion = "arrangement" | "promise" | "dispute" | "payment" | "limitation";
 
 /** Returns what a message about an agreement or a payment is about. */
 export function noticeBy(type: NoticeType): NoticeOccasion {
-  if (type === "promise" || type === "dispute") return type;
+  if (type === "promise" || type === "dispute" || type === "limitation") return type;
   // What is collected on a day stands still until then like what is promised for it.
   if (type === "direct-debit") return "promise";
   return type === "payment-received" ? "payment" : "arrangement";
@@ -68,6 +68,9 @@ const ofAgreement = (own: Code): Asked =>
 /** Thanks for money claim nothing, and go about what is closed too. */
 const ofPayment: readonly Code[] = ["not_collected", "paused", "no_address"];
 
+/** Keeping a right is no dunning: only that the claim is there and open, and that there are words and an address (LAW §8). */
+const ofLimitation: readonly Code[] = [...between("processing", "transferred"), "no_address"];
+
 /** Who asks what (AGREEMENTS §2.2). Executing from the agenda is a decision by hand: what holds a row there is told and stops nothing. */
 export const occasions: Record<Occasion, Asked> = {
   list: checkList(between("processing", "stale"), ["no_flex"]),
@@ -92,11 +95,13 @@ export const occasions: Record<Occasion, Asked> = {
   promise: ofAgreement("promise"),
   dispute: ofAgreement("dispute"),
   payment: checkList([...ofPayment, "no_template", "placeholder", "untranslated"]),
+  limitation: checkList([...ofLimitation, "no_template", "placeholder"]),
   last_look: checkList(lastLook),
   arrangement_look: checkList(lastLook, ["arrangement"]),
   promise_look: checkList(lastLook, ["promise"]),
   dispute_look: checkList(lastLook, ["dispute"]),
   payment_look: checkList([...ofPayment, "amount_changed"]),
+  limitation_look: checkList(ofLimitation),
   retry: checkList([
     ...between("processing", "not_collected"),
     ...between("dispute", "paused"),

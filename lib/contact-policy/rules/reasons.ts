@@ -15,6 +15,7 @@ export const reasons = {
   not_due: "stop",
   notice_missing: "stop",
   notice_running: "stop",
+  lapsed: "wait",
   dispute: "wait",
   arrangement: "wait",
   promise: "wait",

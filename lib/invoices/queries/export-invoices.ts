@@ -4,6 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
+import { lapsesOn } from "@/lib/contact-policy/queries/lapses";
 import { customerSettings } from "@/lib/customers/queries";
 import { daysLate, statusName } from "@/lib/exports/queries/cells";
 import type { ExportColumn } from "@/lib/exports/queries/chosen";
@@ -66,6 +67,7 @@ function columnsFor({ language, customer, today }: Read): ExportColumn[] {
     column("word")("status", "columns.current_status", statusName(invoices.last_status_id, language)),
     day("deadline", "columns.deadline", sql`${invoices.deadline}`),
     column("number")("days", "columns.days_late", daysLate(today)),
+    day("lapses_on", "columns.lapses_on", lapsesOn({ today })),
     ...(customer.features.has("remarks")
       ? [text("status", "invoice.remarks", sql`${invoices.contract_number}`)]
       : []),

@@ -11,6 +11,7 @@ import { ofLetter, templateName } from "@/db/template-of-letter";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import { lapsesOn } from "@/lib/contact-policy/queries/lapses";
 import { customerSettings } from "@/lib/customers/queries";
 import { nextStep } from "@/lib/flow/rules";
 import { dialled } from "@/lib/i18n/local-forms";
@@ -21,6 +22,7 @@ import { Invoice } from "../answers";
 import { named, withClaim } from "../rules/claim";
 import { journalValue } from "../rules/journal-value";
 import { InvoiceId } from "../schema";
+import { interruptionsOf } from "./interruptions";
 import { withLaw } from "./law-claims";
 import { ownerOf } from "./owner-of";
 import { unseenOf } from "./unseen";
@@ -38,7 +40,7 @@ export const getInvoice = query({
 /** Returns an invoice as the API answers it, also after a change. Throws Problem("not-found"). */
 export async function shownInvoice(read: Read, id: number) {
   const [row] = await read.db
-    .select({ invoice: invoices, debtor: debtors })
+    .select({ invoice: invoices, debtor: debtors, lapses_on: lapsesOn(read) })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .where(and(eq(invoices.customer_id, read.customer.id), eq(invoices.id, id)));
@@ -54,7 +56,7 @@ export async function shownInvoice(read: Read, id: number) {
     seen_on: ______,
     ...invoice
   } = row.invoice;
-  const [claimable] = await withLaw(read, [invoice], settings);
+  const [claimable] = await withLaw(read, [{ ...invoice, lapses_on: row.lapses_on }], settings);
   if (!claimable) throw notFound();
   return {
     ...named(withClaim(claimable, settings, read.today), read.language),
@@ -66,6 +68,7 @@ export async function shownInvoice(read: Read, id: number) {
     timeline: (await timelinesOf(read, [id])).get(id) ?? [],
     payments: await paymentsOf(read, id),
     journal: (await journalsOf(read, [id])).get(id) ?? [],
+    interruptions: await interruptionsOf(read, id),
     dossier_url: dossierUrl(id),
   };
 }

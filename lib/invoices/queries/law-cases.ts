@@ -18,8 +18,9 @@ import type { DebtorCase } from "../rules/law-facts/amounts";
 import { correctionsOf } from "../rules/law-facts/corrections";
 import { moneyEvents } from "../rules/law-facts/money-events";
 import { type ByLaw, lawSettingsOf } from "../rules/law-facts/settings";
+import { interruptionEvents } from "./interruptions";
 import { firstLetters, lawLettersOf, letterRows } from "./law-letters";
-import { changesOf, type Held, holdsOf, moneyOf, switchesOf } from "./law-rows";
+import { changesOf, type Held, holdsOf, moneyOf, switchEvent, switchesOf } from "./law-rows";
 
 type Row = {
   id: number;
@@ -63,12 +64,13 @@ export async function lawCases(
   ]);
   const ids = rows.map(({ id }) => id);
   const law = lawRulesOf(settings.law);
-  const [named, money, changes, switches, standing, reminded] = await Promise.all([
+  const [named, money, changes, switches, standing, interrupted, reminded] = await Promise.all([
     letterRows(read, ids),
     moneyOf(read, ids),
     changesOf(read, ids),
     switchesOf(read, ids),
     holdsOf(read, ids),
+    interruptionEvents(read, ids),
     law.consumer_default === "notice" ? firstLetters(read, ids) : new Map<number, Day>(),
   ]);
   const [moneyBy, changesBy, switchesBy, standingBy, lettersBy] = [
@@ -113,18 +115,8 @@ export async function lawCases(
         ...own.flatMap(paidBefore),
         ...moneyEvents(of(moneyBy).sort(byBooking)),
         ...claims.flatMap(({ events }) => events),
-        ...own.flatMap(({ id, number }) =>
-          (switchesBy.get(id) ?? []).map(
-            ({ charge, to, day: on }): LawEvent => ({
-              kind: "switch",
-              invoice: number,
-              charge,
-              to,
-              on,
-              recorded: on,
-            }),
-          ),
-        ),
+        ...own.flatMap(({ id, number }) => (switchesBy.get(id) ?? []).map(switchEvent(number))),
+        ...own.flatMap(({ id, number }) => interrupted.get(id)?.(number) ?? []),
         ...of(standingBy).flatMap((hold) => standstills(hold, law)),
       ],
     };

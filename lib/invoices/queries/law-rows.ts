@@ -6,6 +6,7 @@ import { bookings, payments } from "@/db/schema/payments";
 import type { Read } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
+import type { LawEvent } from "../rules/law/case";
 import type { TotalChange } from "../rules/law-facts/corrections";
 
 type Change = TotalChange & { invoice_id: number };
@@ -35,6 +36,18 @@ export async function changesOf({ db, customer }: Read, ids: readonly number[]):
 
 /** A charge that a person switched on or off. */
 export type Switched = { invoice_id: number; charge: "interest" | "costs"; to: "on" | "off"; day: Day };
+
+/** Returns a switch as an event of the law. */
+export const switchEvent =
+  (invoice: string) =>
+  ({ charge, to, day: on }: Switched): LawEvent => ({
+    kind: "switch",
+    invoice,
+    charge,
+    to,
+    on,
+    recorded: on,
+  });
 
 /** Charges that people switched on and off, in the order in which they did. */
 export async function switchesOf({ db, customer }: Read, ids: readonly number[]): Promise<Switched[]> {

@@ -6,6 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
+import { lapsesOn } from "@/lib/contact-policy/queries/lapses";
 import { customerSettings } from "@/lib/customers/queries";
 import { settled } from "@/lib/flow/statuses";
 import { shownHolds } from "@/lib/holds/queries/shown-holds";
@@ -53,7 +54,7 @@ export const listInvoices = query({
 /** Returns the open invoices of these debtors as the list shows them, by debtor, the earliest due first. */
 export async function openInvoicesOf(read: Read, debtor_ids: readonly number[]) {
   const rows = await read.db
-    .select(selected)
+    .select(selectedOn(read))
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .where(
@@ -88,6 +89,9 @@ const sortColumns = {
   amount: invoices.amount,
   status: invoices.last_status_id,
 };
+
+/** What a row of the list is read with; `lapses_on` is as of today. */
+const selectedOn = (read: Read) => ({ ...selected, lapses_on: lapsesOn(read) });
 
 const selected = {
   id: invoices.id,
@@ -129,7 +133,10 @@ export const orderOf = (filters: Pick<InvoiceFilters, "sort" | "direction">) =>
 
 function pageOf(read: Read, filters: InvoiceFilters) {
   return read.db
-    .select({ ...selected, bar_amount: sql<string | null>`${amountInBar(read, filters) ?? sql`null`}` })
+    .select({
+      ...selectedOn(read),
+      bar_amount: sql<string | null>`${amountInBar(read, filters) ?? sql`null`}`,
+    })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
     .where(matchingInvoices(read, filters))

@@ -5,6 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { contains, containsLower, when } from "@/db/where";
 import { may } from "@/lib/access/capabilities";
 import type { Read } from "@/lib/access/context";
+import { lapsing } from "@/lib/contact-policy/queries/lapses";
 import { settled } from "@/lib/flow/statuses";
 import { invalidField } from "@/lib/kernel/problems";
 import { rangeOf } from "../rules/period";
@@ -35,6 +36,7 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
     behindBars(read, filters),
     ofDebtors(read, filters),
     filters.unseen ? isUnseen(read) : undefined,
+    when(filters.lapses, (filter) => lapsing(read, filter)),
     filters.open ? withOpenClaims(read, filters.debtor_id !== undefined) : undefined,
     when(
       filters.q,

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { invoice_interruptions } from "@/db/schema/interruptions";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
@@ -8,7 +9,7 @@ import { notFound } from "@/lib/kernel/problems";
 import { reachable } from "../commands/lock";
 import { NoteFileId } from "../schema";
 
-/** The attachment of a note of this invoice. Throws Problem("not-found"), also for a deleted note and for another invoice's file. */
+/** The attachment of a note of this invoice, or of what interrupted it. Throws Problem("not-found"), also for a deleted note and for another invoice's file. */
 export const downloadNoteFile = file({
   can: "invoices.open",
   input: NoteFileId,
@@ -20,25 +21,14 @@ export const downloadNoteFile = file({
 });
 
 async function noteFile(read: Read, { id, file_id }: z.output<typeof NoteFileId>) {
-  const [entry] = await read.db
-    .select({ filename: timeline_entries.filename })
-    .from(timeline_entries)
-    .innerJoin(
-      invoices,
-      and(
-        eq(invoices.customer_id, timeline_entries.customer_id),
-        eq(invoices.id, timeline_entries.invoice_id),
-      ),
-    )
-    .where(
-      and(
-        reachable(read),
-        eq(timeline_entries.invoice_id, id),
-        eq(timeline_entries.file_id, file_id),
-        isNull(timeline_entries.deleted_at),
-      ),
-    )
-    .limit(1);
-  if (!entry) throw notFound();
+  const noted = sql`exists (select from ${timeline_entries} where ${timeline_entries.customer_id} = ${invoices.customer_id}
+    and ${timeline_entries.invoice_id} = ${invoices.id} and ${timeline_entries.file_id} = ${file_id} and ${timeline_entries.deleted_at} is null)`;
+  const interrupted = sql`exists (select from ${invoice_interruptions} where ${invoice_interruptions.customer_id} = ${invoices.customer_id}
+    and ${invoice_interruptions.invoice_id} = ${invoices.id} and ${invoice_interruptions.file_id} = ${file_id})`;
+  const [invoice] = await read.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(reachable(read), eq(invoices.id, id), or(noted, interrupted)));
+  if (!invoice) throw notFound();
   return loadFile(read, file_id);
 }

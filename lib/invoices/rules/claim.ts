@@ -45,7 +45,6 @@ function lawFields(law: InvoiceByLaw | null) {
     interest_accrued: amounts && amounts.accrued,
     claimed_from: amounts && amounts.claimed_from,
     incasso_costs_vat: amounts && amounts.vat,
-    lapses_on: amounts && amounts.lapses_on,
     law_stop: stop && { code: stop.code, about: stop.code === "rate_missing" ? stop.day : stop.country },
   };
 }

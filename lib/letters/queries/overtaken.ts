@@ -24,10 +24,10 @@ const isMadeFor = sql`(${letters.content} ->> 'is_statement' is distinct from 't
 /** Whether a later step was written about the invoice since. */
 const hasLater = sql<boolean>`exists (select 1 from ${letter_items} li join ${letters} l on l.customer_id = li.customer_id and l.id = li.letter_id
   where li.customer_id = ${letter_items.customer_id} and li.invoice_id = ${letter_items.invoice_id} and l.id > ${letters.id}
-    and l.status_id is not null and l.withdrawn_at is null)`;
+    and l.status_id is not null and l.withdrawn_at is null and ${letters.notice} is distinct from 'limitation')`;
 
 /** Whether what the letter is about, an agreement, has ended or was undone. */
-const isEnded = sql<boolean>`(${letters.notice} is not null and ${letters.payment_id} is null
+const isEnded = sql<boolean>`(${letters.notice} is not null and ${letters.notice} <> 'limitation' and ${letters.payment_id} is null
   and not exists (select 1 from ${holds} where ${holds.customer_id} = ${letters.customer_id} and ${holds.id} = ${letters.hold_id}
     and ${holds.state} = 'open'))`;
 

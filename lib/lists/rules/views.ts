@@ -14,7 +14,9 @@ export const columnsOf: Readonly<Record<ViewedList, readonly string[]>> = {
       " ",
     ),
   invoices:
-    "debtor number date expires_at days total_amount amount status deadline hold flex bar_amount".split(" "),
+    "debtor number date expires_at days lapses_on total_amount amount status deadline hold flex bar_amount".split(
+      " ",
+    ),
 };
 
 type Layout = { column_order: readonly string[]; column_widths: Readonly<Record<string, number>> };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { PreviewedHold, PreviewedPayment } from "@/lib/agreements/answers";
-import { one } from "@/lib/kernel/answers";
+import { int, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
 /** The message that would tell a debtor of it, or why there would be none. */
-const NoticeMessage = z.union([
+export const NoticeMessage = z.union([
   z.strictObject({
     skipped: z.strictObject({ reason: z.string(), detail: z.string().nullable() }),
     mail: z.null(),
@@ -27,3 +27,6 @@ export type NoticeMessage = Wire<z.output<typeof NoticeMessage>>;
 /** What would be made, with the message about it; null where its debtor is not told. */
 export const HoldNotice = one(PreviewedHold.extend({ letter: NoticeMessage.nullable() }));
 export const PaymentNotice = one(PreviewedPayment.extend({ letter: NoticeMessage.nullable() }));
+
+/** The letter that keeps a claim from lapsing, and the mail it goes with; null where it goes by post alone. `undo_id` takes it back while it waits. */
+export const ReserveSent = one(z.strictObject({ letter_id: int, outbox_id: int.nullable(), undo_id: int }));

@@ -65,6 +65,16 @@ export const thanks = (money: { id: number | null; on: Day; received: Cents; lef
   left: money.left,
 });
 
+/** That the right to payment is kept, so that the claim does not lapse. It asks nothing and names no day (LAW §8). */
+export const interrupting = (today: Day): Notice => ({
+  type: "limitation",
+  hold_id: null,
+  term_on: null,
+  terms: [],
+  asked: NOTHING,
+  pay_before: today,
+});
+
 /**
  * Returns what a debtor is told of an arrangement on a day (AGREEMENTS §1): three days before a term that it is near, and from the first
  * day it is late that it was missed, with the last day before the arrangement is broken. Null when there is nothing to tell: also where the

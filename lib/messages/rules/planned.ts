@@ -67,10 +67,9 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
   const is_listed = template.send_type !== "email" && hasPostalAddress(debtor);
   if (!reached && !is_listed) return unreachable(debtor);
   const { settings } = context;
-  const stop = stopOf(group, context);
-  if (stop)
-    return { kind: "skip", reason: stop.code, named: stop.code === "rate_missing" ? stop.day : stop.country };
-  if (settings.bank_iban.trim() === "") return { kind: "skip", reason: "no_bank_account" };
+  const isInterruption = group.notice?.type === "limitation";
+  const unaskable = isInterruption ? null : whyNothingIsAsked(group, context);
+  if (unaskable) return unaskable;
   const isIncasso = isOnIncassoSide(group, template);
   const language = spokenBy(template, languageFor(debtor, settings.default_lang));
   const {
@@ -88,9 +87,10 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
   const { customer } = who;
   const isPosted = is_listed;
   const reserves =
-    isIncasso &&
-    template.hasHelp(language) &&
-    group.items.some(({ invoice }) => context.law.isByLaw(invoice));
+    isInterruption ||
+    (isIncasso &&
+      template.hasHelp(language) &&
+      group.items.some(({ invoice }) => context.law.isByLaw(invoice)));
   const wording = wordingOf({
     template,
     debtor,
@@ -122,6 +122,14 @@ export function planned(group: Group, context: ComposeContext): Planned | Skip {
     reached,
   };
   return flawOf(message, context) ?? message;
+}
+
+/** Returns why a message that asks for money cannot: the law gives no amounts, or there is no account to pay to. */
+function whyNothingIsAsked(group: Group, context: ComposeContext): Skip | null {
+  const stop = stopOf(group, context);
+  if (stop)
+    return { kind: "skip", reason: stop.code, named: stop.code === "rate_missing" ? stop.day : stop.country };
+  return context.settings.bank_iban.trim() === "" ? { kind: "skip", reason: "no_bank_account" } : null;
 }
 
 /** To whom the mail of a group goes: statements and what was agreed to those who look after the bills, everything else to those who are reminded. */

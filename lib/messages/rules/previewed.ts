@@ -8,7 +8,7 @@ import { hasHelp, offersFreePeriod } from "@/lib/templates/rules/worded";
 import { type ComposeContext, compose, type Message } from "./compose";
 import type { Candidate, Skip } from "./decide";
 import type { Group, Notice } from "./group";
-import { confirmation, thanks } from "./notice-of";
+import { confirmation, interrupting, thanks } from "./notice-of";
 
 export type Draft = Omit<StepTemplate, "in" | "offersFreePeriod" | "hasHelp">;
 type Previewed = { message: Message; empty: string[] };
@@ -86,6 +86,7 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
   const part = cents(Math.floor(total / SAMPLE_TERMS));
   if (type === "payment-received")
     return thanks({ id: null, on: today, received: part, left: subtract(total, part) });
+  if (type === "limitation") return interrupting(today);
   const day = addDays(today, MONTH_DAYS);
   if (type === "direct-debit")
     return {

@@ -53,12 +53,14 @@ export function templateDataOf(letter: Valuing, context: ComposeContext): Templa
   };
 }
 
-/** Returns the lines a message names: those that are no credit; of a receipt all, since a payment may have left nothing open of them. */
+/** Returns the lines a message names: those that are no credit; of a receipt all, since a payment may have left nothing open of them, and all whose limitation is interrupted. */
 export const claimsOf = (
   { notice }: Pick<Group, "notice">,
   claimLines: readonly LetterLine[],
 ): LetterLine[] =>
-  claimLines.filter(({ open_amount }) => notice?.received !== undefined || open_amount > NOTHING);
+  notice?.received !== undefined || notice?.type === "limitation"
+    ? [...claimLines]
+    : claimLines.filter(({ open_amount }) => open_amount > NOTHING);
 
 const numbers = ({ claims }: TemplateData) => claims.map(({ number }) => number).join(", ");
 

@@ -12,6 +12,7 @@ import { type outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { contactFacts } from "@/lib/contact-policy/queries/facts";
+import { mayHaveLapsed } from "@/lib/contact-policy/queries/lapses";
 import { subject } from "@/lib/contact-policy/queries/subject";
 import { type Addressee, type Facts, nothingKnown, type Subject } from "@/lib/contact-policy/rules/facts";
 import { claimable, mayContact, type Reason } from "@/lib/contact-policy/rules/may-contact";
@@ -51,6 +52,7 @@ const columns = {
   debtor: { collect: debtors.collect, is_consumer: owesAsConsumer },
   told: letter_items.open_amount,
   costs: letter_items.incasso_costs,
+  date: invoices.date,
   has_hold: sql<boolean>`exists (select 1 from ${hold_items} where ${hold_items.customer_id} = ${invoices.customer_id}
     and ${hold_items.invoice_id} = ${invoices.id} and ${hold_items.is_open})`,
 };
@@ -78,7 +80,7 @@ export async function messageInvoices(
     .orderBy(invoices.id)
     .for("share", { of: invoices });
   const of = groupBy(rows, ({ message }) => message);
-  const batchFacts = await factsOf(tx, [...of.values()].filter(asksMore).flat());
+  const batchFacts = await factsOf(tx, [...of.values()].filter((of) => asksMore(of, tx.today)).flat());
   const judged = new Map<number, MessageInvoice[]>();
   for (const message of messages)
     judged.set(message.id, await judge(tx, message, of.get(message.id) ?? [], batchFacts));
@@ -96,11 +98,11 @@ async function judge(
   // What it is about has ended or changed: it has nothing to say any more.
   if (agreement?.is_over) return rows.map(({ id }) => ({ id, reason: "agreement_ended" }));
   const occasion = agreement?.look ?? (kind === "copy" ? "retry" : "last_look");
-  const facts = asksMore(rows) ? batchFacts : nothing;
+  const facts = asksMore(rows, tx.today) ? batchFacts : nothing;
   const first = rows.map(reasonAgainst(tx.today, occasion, facts));
   if (first.every((reason) => reason?.level !== "wait")) return rows.map(withReason(first));
   const overridden = await overriddenFor(tx, run_id);
-  const again = asksMore(rows) ? await factsOf(tx, rows, overridden) : nothing;
+  const again = asksMore(rows, tx.today) ? await factsOf(tx, rows, overridden) : nothing;
   return rows.map(withReason(rows.map(reasonAgainst(tx.today, occasion, again))));
 }
 
@@ -108,6 +110,7 @@ type Row = Subject & {
   debtor: Addressee;
   told: Cents | null;
   costs: Cents | null;
+  date: Day;
   has_hold: boolean;
 };
 
@@ -117,9 +120,11 @@ const withReason =
 
 type Known = (row: Row) => Facts;
 
-/** Most messages carry nothing that stands still and ask no consumer for costs: of these nothing more has to be known. */
-const asksMore = (rows: readonly Row[]): boolean =>
-  rows.some((row) => row.has_hold || (row.debtor.is_consumer && asksCosts(row)));
+/** Most messages carry nothing that stands still, ask no consumer for costs and for nothing that may have lapsed: of these nothing more has to be known. */
+const asksMore = (rows: readonly Row[], today: Day): boolean =>
+  rows.some(
+    (row) => row.has_hold || (row.debtor.is_consumer && (asksCosts(row) || mayHaveLapsed(row.date, today))),
+  );
 const nothing: Known = () => nothingKnown(contactRules({ preset: "spec" }));
 
 async function factsOf(tx: Tx, rows: Row[], overridden: ReadonlySet<Code> = new Set()): Promise<Known> {
@@ -211,6 +216,7 @@ function isOver(
   { pay_before, asked: claim, state, day, amount, paid, undone_at }: Letter,
 ): boolean {
   if (occasion === "payment") return paid === null || undone_at !== null;
+  if (occasion === "limitation") return false;
   if (state !== "open") return true;
   if (occasion === "arrangement") return amount === null;
   return day !== pay_before || (occasion === "promise" && Number(claim) !== amount);

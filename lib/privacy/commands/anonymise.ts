@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { hold_events, holds } from "@/db/schema/agreements";
 import { bank_entries, bank_matches } from "@/db/schema/bank";
 import { debtor_aliases, debtor_entries, debtors, subscriptions } from "@/db/schema/debtors";
+import { invoice_interruptions } from "@/db/schema/interruptions";
 import { invoices, journal_entries, timeline_entries } from "@/db/schema/invoices";
 import { files } from "@/db/schema/jobs";
 import { payments } from "@/db/schema/payments";
@@ -75,6 +76,7 @@ const plainBookings = [
     "start",
     "undone",
     "claimed",
+    "interrupted",
   ],
   ...["calculate_interest", "calculate_incasso", "send_flex", "flex_complete", "flex_days", "flex_template"],
   ...["promise", "dispute", "arrangement", "pause", "callback", "hold"],
@@ -118,7 +120,11 @@ async function clearPersonalData(tx: Tx, debtor_id: number, name: string): Promi
     "to" = case when ${debtor_entries.label} = any (${sql.param(plainChanges)}) then "to" end
     where ${debtor_entries.customer_id} = ${customer_id} and ${debtor_entries.debtor_id} = ${debtor_id}`);
   await run(sql`delete from ${files} where ${files.customer_id} = ${customer_id} and ${files.id} in (select ${timeline_entries.file_id}
-    from ${timeline_entries} where ${timeline_entries.customer_id} = ${customer_id} and ${timeline_entries.invoice_id} in ${itsInvoices})`);
+    from ${timeline_entries} where ${timeline_entries.customer_id} = ${customer_id} and ${timeline_entries.invoice_id} in ${itsInvoices}
+    union all select ${invoice_interruptions.file_id} from ${invoice_interruptions}
+    where ${invoice_interruptions.customer_id} = ${customer_id} and ${invoice_interruptions.invoice_id} in ${itsInvoices})`);
+  await run(sql`update ${invoice_interruptions} set note = '', file_id = null, filename = null
+    where ${invoice_interruptions.customer_id} = ${customer_id} and ${invoice_interruptions.invoice_id} in ${itsInvoices}`);
   await run(sql`update ${timeline_entries} set content = case when ${timeline_entries.type} = 'note' then '' else content end,
     filename = null, file_id = null, letter_id = null
     where ${timeline_entries.customer_id} = ${customer_id} and ${timeline_entries.invoice_id} in ${itsInvoices}`);

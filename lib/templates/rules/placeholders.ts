@@ -58,7 +58,7 @@ const sentences = [
 
 /** Parts the product draws or words itself, in the place of their paragraph. */
 export const drawnBlocks = ["specification", "payment", "instalments"] as const;
-export const wordedBlocks = ["fourteen_days", "help", "closing"] as const;
+export const wordedBlocks = ["fourteen_days", "help", "reserve", "closing"] as const;
 
 export const placeholders = [...values, ...sentences, ...drawnBlocks, ...wordedBlocks] as const;
 

@@ -17,7 +17,7 @@ export const productTypes = ["invite", "reset", "code"] as const;
 
 /**
  * Messages about what was agreed or paid: that an arrangement was made, that a term of it is near or was missed, what was promised, that
- * an objection came in, that money did, and that it will be collected.
+ * an objection came in, that money did, that it will be collected, and that a claim is kept from lapsing.
  */
 const noticeTypes = [
   "arrangement",
@@ -27,6 +27,7 @@ const noticeTypes = [
   "dispute",
   "payment-received",
   "direct-debit",
+  "limitation",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 export const isNoticeType = (type: string): type is NoticeType =>

@@ -29,8 +29,8 @@ export const hasHelp = (html: string): boolean => html.includes("@@help");
 
 /** A template's markup with the words for one occasion: the product's own texts written out, and each form in its number. */
 export function worded(html: string, language: Locale, wording: Wording): string {
-  const texts = { fourteen_days: fourteenDays, help, closing };
-  const text = html.replace(/@@(fourteen_days|help|closing)\b/g, (_mark, name: keyof typeof texts) =>
+  const texts = { fourteen_days: fourteenDays, help, reserve, closing };
+  const text = html.replace(/@@(fourteen_days|help|reserve|closing)\b/g, (_mark, name: keyof typeof texts) =>
     texts[name](language, wording),
   );
   return inNumber(text, wording.several);
@@ -63,6 +63,19 @@ function help(language: Locale, { side, reach, isConsumer, reserves }: Wording):
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Nothing where the right is not kept by this letter. */
+const reserve = (language: Locale, { reserves }: Wording): string =>
+  reserves ? fixedWords[language].reserve : "";
+
+/** Returns markup that says that the right to payment is kept, where the letter does: whoever wrote its words cannot leave it out (LAW §8). */
+export function withReserve(html: string, { reserves }: Wording): string {
+  if (!reserves || /@@(help|reserve)\b/.test(html)) return html;
+  const sentence = "<p>@@reserve</p>";
+  return html.includes("<p>@@closing</p>")
+    ? html.replace("<p>@@closing</p>", `${sentence}<p>@@closing</p>`)
+    : `${html}${sentence}`;
 }
 
 /** A letter without a signature has no closing at all. */

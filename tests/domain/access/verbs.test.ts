@@ -309,12 +309,15 @@ function besides(verb: AnyVerb | AnyFile) {
     timelineId: 1,
     contact_rules: { gap_days: 2 },
     file_id: 1,
+    interruption_id: 1,
     webhook_id: 1,
     delivery_id: 1,
     url: "https://boekhouding.example/invorder",
     events: ["payment"],
     parts: { 1: null },
     side: "debit",
+    // What interrupted a limitation.
+    ...("file" in verb.input.shape && "on" in verb.input.shape && { on: "2026-11-20", kind: "summons" }),
     // What stands in a dossier.
     ...("product" in verb.input.shape && { type: "note", subject: "Kennismaking", date: TODAY }),
     // What a command is told; a list narrows by words of its own.

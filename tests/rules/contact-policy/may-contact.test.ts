@@ -314,3 +314,49 @@ test("every reason says itself in every language, with a day and without", () =>
         expect(words).not.toMatch(/guard\.|[{}]|undefined/);
       }
 });
+
+test("what has lapsed waits at a consumer until a person lets it go, and goes to a company with a note", () => {
+  const lapsed = knowing({ lapsed_on: day("2026-01-31") });
+  expect(reasonOf(lapsed, { debtor: consumer })).toEqual(["lapsed", null]);
+  const overridden = mayContact(
+    consumer,
+    f1,
+    next,
+    { ...lapsed, overridden: new Set(["lapsed"] as const) },
+    MONDAY,
+  );
+  const toCompany = mayContact(company, f1, next, lapsed, MONDAY);
+  for (const { goes, notes } of [overridden, toCompany])
+    expect([goes, notes.map(({ code, level }) => [code, level])]).toEqual([true, [["lapsed", "note"]]]);
+  // The fourteen days come first, what was agreed after.
+  const more = knowing({ lapsed_on: day("2026-01-31"), holds: [hold] });
+  expect(mayContact(consumer, f1, demand, more, MONDAY).also.map(({ code }) => code)).toEqual([
+    "lapsed",
+    "promise",
+  ]);
+});
+
+test("a letter that keeps the right is held by what forbids any message, and by nothing else", () => {
+  const step: Step = { occasion: "limitation", status: null, sends: true, claims_costs: false };
+  const held = knowing({
+    holds: [hold, { ...hold, kind: "dispute" }],
+    contacts: [MONDAY],
+    named: addDays(MONDAY, 9),
+    lapsed_on: day("2026-01-31"),
+  });
+  const away = { ...f1, is_removed: true, next_action_on: null };
+  const uncollected = { collect: false, is_consumer: true };
+  expect(mayContact(uncollected, away, step, held, MONDAY)).toMatchObject({
+    goes: true,
+    reason: null,
+    notes: [],
+  });
+  for (const occasion of ["limitation", "limitation_look"] as const) {
+    const code = (facts: Facts, invoice: Partial<Subject> = {}) =>
+      mayContact(company, { ...f1, ...invoice }, { ...step, occasion }, facts, MONDAY).reason?.code;
+    expect(code(knowing({ is_busy: true }))).toBe("processing");
+    expect(code(knowing(), { amount: cents(0) })).toBe("paid");
+    expect(code(knowing(), { last_status_id: 14 })).toBe("closed");
+    expect(code(knowing(), { last_status_id: 10 })).toBe("transferred");
+  }
+});

@@ -16,10 +16,14 @@ import { phoneList } from "@/lib/dunning/queries/phone-list";
 import { waitingActions } from "@/lib/dunning/queries/waiting-actions";
 import { dayFigures } from "@/lib/figures/queries/dashboard";
 import { formatCents, formatDay } from "@/lib/i18n/format";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { groupBy } from "@/lib/kernel/group";
 import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
+
+/** Within so many days the end of a claim is a matter of today. */
+const LAPSES_SOON = "90";
 
 /** Whose work is shown: the user's own, that of a colleague by id, or everybody's. */
 type Whose = { mine: boolean; colleague: string };
@@ -78,6 +82,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     doneWork,
     expected,
     figures,
+    lapsing,
   ] = await reading(ctx, (open) =>
     Promise.all([
       ask(phoneList, open, own),
@@ -92,6 +97,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
       ask(doneToday, open, own),
       ask(expectedMoney, open, own),
       ask(dayFigures, open, own),
+      ask(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
     ]),
   );
   const at = (path: string) => `/${ctx.domain}${path}`;
@@ -132,6 +138,17 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     line("disputes", countOf(disputes), at("/actions?agenda"), sumsOf(disputed)),
     line("letters", letters.data.new, at("/letters")),
     line("arrangements", countOf(arrangements), at("/actions?agenda")),
+    // Of most customers nothing comes near its end: then there is no line for it.
+    ...(countOf(lapsing) > 0
+      ? [
+          line(
+            "lapsing",
+            countOf(lapsing),
+            at(`/invoices?${[`lapses=${LAPSES_SOON}`, ...narrowing(whose)].join("&")}`),
+            sumsOf(lapsing.totals.map(({ currency, open: amount }) => ({ currency, amount }))),
+          ),
+        ]
+      : []),
   ];
   return { waiting, rows: phone.data, done: doneWork.data, expected: expected.data, figures: figures.data };
 }

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
@@ -6,14 +7,18 @@ import { chosenOf, workedOut } from "@/lib/agreements/queries/preview-hold";
 import { spreadOut } from "@/lib/agreements/queries/preview-payment";
 import { subjectsOf } from "@/lib/agreements/queries/subjects";
 import { isConfirmed, NewHold, NewPayment } from "@/lib/agreements/schema";
+import { reachable } from "@/lib/invoices/commands/lock";
+import { InterruptingLetter } from "@/lib/invoices/schema";
+import { one } from "@/lib/kernel/answers";
 import { subtract, sum } from "@/lib/kernel/money";
+import { notFound } from "@/lib/kernel/problems";
 import { contentOf } from "@/lib/letters/commands/print";
 import { letterMail } from "@/lib/outbox/render/letter";
-import { HoldNotice, PaymentNotice } from "../../answers/notices";
+import { HoldNotice, NoticeMessage, PaymentNotice } from "../../answers/notices";
 import { composeMessage } from "../../rules/compose";
 import type { Candidate } from "../../rules/decide";
 import type { Notice } from "../../rules/group";
-import { confirmation, thanks } from "../../rules/notice-of";
+import { confirmation, interrupting, thanks } from "../../rules/notice-of";
 import { detailOf, noticeOutcome } from "../../rules/run";
 import { candidates, composeContext } from "../candidates";
 import { owedBy } from "./owed";
@@ -65,6 +70,18 @@ export const previewPayment = query({
     const left = subtract(await owedBy(read, wish.debtor_id, wish.currency), allocated);
     const money = { id: null, on: wish.on ?? read.today, received: wish.amount, left };
     return { data: { ...payment, letter: await messageOf(read, rows, thanks(money)) } };
+  },
+});
+
+/** Returns the letter that would keep a claim from lapsing, or why there would be none. Stores nothing. Throws Problem("not-found"). */
+export const previewReserve = query({
+  can: "invoices.write",
+  input: InterruptingLetter,
+  answer: one(NoticeMessage),
+  async run(read, { id }) {
+    const rows = await candidates(read, and(reachable(read), eq(invoices.id, id)));
+    if (rows.length === 0) throw notFound();
+    return { data: await messageOf(read, rows, interrupting(read.today)) };
   },
 });
 

@@ -3,6 +3,7 @@ import { fullNameOf } from "@/db/full-name";
 import { hold_events, hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import { bank_entries, bank_matches } from "@/db/schema/bank";
 import { debit_collections, debit_mandates } from "@/db/schema/debits";
+import { invoice_interruptions } from "@/db/schema/interruptions";
 import { invoices } from "@/db/schema/invoices";
 import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/tenancy";
@@ -48,6 +49,23 @@ export const claimSections: Section[] = [
     },
     from: ({ customer_id, debtor_id }) =>
       sql`from ${invoices} where ${invoices.customer_id} = ${customer_id} and ${invoices.debtor_id} = ${debtor_id}`,
+  },
+  {
+    name: "interruptions",
+    kept: "books",
+    origin: "people",
+    key: sql`${invoice_interruptions.id}`,
+    fields: {
+      on: as("day", sql`${invoice_interruptions.on}`),
+      invoice: numberOf(sql`${invoice_interruptions.customer_id}`, sql`${invoice_interruptions.invoice_id}`),
+      kind: as({ of: "limitation.kind_" }, sql`${invoice_interruptions.kind}`),
+      note: sql`${invoice_interruptions.note}`,
+      filename: sql`${invoice_interruptions.filename}`,
+      user: nameOf(sql`${invoice_interruptions.user_id}`),
+    },
+    from: (subject) =>
+      sql`from ${invoice_interruptions} where ${invoice_interruptions.customer_id} = ${subject.customer_id}
+        and ${invoice_interruptions.invoice_id} in ${itsInvoices(subject)}`,
   },
   {
     name: "payments",

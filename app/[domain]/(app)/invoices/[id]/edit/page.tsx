@@ -15,6 +15,7 @@ import { InvoiceMenu } from "@/components/invoices/form/invoice-menu";
 import { NoteForm } from "@/components/invoices/form/note-form";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
 import { InvoiceHead } from "@/components/invoices/invoice-head";
+import { LimitationPanel } from "@/components/invoices/limitation/limitation-panel";
 import { UnseenMoney } from "@/components/invoices/unseen-money";
 import { WhyPanel } from "@/components/invoices/why-panel";
 import { Badge } from "@/components/ui/badge";
@@ -29,6 +30,7 @@ import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { debtorRecord } from "@/lib/debtors/queries/record";
 import { dueToday } from "@/lib/dunning/queries/due-today";
 import { addNote } from "@/lib/invoices/commands/add-notes";
+import { addInterruption } from "@/lib/invoices/commands/interrupt";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
@@ -173,6 +175,12 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         </section>
         <div className="flex min-w-0 flex-col gap-2.5">
           <DebtorPanel invoice={invoice} debtorHref={toDebtor} owed={debtor.data} record={record.data} />
+          <LimitationPanel
+            invoice={invoice}
+            today={ctx.today}
+            facts={factsOf(addInterruption.input)}
+            mayWrite={mayWrite}
+          />
           <WhyPanel claim={claim} />
           <InvoiceFacts invoice={invoice} />
         </div>

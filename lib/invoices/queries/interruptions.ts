@@ -1,0 +1,103 @@
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { invoice_interruptions } from "@/db/schema/interruptions";
+import { letter_items, letters } from "@/db/schema/letters";
+import { users } from "@/db/schema/tenancy";
+import type { Read } from "@/lib/access/context";
+import { receivedOn } from "@/lib/contact-policy/queries/lapses";
+import { fullNameOf } from "@/lib/kernel/full-name";
+import { groupBy } from "@/lib/kernel/group";
+import type { LawEvent } from "../rules/law/case";
+
+/** Returns what interrupted the limitation of an invoice, the newest day first: what people recorded, and letters that keep the right and came. */
+export async function interruptionsOf(read: Read, invoice_id: number) {
+  const [recorded, came] = await Promise.all([recordedOn(read, [invoice_id]), cameAbout(read, [invoice_id])]);
+  const ofLetters = came.map(({ letter_id, on, number, created_at }) => ({
+    id: null,
+    letter_id,
+    on,
+    kind: "letter" as const,
+    note: number ?? "",
+    file_id: null,
+    filename: null,
+    created_at,
+    user: null,
+    super_user: null,
+  }));
+  const byPeople = recorded.map(({ author, invoice_id: _, ...row }) => ({
+    ...row,
+    letter_id: null,
+    user: author && fullNameOf(author),
+  }));
+  return [...byPeople, ...ofLetters].sort((a, b) => (a.on < b.on ? 1 : -1));
+}
+
+/**
+ * Returns the interruptions of each of these invoices as the law looks at them: recorded ones, and letters that keep the right and are no
+ * step. Those of steps the law has as letters.
+ */
+export async function interruptionEvents(
+  read: Read,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, (number: string) => LawEvent[]>> {
+  if (ids.length === 0) return new Map();
+  const [recorded, came] = await Promise.all([recordedOn(read, ids), cameAbout(read, ids)]);
+  const all = [...recorded, ...came.filter(({ status_id }) => status_id === null)];
+  return new Map(
+    [...groupBy(all, ({ invoice_id }) => invoice_id)].map(([id, rows]) => [
+      id,
+      (number) => rows.map(({ on }): LawEvent => ({ kind: "interruption", on, invoices: [number] })),
+    ]),
+  );
+}
+
+const recordedOn = ({ db, customer }: Read, ids: readonly number[]) =>
+  db
+    .select({
+      id: invoice_interruptions.id,
+      invoice_id: invoice_interruptions.invoice_id,
+      on: invoice_interruptions.on,
+      kind: invoice_interruptions.kind,
+      note: invoice_interruptions.note,
+      file_id: invoice_interruptions.file_id,
+      filename: invoice_interruptions.filename,
+      created_at: invoice_interruptions.created_at,
+      author: { first_name: users.first_name, affix: users.affix, last_name: users.last_name },
+      super_user: sql<string | null>`super_user_name(${invoice_interruptions.super_user_id})`,
+    })
+    .from(invoice_interruptions)
+    .leftJoin(users, eq(users.id, invoice_interruptions.user_id))
+    .where(
+      and(eq(invoice_interruptions.customer_id, customer.id), among(invoice_interruptions.invoice_id, ids)),
+    )
+    .orderBy(desc(invoice_interruptions.on), desc(invoice_interruptions.id));
+
+/** Letters that keep the right to payment and were received by today. */
+async function cameAbout({ db, customer, today }: Read, ids: readonly number[]) {
+  const received = receivedOn(today);
+  const rows = await db
+    .select({
+      letter_id: letters.id,
+      invoice_id: letter_items.invoice_id,
+      status_id: letters.status_id,
+      number: letters.number,
+      created_at: letters.created_at,
+      on: received,
+    })
+    .from(letter_items)
+    .innerJoin(
+      letters,
+      and(eq(letters.customer_id, letter_items.customer_id), eq(letters.id, letter_items.letter_id)),
+    )
+    .where(
+      and(
+        eq(letter_items.customer_id, customer.id),
+        among(letter_items.invoice_id, ids),
+        eq(letters.reserves, true),
+        isNull(letters.withdrawn_at),
+        lte(received, sql`${today}`),
+      ),
+    )
+    .orderBy(letters.id);
+  return rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]));
+}
