@@ -6,6 +6,9 @@ import type { Wire } from "@/lib/kernel/wire";
 import { claimModes } from "./rules/law/jurisdiction";
 import { InvoiceFilters } from "./schema";
 
+const vatInCosts =
+  "The VAT in incasso_costs, which it is part of and not beside; only where costs are claimed by Dutch law";
+
 /** What an invoice claims today, besides what is open. */
 const claimed = {
   interest: money,
@@ -18,7 +21,7 @@ const claimed = {
   /** By law alone: interest that runs and is not claimed yet, from when charges are claimed, the VAT in the costs, and the last day before it lapses. */
   interest_accrued: money.nullable(),
   claimed_from: day.nullable(),
-  incasso_costs_vat: money.nullable(),
+  incasso_costs_vat: money.nullable().describe(vatInCosts),
   lapses_on: day.nullable(),
   /** Why there are no amounts by law: interest and costs are 0 then, and no letter goes out. `about` is the day or the country. */
   law_stop: z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), about: z.string() }).nullable(),
@@ -254,6 +257,7 @@ export const DebtorClaim = z.strictObject({
   asked: money,
   interest: money,
   incasso_costs: money,
+  incasso_costs_vat: money.describe(vatInCosts),
   total_incasso_costs: money,
   ageing: z.strictObject({ not_due: money, to_30: money, to_60: money, to_90: money, over_90: money }),
 });

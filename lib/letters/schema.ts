@@ -29,6 +29,8 @@ export type LetterLine = {
   open_amount: Cents;
   interest: Cents;
   incasso_costs: Cents;
+  /** The VAT in the costs; absent where there is none. */
+  incasso_costs_vat?: Cents;
   claim: Cents;
   /** Of a lighter step than the letter's: open as well, and part of what is asked. Absent on the others. */
   is_along?: true;
