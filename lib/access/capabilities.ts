@@ -120,6 +120,8 @@ export const capabilities = {
   /** The law's rates are of the product and of no customer: all look them up, role 1 adds what comes and mends what is wrong. */
   "rates.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
   "rates.write": { roles: [superadmin] },
+  /** To be told in time that the law's rates stop: who works at a customer and cannot add them. */
+  "rates.await": { roles: [whiteLabel, klant, intern, sales] },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
 

@@ -15,6 +15,8 @@ const internal: Record<string, string> = {
     "how all customers in reach stand together, on the page of who sells; each customer's figures have calls of their own",
   missingRates:
     "the banner over the rates and the task of who adds them; GET /law/rates answers the rates there are",
+  awaitedRates:
+    "the banner at a customer that needs a rate nobody added; GET /law/rates answers the rates there are",
   customerChoices: "what a customer's form offers, written for that form",
   debtorChoices: "what a debtor's form offers, written for that form",
   flexInUse: "whether the work list shows its flex tab",

@@ -272,6 +272,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x . . . . . . .  resellers.write
     x x x x x x x x  rates.read
     x . . . . . . .  rates.write
+    . x x . x . x .  rates.await
     x x . . . . . .  users.super-login"
   `);
 });

@@ -26,6 +26,7 @@ import { customerSetup } from "@/lib/tenants/queries/setup";
 import { createWebhook } from "@/lib/webhooks/commands/write-webhook";
 import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
 import { listWebhooks } from "@/lib/webhooks/queries/list-webhooks";
+import { AwaitedRates } from "../awaited-rates";
 import { Law } from "./law-part";
 import { rightsOf } from "./rights";
 
@@ -43,6 +44,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
   const tab = tabs.find((candidate) => candidate === search.tab) ?? tabs[0] ?? "info";
   return (
     <>
+      <AwaitedRates ctx={ctx} customer={customer} />
       <CustomerTabs
         here={here}
         tabs={tabs}
