@@ -208,6 +208,10 @@ export const LawDraft = z.strictObject({
   open_claims: z.enum(openClaimsAfter, { error: "invalid" }).default("keep"),
 });
 export const LawSwitch = LawDraft.extend({ reason: optionalText.default("") });
+export const LawOfferChange = z.strictObject({
+  id: id("customer"),
+  is_closed: z.boolean({ error: "invalid" }),
+});
 export const LawSwitchId = z.strictObject({ id: id("customer"), switch_id: id("law-switch") });
 
 /** An address mails are sent from. */

@@ -299,6 +299,7 @@ function linked(): StaffCtx {
 function besides(verb: AnyVerb | AnyFile) {
   const extra = {
     decision: "retry",
+    is_closed: true,
     mode: "law",
     switch_id: 1,
     content: "Belde terug",

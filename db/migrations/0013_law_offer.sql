@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "law_offer_closed_at" timestamp with time zone;
