@@ -8,6 +8,7 @@ import {
   MessageSquareWarning,
   Phone,
   Printer,
+  Undo2,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -22,7 +23,8 @@ export type WaitingName =
   | "agenda"
   | "disputes"
   | "letters"
-  | "arrangements";
+  | "arrangements"
+  | "returned";
 /** `fact`: the one thing worth knowing of it, when there is any. */
 export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
 
@@ -35,9 +37,10 @@ const icons: Record<WaitingName, ReactNode> = {
   disputes: <MessageSquareWarning aria-hidden size={18} />,
   letters: <Printer aria-hidden size={18} />,
   arrangements: <Inbox aria-hidden size={18} />,
+  returned: <Undo2 aria-hidden size={18} />,
 };
 /** What somebody must do now. */
-const urgent = new Set<WaitingName>(["undelivered", "broken"]);
+const urgent = new Set<WaitingName>(["undelivered", "broken", "returned"]);
 
 /**
  * Shows what waits for the user, always in the same order: nothing to do is muted and keeps its place. Each line has a digit as its key.

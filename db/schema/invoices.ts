@@ -190,6 +190,7 @@ export const journalLabels = [
   "undone",
   "note_deleted",
   "claimed",
+  "letter_returned",
 ] as const;
 
 /** Every change of a fact as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */

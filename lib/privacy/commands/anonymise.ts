@@ -75,6 +75,7 @@ const plainBookings = [
     "start",
     "undone",
     "claimed",
+    "letter_returned",
   ],
   ...["calculate_interest", "calculate_incasso", "send_flex", "flex_complete", "flex_days", "flex_template"],
   ...["promise", "dispute", "arrangement", "pause", "callback", "hold"],

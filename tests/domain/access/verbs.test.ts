@@ -300,6 +300,9 @@ function besides(verb: AnyVerb | AnyFile) {
   const extra = {
     decision: "retry",
     is_closed: true,
+    way: "post",
+    verdict: "confirmed",
+    ...("way" in verb.input.shape && { on: TODAY }),
     mode: "law",
     switch_id: 1,
     content: "Belde terug",

@@ -19,6 +19,7 @@ import { formatCents, formatDay } from "@/lib/i18n/format";
 import { groupBy } from "@/lib/kernel/group";
 import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
+import { returnsToJudge } from "@/lib/letters/queries/returned";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 
 /** Whose work is shown: the user's own, that of a colleague by id, or everybody's. */
@@ -78,6 +79,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     doneWork,
     expected,
     figures,
+    returned,
   ] = await reading(ctx, (open) =>
     Promise.all([
       ask(phoneList, open, own),
@@ -92,6 +94,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
       ask(doneToday, open, own),
       ask(expectedMoney, open, own),
       ask(dayFigures, open, own),
+      ask(returnsToJudge, open, {}),
     ]),
   );
   const at = (path: string) => `/${ctx.domain}${path}`;
@@ -103,6 +106,18 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     href,
     fact,
   });
+  // Rare: a line of its own only while there is one.
+  const toJudge = ([first, ...more]: readonly { debtor_id: number }[]) =>
+    first
+      ? [
+          line(
+            "returned",
+            more.length + 1,
+            at(`/debtors/${first.debtor_id}/edit?tab=delivery`),
+            t("fact_returned"),
+          ),
+        ]
+      : [];
   const broken = phone.data.filter(({ why }) => why === "broken");
   const [called] = phone.data.filter(({ why }) => why === "callback");
   const disputed = figures.data.map(({ currency, disputed: amount }) => ({ currency, amount }));
@@ -132,6 +147,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     line("disputes", countOf(disputes), at("/actions?agenda"), sumsOf(disputed)),
     line("letters", letters.data.new, at("/letters")),
     line("arrangements", countOf(arrangements), at("/actions?agenda")),
+    ...toJudge(returned.data),
   ];
   return { waiting, rows: phone.data, done: doneWork.data, expected: expected.data, figures: figures.data };
 }
