@@ -19,6 +19,8 @@ export function CloseOffer({ customer_id }: { customer_id: number }) {
       toast.error(t("offer_failed"), { description: answer.problem.detail });
       return;
     }
+    // The button that had it goes with the offer.
+    if (is_closed) document.getElementById("content")?.focus({ preventScroll: true });
     if (is_closed)
       toast.success(t("offer_closed"), {
         action: { label: t("offer_undo"), onClick: () => void change(false) },

@@ -13,9 +13,9 @@ export function LawOfferView({ customer_id, switchHref, children }: Props) {
   const t = useTranslations("setup");
   return (
     <section aria-labelledby="law-offer-title" className="flex flex-col gap-2 text-list">
-      <h3 id="law-offer-title" className="font-semibold">
+      <h2 id="law-offer-title" className="font-semibold">
         {t("offer")}
-      </h3>
+      </h2>
       <p className="max-w-prose">{t("offer_text")}</p>
       <div className="max-w-prose text-ink-muted">{children}</div>
       <div className="flex flex-wrap gap-2">
