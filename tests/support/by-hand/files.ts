@@ -84,7 +84,6 @@ function statuses(frame: Frame) {
         interest: wire(interest),
         incasso_costs: wire(costs),
         ri_total: wire(open + interest + costs),
-        incasso_costs_vat: wire(0),
       };
     }),
   );
@@ -159,7 +158,6 @@ function claims(frame: Frame) {
           ri_total: wire(leftOf(one) + interest + costs),
           admin_costs: wire(frame.ledger.settings.admin),
           status: statusNow(one),
-          incasso_costs_vat: wire(0),
         },
       ];
     }),
