@@ -1,5 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { Setup } from "@/lib/tenants/answers";
 
 /** Where each part is seen to. */
@@ -14,13 +15,24 @@ const places: Record<Setup[number]["part"], string> = {
   books: "",
 };
 
-/** Shows what is still missing before the first letter can go out; nothing when all is there. It ticks itself. */
-export function SetupList({ setup }: { setup: Setup }) {
+type Props = {
+  setup: Setup;
+  /** What can be chosen besides, and holds nothing up; null where there is nothing. */
+  offer: ReactNode;
+};
+
+const box = "rounded-md border border-line bg-surface px-4 py-3";
+
+/**
+ * Shows what is still missing before the first letter can go out, which ticks itself, and what can be chosen besides; nothing when all is there and
+ * nothing is offered.
+ */
+export function SetupList({ setup, offer }: Props) {
   const t = useTranslations("setup");
   const left = setup.filter(({ done: isDone }) => !isDone).length;
-  if (left === 0) return null;
+  if (left === 0) return offer && <div className={box}>{offer}</div>;
   return (
-    <section aria-labelledby="setup-title" className="rounded-md border border-line bg-surface px-4 py-3">
+    <section aria-labelledby="setup-title" className={box}>
       <h2 id="setup-title" className="font-semibold text-list">
         {t("title", { count: left })}
       </h2>
@@ -43,6 +55,7 @@ export function SetupList({ setup }: { setup: Setup }) {
           </li>
         ))}
       </ul>
+      {offer && <div className="mt-3 border-line border-t pt-3">{offer}</div>}
     </section>
   );
 }

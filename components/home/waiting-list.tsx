@@ -9,6 +9,7 @@ import {
   MessageSquareWarning,
   Phone,
   Printer,
+  Undo2,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -24,7 +25,8 @@ export type WaitingName =
   | "disputes"
   | "letters"
   | "arrangements"
-  | "lapsing";
+  | "lapsing"
+  | "returned";
 /** `fact`: the one thing worth knowing of it, when there is any. */
 export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
 
@@ -38,9 +40,10 @@ const icons: Record<WaitingName, ReactNode> = {
   letters: <Printer aria-hidden size={18} />,
   lapsing: <Hourglass aria-hidden size={18} />,
   arrangements: <Inbox aria-hidden size={18} />,
+  returned: <Undo2 aria-hidden size={18} />,
 };
 /** What somebody must do now. */
-const urgent = new Set<WaitingName>(["undelivered", "broken", "lapsing"]);
+const urgent = new Set<WaitingName>(["undelivered", "broken", "lapsing", "returned"]);
 
 /**
  * Shows what waits for the user, always in the same order: nothing to do is muted and keeps its place. Each line has a digit as its key.

@@ -44,7 +44,14 @@ export function Bookings({ entries, currency }: Props) {
 function Booking({ entry, currency }: { entry: Entry; currency: string }) {
   const t = useTranslations("bookings");
   const locale = useLocale();
-  const words = { locale, currency, yes: t("on"), no: t("off") };
+  const words = {
+    locale,
+    currency,
+    yes: t("on"),
+    no: t("off"),
+    confirmed: t("return_confirmed"),
+    refused: t("return_refused"),
+  };
   const cell = "whitespace-nowrap border-line border-t px-3 py-2";
   const source = t.has(`source_${entry.source}`) ? t(`source_${entry.source}`) : entry.source;
   return (

@@ -27,6 +27,7 @@ import type { DebtorMessage, DebtorMessages } from "@/lib/outbox/answers";
 import { AddressRepair, mayNeedAddress } from "./address-repair";
 import { addressesOf, MessageTries } from "./message-tries";
 import { useDecisions } from "./use-decisions";
+import { ReturnResult, useReturns } from "./use-returns";
 
 const SentPreview = later(() => import("@/components/domain/messages/sent-preview"));
 const SendAgain = later(() => import("./send-again"));
@@ -49,6 +50,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
   const { isExpanded, expand, expanding } = useExpandedRows(keyOf);
   const [previewed, setPreviewed] = useState<DebtorMessage | null>(null);
   const [again, setAgain] = useState<DebtorMessage["mail"]>(null);
+  const returns = useReturns(nameOf);
   const columns = useMessageColumns({
     domain,
     debtor,
@@ -57,6 +59,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
     isOpen: isExpanded,
     onOpen: (message) => expand(message),
     onLook: setPreviewed,
+    onJudge: rights.decide ? returns.judge : null,
   });
   const look = (message: DebtorMessage) => ({
     heading: "",
@@ -94,6 +97,9 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
         rowMenu={(message) => [
           ...(message.is_cleared ? [] : [look(message)]),
           ...(rights.decide && message.mail && isStuck(message) ? decisions(message.mail) : []),
+          ...(rights.decide && returns.items(message).length > 0
+            ? [{ heading: t("return_title"), items: returns.items(message) }]
+            : []),
         ]}
         expanding={{ ...expanding, detail: ({ mail }) => mail && <MessageTries mail={mail} /> }}
         empty={
@@ -102,6 +108,7 @@ export function MessageList({ domain, debtor, list, rights }: Props) {
           </EmptyState>
         }
       />
+      {returns.dialog}
       {again && <SendAgain mail={again} onClose={() => setAgain(null)} />}
       {previewed && (
         <SentPreview
@@ -132,11 +139,12 @@ type Look = {
   isOpen: (message: DebtorMessage) => boolean;
   onOpen: (message: DebtorMessage) => void;
   onLook: (message: DebtorMessage) => void;
+  onJudge: ((message: DebtorMessage) => void) | null;
 };
 
 /** Returns what was written, about which invoices, to whom, and what became of it. */
 function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
-  const { domain, debtor, rights, nameOf, isOpen, onOpen, onLook } = look;
+  const { domain, debtor, rights, nameOf, isOpen, onOpen, onLook, onJudge } = look;
   const t = useTranslations("delivery");
   return [
     {
@@ -192,7 +200,7 @@ function useMessageColumns(look: Look): readonly Column<DebtorMessage>[] {
       id: "result",
       header: t("result"),
       card: "next",
-      cell: (message) => <MessageResult message={message} />,
+      cell: (message) => <MessageResult message={message} onJudge={onJudge && (() => onJudge(message))} />,
     },
     {
       id: "tries",
@@ -235,13 +243,14 @@ const looks: Record<Mail["state"], { icon: LucideIcon; ink: string }> = {
 };
 
 /** Shows what became of a message: of its mail in a word and when, of its letter whether it is on paper. */
-function MessageResult({ message }: { message: DebtorMessage }) {
+function MessageResult({ message, onJudge }: { message: DebtorMessage; onJudge: (() => void) | null }) {
   const { mail } = message;
   const paper = usePaperWords()(message);
   return (
     <span className="flex min-w-0 flex-col gap-0.5 whitespace-normal py-1">
       {mail && <MailResult mail={mail} />}
       {paper && <span className={mail ? "text-dense text-ink-muted" : ""}>{paper}</span>}
+      <ReturnResult message={message} onJudge={onJudge} />
     </span>
   );
 }

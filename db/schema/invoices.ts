@@ -191,6 +191,7 @@ export const journalLabels = [
   "note_deleted",
   "claimed",
   "interrupted",
+  "letter_returned",
 ] as const;
 
 /** Every change of a fact as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */

@@ -11,11 +11,13 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centsColumn, createdAt, dayColumn, instant, ownId } from "../columns";
+import { centsColumn, createdAt, dayColumn, instant, oneOf, ownId } from "../columns";
 import { ofCustomer, readByDispatch } from "../policies";
 import { debtors } from "./debtors";
 import { invoices } from "./invoices";
 import { letter_forms } from "./letter-forms";
+
+export const returnVerdicts = ["confirmed", "refused"] as const;
 
 /** A letter as decided: `content` holds all it shows, so that it reads the same in ten years. Figures read letters_sent and outbox_lost, written in SQL. */
 export const letters = pgTable(
@@ -55,6 +57,13 @@ export const letters = pgTable(
     announced_vat: centsColumn(),
     /** Whether it says that the right to payment is kept, which interrupts the limitation (3:317 BW). */
     reserves: boolean().notNull().default(false),
+    /** The day its mail or its paper came back, as a person or a carrier told. */
+    bounced_on: dayColumn(),
+    returned_on: dayColumn(),
+    /** What a person found of what came back: it never reached its debtor, or it did all the same, and why (LAW §7). */
+    return_verdict: text({ enum: returnVerdicts }),
+    return_judged_on: dayColumn(),
+    return_reason: text().notNull().default(""),
     /** What it is about where that is no step: an agreement, which message of it, and which term. */
     hold_id: integer(),
     notice: text(),
@@ -65,6 +74,10 @@ export const letters = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.customer_id, t.id] }),
+    oneOf("letters_return_verdict_values", t.return_verdict, returnVerdicts),
+    index("letters_returned")
+      .on(t.customer_id, t.id)
+      .where(sql`bounced_on is not null or returned_on is not null`),
     index("letters_list").on(t.customer_id, t.id).where(sql`is_listed`),
     index("letters_new").on(t.customer_id).where(sql`is_listed and downloaded_at is null`),
     index("letters_job").on(t.customer_id, t.job_id),

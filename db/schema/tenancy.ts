@@ -151,6 +151,8 @@ export const customers = pgTable(
     /** Whether interest and costs follow Dutch law instead of the rates below; `law` says how (LAW §9). */
     legal_mode: boolean().notNull().default(false),
     law: jsonb().$type<LawChoices>().notNull().default({}),
+    /** When the offer to claim by law was set aside; null while it stands. */
+    law_offer_closed_at: instant(),
     action_interval: integer().notNull().default(14),
     admin_costs: centsColumn().notNull().default(sql`0`),
     /** Basis points: 825 is 8.25 % a year. */

@@ -123,6 +123,8 @@ export const capabilities = {
   /** How the whole product stands, for who operates it. */
   "system.read": { roles: [superadmin] },
   "system.write": { roles: [superadmin] },
+  /** To be told in time that the law's rates stop: who works at a customer and cannot add them. */
+  "rates.await": { roles: [whiteLabel, klant, intern, sales] },
   "users.super-login": { roles: [superadmin, whiteLabel] },
 } as const satisfies Record<string, Rule>;
 

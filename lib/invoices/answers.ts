@@ -6,6 +6,9 @@ import type { Wire } from "@/lib/kernel/wire";
 import { claimModes } from "./rules/law/jurisdiction";
 import { InvoiceFilters, interruptionKinds } from "./schema";
 
+const vatInCosts =
+  "The VAT in incasso_costs, which it is part of and not beside; only where costs are claimed by Dutch law";
+
 /** What an invoice claims today, besides what is open. */
 const claimed = {
   interest: money,
@@ -18,7 +21,7 @@ const claimed = {
   /** By law alone: interest that runs and is not claimed yet, from when charges are claimed, and the VAT in the costs. */
   interest_accrued: money.nullable(),
   claimed_from: day.nullable(),
-  incasso_costs_vat: money.nullable(),
+  incasso_costs_vat: money.nullable().describe(vatInCosts),
   /** The last day before an open claim lapses, whoever's rates it follows; null under a law that is not ours. */
   lapses_on: day.nullable(),
   /** Why there are no amounts by law: interest and costs are 0 then, and no letter goes out. `about` is the day or the country. */
@@ -270,6 +273,7 @@ export const DebtorClaim = z.strictObject({
   asked: money,
   interest: money,
   incasso_costs: money,
+  incasso_costs_vat: money.describe(vatInCosts),
   total_incasso_costs: money,
   ageing: z.strictObject({ not_due: money, to_30: money, to_60: money, to_90: money, over_90: money }),
 });

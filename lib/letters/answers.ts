@@ -45,3 +45,21 @@ export type LetterList = Wire<z.output<typeof LetterList>>;
 /** How many letters were marked; of a whole list, where exactly its letters are to be had. */
 export const Marked = z.strictObject({ printed: int, download_url: z.string().nullable() });
 export type Marked = Wire<z.output<typeof Marked>>;
+
+/** What came back of a letter, and what a person found of it; `is_late`: after the free period, so that somebody must judge it. */
+export const LetterReturn = z.strictObject({
+  letter_id: int,
+  bounced_on: day.nullable(),
+  returned_on: day.nullable(),
+  verdict: z.enum(["confirmed", "refused"]).nullable(),
+  reason: z.string(),
+  is_late: z.boolean(),
+});
+
+/** A letter that came back late and waits for somebody to judge it. */
+export const ReturnToJudge = z.strictObject({
+  letter_id: int,
+  debtor_id: int,
+  debtor: z.string(),
+  came_back: day,
+});

@@ -4,7 +4,15 @@ import { statusId } from "@/lib/flow/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import type { MakeUp } from "@/lib/invoices/rules/costs";
 import type { Day } from "@/lib/kernel/day";
-import { flag, id, listFilters, wholeNumber } from "@/lib/kernel/fields";
+import {
+  calendarDay,
+  flag,
+  id,
+  listFilters,
+  missingOr,
+  optionalText,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import type { Cents, Currency } from "@/lib/kernel/money";
 
 /** A run of text in a block of a letter. */
@@ -29,6 +37,8 @@ export type LetterLine = {
   open_amount: Cents;
   interest: Cents;
   incasso_costs: Cents;
+  /** The VAT in the costs; absent where there is none. */
+  incasso_costs_vat?: Cents;
   claim: Cents;
   /** Of a lighter step than the letter's: open as well, and part of what is asked. Absent on the others. */
   is_along?: true;
@@ -191,6 +201,20 @@ export const LettersPrinted = z.strictObject({
   printed: flag.default(true),
   /** As which file they are fetched afterwards, all of a list at once. */
   as: z.enum(["zip", "pdf", "pdf_both_sides"], { error: "invalid" }).default("zip"),
+});
+
+/** By which way a letter came back, and on which day. */
+export const LetterCameBack = z.strictObject({
+  id: id("letter"),
+  way: z.enum(["mail", "post"], { error: missingOr("invalid") }),
+  on: calendarDay,
+});
+
+/** What a person found of a letter that came back: it never reached its debtor, or it did, and why. */
+export const ReturnJudged = z.strictObject({
+  id: id("letter"),
+  verdict: z.enum(["confirmed", "refused"], { error: missingOr("invalid") }),
+  reason: optionalText.default(""),
 });
 
 export const LetterId = z.strictObject({ id: id("letter") });

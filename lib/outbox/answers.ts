@@ -54,6 +54,12 @@ const DebtorMessage = z.strictObject({
   withdrawn_at: instant.nullable(),
   /** Its words were taken out, as their time was over. */
   is_cleared: z.boolean(),
+  /** When its mail or its paper came back, and what a person found of that; `is_late_return`: after the free period, so that somebody judges it. */
+  bounced_on: day.nullable(),
+  returned_on: day.nullable(),
+  return_verdict: z.enum(["confirmed", "refused"]).nullable(),
+  return_reason: z.string(),
+  is_late_return: z.boolean(),
   invoices: z.array(z.strictObject({ id: int, number: z.string() })),
   mail: z
     .strictObject({

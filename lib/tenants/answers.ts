@@ -145,6 +145,9 @@ export const setupParts = ["type", "address", "account", "sender", "look", "flow
 export const Setup = z.array(z.strictObject({ part: z.enum(setupParts), done: z.boolean() }));
 export type Setup = Wire<z.output<typeof Setup>>;
 
+/** Whether a customer is offered to claim by law, and when that was set aside. */
+export const LawOffer = z.strictObject({ is_offered: z.boolean(), closed_at: instant.nullable() });
+
 /** What a domain says of who may send its mail. */
 export const SenderCheck = z.strictObject({
   domain: z.string(),

@@ -212,6 +212,10 @@ export const LawSwitch = LawDraft.extend({
   reason: optionalText.default(""),
   aware: z.boolean().default(false),
 });
+export const LawOfferChange = z.strictObject({
+  id: id("customer"),
+  is_closed: z.boolean({ error: "invalid" }),
+});
 export const LawSwitchId = z.strictObject({ id: id("customer"), switch_id: id("law-switch") });
 
 /** An address mails are sent from. */

@@ -152,6 +152,7 @@ const inNoFigure: Record<string, string> = {
   "lib/invoices/commands/update-flex.ts": "which flex letter an invoice waits for",
   "lib/letters/commands/mark-printed.ts": "which letters are printed",
   "lib/letters/commands/print.ts": "where the file of a letter is",
+  "lib/letters/commands/returned.ts": "which letters came back",
   "lib/privacy/jobs.ts": "the words of notes",
   "lib/outbox/commands/store-mails.ts": "a mail that waits belongs to a letter, which is stored with it",
   "lib/outbox/commands.ts": "a copy is in no figure",

@@ -15,6 +15,8 @@ const internal: Record<string, string> = {
     "how all customers in reach stand together, on the page of who sells; each customer's figures have calls of their own",
   missingRates:
     "the banner over the rates and the task of who adds them; GET /law/rates answers the rates there are",
+  awaitedRates:
+    "the banner at a customer that needs a rate nobody added; GET /law/rates answers the rates there are",
   customerChoices: "what a customer's form offers, written for that form",
   debtorChoices: "what a debtor's form offers, written for that form",
   flexInUse: "whether the work list shows its flex tab",
@@ -32,6 +34,8 @@ const internal: Record<string, string> = {
     "the number beside the action list in the navigation; GET /actions-list?held=0 answers it in its totals",
   waitingActions: "what is folded under the action list; GET /actions-list?held=1 answers rows and totals",
   dueToday: "what today's letters ask, beside a debtor's sums; the plan of POST /actions-list answers it",
+  returnsToJudge:
+    "the line on the home page that leads to letters that came back late; GET /debtors/{id}/messages has them",
   listColleagues: "whose agreements the agenda can be narrowed to; GET /users is for who manages them",
   standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",
   agendaCounts: "the counts above the agenda; GET /actions-list answers the rows by the filters they lead to",

@@ -6,6 +6,7 @@ import type { Calls } from "@/lib/http/calls";
 import { deleteCustomer } from "@/lib/tenants/commands/delete-customer";
 import { endKey, renewKey } from "@/lib/tenants/commands/keys";
 import { switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
+import { changeLawOffer } from "@/lib/tenants/commands/law-offer";
 import { testSender } from "@/lib/tenants/commands/test-sender";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { aboveLaw } from "@/lib/tenants/queries/above-law";
@@ -14,6 +15,7 @@ import { checkSender } from "@/lib/tenants/queries/check-sender";
 import { flowEffect } from "@/lib/tenants/queries/flow-effect";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
+import { getLawOffer } from "@/lib/tenants/queries/law-offer";
 import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerLogo } from "@/lib/tenants/queries/logo";
@@ -93,6 +95,17 @@ export const customerCalls = {
     tag,
     verb: flowEffect,
     summary: "What another flow would change for the open invoices, before it is kept",
+  },
+  "GET /customers/{id}/law-offer": {
+    tag,
+    verb: getLawOffer,
+    summary: "Whether a customer is offered to claim by the law's rates",
+  },
+  "PATCH /customers/{id}/law-offer": {
+    tag,
+    verb: changeLawOffer,
+    summary: "Set the offer to claim by the law's rates aside, or make it again",
+    example: { is_closed: true },
   },
   "GET /customers/{id}/law-effect": {
     tag,

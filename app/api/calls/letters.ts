@@ -1,5 +1,6 @@
 import type { Calls } from "@/lib/http/calls";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
+import { judgeReturn, recordReturn, withdrawReturn } from "@/lib/letters/commands/returned";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
@@ -31,6 +32,21 @@ export const letterCalls = {
     tag,
     verb: sentMessage,
     summary: "One letter and its mail as they were sent",
+  },
+  "POST /letters/{id}/return": {
+    tag,
+    verb: recordReturn,
+    summary:
+      "Say that a letter came back by the post, or its mail after it was accepted: in its free period it was never delivered, later a person judges it",
+    example: { way: "post", on: "2026-11-20" },
+  },
+  "DELETE /letters/{id}/return": { tag, verb: withdrawReturn, summary: "Take back that a letter came back" },
+  "POST /letters/{id}/return-verdict": {
+    tag,
+    verb: judgeReturn,
+    summary:
+      "Judge a letter that came back after its free period: confirmed, its costs go; refused with a reason, it stands",
+    example: { verdict: "refused", reason: "De debiteur heeft op deze e-mail geantwoord" },
   },
   "GET /letters/{id}/claim": {
     tag,

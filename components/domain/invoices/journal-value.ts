@@ -11,18 +11,28 @@ const days = new Set([
   "default_on",
   "date",
   "subscription",
+  "letter_returned",
 ]);
 const statuses = new Set(["status", "removed", "next_status", "start"]);
 
-type Words = { locale: string; currency: string; yes: string; no: string };
+type Words = {
+  locale: string;
+  currency: string;
+  yes: string;
+  no: string;
+  /** What was found of a letter that came back. */
+  confirmed: string;
+  refused: string;
+};
 
 /** A value of a journal as people read it: status ids as names, amounts with their currency, days as days; a dash for nothing. */
 export function journalValue(
   label: string,
   value: string | null,
-  { locale, currency, yes, no }: Words,
+  { locale, currency, yes, no, ...verdicts }: Words,
 ): string {
   if (value === null || value === "") return "–";
+  if (label === "letter_returned" && (value === "confirmed" || value === "refused")) return verdicts[value];
   if (amounts.has(label)) return formatMoney(value, currency);
   if (days.has(label)) return formatDay(value, locale);
   if (statuses.has(label) && isStatus(Number(value))) return statusName(Number(value), locale);

@@ -7,14 +7,18 @@ import { users } from "@/db/schema/tenancy";
 import { dutchLaw } from "@/db/seed/law/rules";
 import { contains, when } from "@/db/where";
 import type { StaffRead } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
 import { staffQuery } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
+import { type LawRulesOf, lawRulesOf } from "@/lib/customers/rules/law";
 import { type RateKind, rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { one } from "@/lib/kernel/answers";
+import { id } from "@/lib/kernel/fields";
 import { cents } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
 import { MissingRates, Rate, RateList } from "../answers";
-import { missingHalfYears } from "../rules/half-years";
+import { missedByCustomer, missingHalfYears } from "../rules/half-years";
 import { isExchange, unitsText } from "../rules/rate-values";
 import { RateFilters, RateId } from "../schema/rates";
 
@@ -92,6 +96,30 @@ export const missingRates = staffQuery({
     return { data: { missing: missingHalfYears(rows, today, kinds) } };
   },
 });
+
+/**
+ * Returns the half-years without a rate that a customer claiming by law needs within fourteen days: none while it claims by its own rates,
+ * of agreed interest those of consumers alone, without interest none. Throws Problem("not-found").
+ */
+export const awaitedRates = staffQuery({
+  can: "rates.await",
+  input: z.strictObject({ id: id("customer") }),
+  answer: one(MissingRates),
+  async run(staff, { id: customer_id }) {
+    const read = await atCustomer(staff, customer_id);
+    const { legal_mode, law } = await customerSettings(read);
+    if (!legal_mode) return { data: { missing: [] } };
+    const rows = await read.db.select({ kind: law_rates.kind, from: law_rates.from }).from(law_rates);
+    return { data: { missing: missedByCustomer(rows, read.today, kindsNeeded(lawRulesOf(law))) } };
+  },
+});
+
+/** Agreed interest of a company needs no table; a consumer's counts only where it is higher than the law's (LAW §4). */
+function kindsNeeded({ interest }: Pick<LawRulesOf, "interest">): RateKind[] {
+  const { consumer, company, public: publicBody } = dutchLaw.rates;
+  if (interest === "none") return [];
+  return interest === "agreed" ? [consumer] : [...new Set([consumer, company, publicBody])];
+}
 
 const first = alias(law_rates, "first");
 const recorder = alias(users, "recorder");

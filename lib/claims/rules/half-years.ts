@@ -3,6 +3,8 @@ import { addDays, type Day, day } from "@/lib/kernel/day";
 
 /** So many days before a half-year begins its rate is missed. */
 const WARNED_DAYS = 30;
+/** And so many days before, whoever works at a customer that claims by law hears of it. */
+const CUSTOMER_WARNED_DAYS = 14;
 
 type HalfYear = { kind: RateKind; from: Day };
 
@@ -21,14 +23,15 @@ export const halfYearBefore = (of: Day): Day => halfYearOf(addDays(halfYearOf(of
 
 /**
  * Returns the half-years without a row, of each of these kinds, in order: from its first row to the half-year that begins within thirty
- * days of `today`; of a kind without rows from the half-year of `today` on.
+ * days of `today`, or within `ahead`; of a kind without rows from the half-year of `today` on.
  */
 export function missingHalfYears(
   rates: readonly HalfYear[],
   today: Day,
   kinds: readonly RateKind[],
+  ahead = WARNED_DAYS,
 ): HalfYear[] {
-  const last = halfYearOf(addDays(today, WARNED_DAYS));
+  const last = halfYearOf(addDays(today, ahead));
   return kinds.flatMap((kind) => {
     const present = rates.filter((rate) => rate.kind === kind).map(({ from }) => halfYearOf(from));
     const [first = halfYearOf(today)] = present.toSorted();
@@ -38,3 +41,10 @@ export function missingHalfYears(
     return missing;
   });
 }
+
+/** Returns the half-years without a row that whoever works at a customer hears of: those it needs, from fourteen days before they begin. */
+export const missedByCustomer = (
+  rates: readonly HalfYear[],
+  today: Day,
+  kinds: readonly RateKind[],
+): HalfYear[] => missingHalfYears(rates, today, kinds, CUSTOMER_WARNED_DAYS);

@@ -52,11 +52,16 @@ function postedOn(today: Day): SQL {
       where extract(isodow from brought) not in (7, 1) and not ${isHoliday("brought")} order by brought offset 2 limit 1) as arrived)`;
 }
 
-/** The day a letter counts as received: of mail and post the later; null while neither is known. */
-export const receivedOn = (today: Day): SQL<Day | null> =>
-  sql<Day | null>`greatest((select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox}
-      where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent'),
-    ${postedOn(today)})`;
+/** A way of a letter counts unless it came back by it; a report that a person found to be false took nothing away (`waysOf`). */
+const unlessBack = (back: SQL, arrived: SQL): SQL =>
+  sql`case when ${back} is null or ${letters.return_verdict} = 'refused' then ${arrived} end`;
+
+/** The day a letter counts as received: of mail and post the later; null while neither is known, or when it came back. */
+export const receivedOn = (today: Day): SQL<Day | null> => {
+  const mailed = sql`(select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox}
+    where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent')`;
+  return sql<Day | null>`greatest(${unlessBack(sql`${letters.bounced_on}`, mailed)}, ${unlessBack(sql`${letters.returned_on}`, postedOn(today))})`;
+};
 
 const recorded = sql`${invoice_interruptions}
     where ${invoice_interruptions.customer_id} = ${invoices.customer_id} and ${invoice_interruptions.invoice_id} = ${invoices.id}`;

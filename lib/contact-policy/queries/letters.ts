@@ -6,6 +6,7 @@ import type { Read } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 import type { Notice } from "../rules/notice";
+import { type CameBack, isLateReturn, waysOf } from "../rules/returns";
 
 type Since = { since: Day; job_id: number | undefined };
 
@@ -38,7 +39,7 @@ type Written = {
   open_amount: string;
   mailed_on: Day | null;
   posted_on: Day | null;
-};
+} & CameBack;
 
 /**
  * Returns what letters told of invoices: the last day that the last step's letter named, and the fourteen days that one gave before costs.
@@ -50,7 +51,8 @@ export async function lettersAbout(
   if (invoice_ids.length === 0) return new Map();
   const rows = await db.execute<Written>(sql`
     select ${letter_items.invoice_id} as invoice_id, ${letters.pay_before} as named, ${letter_items.open_amount} as open_amount,
-      ${letters.free_until} is not null as is_notice,
+      ${letters.free_until} is not null as is_notice, ${letters.bounced_on} as bounced_on, ${letters.returned_on} as returned_on,
+      ${letters.return_verdict} as return_verdict,
       (${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date as posted_on,
       (select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox} where ${outbox.customer_id} = ${letters.customer_id}
         and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent') as mailed_on
@@ -67,5 +69,15 @@ export async function lettersAbout(
   return about;
 }
 
-const noticeOf = ({ is_notice, mailed_on, posted_on, open_amount }: Written): Notice | null =>
-  is_notice ? { mailed_on, posted_on, open_then: cents(Number(open_amount)) } : null;
+/**
+ * A notice that came back in time, or of which a person confirmed it, was none: the next demand offers the days anew. One that came back later
+ * lets nothing with costs go until somebody judged it.
+ */
+function noticeOf({ is_notice, open_amount, ...letter }: Written): Notice | null {
+  const { came_back, ...ways } = waysOf(letter);
+  const open_then = cents(Number(open_amount));
+  if (!is_notice) return null;
+  if (came_back === null) return { ...ways, open_then };
+  const isToJudge = letter.return_verdict === null && isLateReturn(letter);
+  return isToJudge ? { mailed_on: null, posted_on: null, open_then } : null;
+}

@@ -42,7 +42,11 @@ const endOf = (received: Day): Day => addWorkingDays(addDays(received, FREE_DAYS
  * The last day of the period without costs that a letter gave (LAW §2, AGREEMENTS §2.6); null when neither mail nor paper went, so that
  * there is none. Of both the later counts, when the paper was downloaded before the mail's period was over.
  */
-export function freeUntil({ mailed_on, posted_on, delivered_on }: Notice): Day | null {
+export function freeUntil({
+  mailed_on,
+  posted_on,
+  delivered_on,
+}: Pick<Notice, "mailed_on" | "posted_on" | "delivered_on">): Day | null {
   if (delivered_on !== undefined) return endOf(delivered_on);
   const byMail = mailed_on === null ? null : endOf(mailed_on);
   const byPost = posted_on === null ? null : endOf(deliveredOn(posted_on));

@@ -8,6 +8,8 @@ export type ExportColumn = {
   heading: string;
   kind: CellKind;
   value: SQL;
+  /** Whether it stands behind all others, wherever the column it comes with is. */
+  isLast?: true;
   /** Returns what a value says, where the database alone cannot. */
   words?: (value: string) => string;
 };
@@ -18,5 +20,6 @@ export function chosenColumns(
   columnIds: string[] | null,
 ): readonly ExportColumn[] {
   const chosen = [...new Set(columnIds ?? [])].flatMap((id) => all.filter(({ of }) => of === id));
-  return chosen.length > 0 ? chosen : all;
+  if (chosen.length === 0) return all;
+  return [...chosen.filter(({ isLast }) => !isLast), ...chosen.filter(({ isLast }) => isLast)];
 }

@@ -7,23 +7,25 @@ import { type CostSettings, WIK_BANDS, WIK_MAXIMUM } from "../rules/costs";
 import type { ByLaw } from "../rules/law-facts/settings";
 import { withLaw } from "./law-claims";
 
-type ClaimColumns = { interest: SQL; incasso_costs: SQL };
+export type ClaimColumns = { interest: SQL; incasso_costs: SQL; incasso_costs_vat: SQL; isByLaw: boolean };
 
 /**
- * Returns interest and costs of today as the database computes them for an export of a million rows, in whole numbers and with the rounding
+ * Returns interest, costs and the VAT in them of today as the database computes them for an export of a million rows, in whole numbers and with the rounding
  * of lib/invoices/rules/costs (SPEC §9). A test holds both equal; screens and letters ask lib/invoices/rules/costs. What is claimed by law is
- * worked out from its debtors' facts and laid beside the rows.
+ * worked out from its debtors' facts and laid beside the rows; `isByLaw`: whether anything can be.
  */
 export async function claimSql(read: Read, settings: CostSettings & ByLaw): Promise<ClaimColumns> {
   const own = ownRates(read, settings);
   const amounts = await amountsByLaw(read, settings);
   if (amounts === null) return own;
-  const isByLaw = sql`coalesce(${invoices.claim_mode}, ${settings.legal_mode ? "law" : "spec"}) = 'law'`;
+  const followsLaw = sql`coalesce(${invoices.claim_mode}, ${settings.legal_mode ? "law" : "spec"}) = 'law'`;
   const of = (name: keyof typeof amounts) =>
     sql`coalesce((${JSON.stringify(amounts[name])}::jsonb ->> ${invoices.id}::text)::bigint, 0)`;
   return {
-    interest: sql`(case when ${isByLaw} then ${of("interest")} else ${own.interest} end)`,
-    incasso_costs: sql`(case when ${isByLaw} then ${of("incasso_costs")} else ${own.incasso_costs} end)`,
+    interest: sql`(case when ${followsLaw} then ${of("interest")} else ${own.interest} end)`,
+    incasso_costs: sql`(case when ${followsLaw} then ${of("incasso_costs")} else ${own.incasso_costs} end)`,
+    incasso_costs_vat: of("incasso_costs_vat"),
+    isByLaw: true,
   };
 }
 
@@ -45,12 +47,14 @@ async function amountsByLaw(read: Read, settings: ByLaw) {
   if (rows.length === 0 && !settings.legal_mode) return null;
   const interest: Record<string, Cents> = {};
   const incasso_costs: Record<string, Cents> = {};
+  const incasso_costs_vat: Record<string, Cents> = {};
   for (const { id, law } of await withLaw(read, rows, settings)) {
     if (law === null || law.stop !== null) continue;
     interest[id] = law.interest;
     incasso_costs[id] = law.incasso_costs;
+    incasso_costs_vat[id] = law.vat;
   }
-  return { interest, incasso_costs };
+  return { interest, incasso_costs, incasso_costs_vat };
 }
 
 /** By the customer's own rates. */
@@ -66,6 +70,8 @@ function ownRates(read: Read, settings: CostSettings): ClaimColumns {
   return {
     interest: sql`(case when ${paid} = 0 then ${interest} else greatest(0, ${interest} - greatest(0, ${paid} - ${costs})) end)`,
     incasso_costs: sql`(case when ${paid} = 0 then ${costs} else greatest(0, ${costs} - ${paid}) end)`,
+    incasso_costs_vat: sql`0::bigint`,
+    isByLaw: false,
   };
 }
 

@@ -48,6 +48,7 @@ export const claimOfDebtor = query({
         ),
         interest: sum(rows.map(({ interest }) => interest)),
         incasso_costs: sum(rows.map(({ incasso_costs }) => incasso_costs)),
+        incasso_costs_vat: sum(rows.map(({ incasso_costs_vat }) => incasso_costs_vat ?? NOTHING)),
         total_incasso_costs: sum(rows.map(({ total_incasso_costs }) => total_incasso_costs)),
         ageing: ageingOf(rows, read.today),
       })),

@@ -25,17 +25,29 @@ export const exportInvoices = file({
   isAudited: true,
   run: (ctx, { format, columns, ...filters }) =>
     exported(ctx, { format, columns, filters }, async (read) => {
-      const { interest, incasso_costs } = await claimSql(read, await customerSettings(read));
+      const { interest, incasso_costs, incasso_costs_vat } = await claimSql(
+        read,
+        await customerSettings(read),
+      );
       return {
         name: "invoices.title",
-        columns: [...columnsFor(read), ...barColumn(read, filters)],
+        columns: [...columnsFor(read), ...barColumn(read, filters), vatColumn],
         rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
-        cross join lateral (select ${interest} as interest, ${incasso_costs} as costs) claim
+        cross join lateral (select ${interest} as interest, ${incasso_costs} as costs, ${incasso_costs_vat} as vat) claim
         where ${matchingInvoices(read, filters)}
         order by ${sql.join(orderOf(filters), sql`, `)}`,
       };
     }),
 });
+
+/** The part of the costs that is VAT: it comes with the amounts, at the end, so that whoever reads by position finds the others where they were. */
+const vatColumn: ExportColumn = {
+  of: "amount",
+  heading: "columns.costs_vat",
+  kind: "money",
+  value: sql`claim.vat`,
+  isLast: true,
+};
 
 /** Returns what each is in the bar of the dashboard the list was opened from. */
 function barColumn(read: Read, filters: BarFilters): ExportColumn[] {

@@ -4,12 +4,13 @@ import { letter_items, letters } from "@/db/schema/letters";
 import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { deliveredOn } from "@/lib/contact-policy/rules/notice";
+import { type CameBack, waysOf } from "@/lib/contact-policy/rules/returns";
 import { letterOf, sideOf } from "@/lib/flow/statuses";
 import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, cents, sum } from "@/lib/kernel/money";
 import { statutoryCosts } from "../rules/costs";
-import type { LawLetter } from "../rules/law/case";
+import type { Bounce, LawLetter } from "../rules/law/case";
 
 type LetterItem = {
   id: number;
@@ -26,7 +27,8 @@ type LetterItem = {
   asked: Cents;
   announced: Cents | null;
   reserves: boolean;
-};
+  return_judged_on: Day | null;
+} & CameBack;
 
 const ofLetter = and(
   eq(letters.customer_id, letter_items.customer_id),
@@ -55,6 +57,10 @@ export async function letterRows({ db, customer }: Read, ids: readonly number[])
       open_amount: letter_items.open_amount,
       announced: letters.announced_costs,
       reserves: letters.reserves,
+      bounced_on: letters.bounced_on,
+      returned_on: letters.returned_on,
+      return_verdict: letters.return_verdict,
+      return_judged_on: letters.return_judged_on,
       asked:
         sql<Cents>`${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs}`.mapWith(
           (value) => cents(Number(value)),
@@ -89,8 +95,9 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
     return number === undefined ? [] : [{ number, asked: item.asked }];
   });
   if (named.length === 0) return [];
-  const mailed = letter.mailed_on;
-  const posted = letter.posted_on === null ? null : deliveredOn(letter.posted_on);
+  const ways = waysOf(letter);
+  const mailed = ways.mailed_on;
+  const posted = ways.posted_on === null ? null : deliveredOn(ways.posted_on);
   return [
     {
       id: String(letter.id),
@@ -99,11 +106,25 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
       delivered: mailed && posted ? later(mailed, posted) : (mailed ?? posted),
       invoices: named.map(({ number }) => number),
       announced: isNotice ? announcedBy(letter, items) : null,
+      ...bounceOf(letter, ways.came_back),
       ...(letter.reserves ? { reserves: true } : {}),
       ...(letter.named ? { named: letter.named } : {}),
       amounts: Object.fromEntries(named.map(({ number, asked }) => [number, asked])),
     },
   ];
+}
+
+/** What came back of a letter that reached its debtor by no way, and what a person found of it. */
+function bounceOf(
+  { bounced_on, returned_on, return_verdict, return_judged_on }: LetterItem,
+  came_back: Day | null,
+): { bounce?: Bounce } {
+  const reported = bounced_on ?? returned_on;
+  if (return_verdict === "refused" && reported !== null)
+    return { bounce: { on: reported, is_refused: true } };
+  if (came_back === null) return {};
+  const confirmed_on = return_verdict === "confirmed" ? return_judged_on : null;
+  return { bounce: { on: came_back, ...(confirmed_on === null ? {} : { confirmed_on }) } };
 }
 
 /** Letters of before the sum was stored announced what the decree gives over what they asked. */

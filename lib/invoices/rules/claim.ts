@@ -20,7 +20,7 @@ type Claimable = {
 /** An invoice with what it claims today: interest, costs, RI total, days overdue, and the colour of its deadline (DECISIONS §2). */
 export function withClaim<T extends Claimable>(row: T, settings: CostSettings, today: Day) {
   const { law, ...invoice } = row;
-  const { interest, incasso_costs, total_incasso_costs } = claimOn(
+  const { interest, incasso_costs, incasso_costs_vat, total_incasso_costs } = claimOn(
     { ...row, is_closed: stageOf(row.last_status_id) === "closed" },
     settings,
     today,
@@ -30,6 +30,7 @@ export function withClaim<T extends Claimable>(row: T, settings: CostSettings, t
     ...lawFields(law),
     interest,
     incasso_costs,
+    incasso_costs_vat: law === null || law.stop !== null ? null : incasso_costs_vat,
     total_incasso_costs,
     days_overdue: Math.max(0, daysBetween(row.expires_at, today)),
     color: colorOf(row.deadline, today),
@@ -44,7 +45,6 @@ function lawFields(law: InvoiceByLaw | null) {
     claim_mode: law === null ? ("spec" as const) : ("law" as const),
     interest_accrued: amounts && amounts.accrued,
     claimed_from: amounts && amounts.claimed_from,
-    incasso_costs_vat: amounts && amounts.vat,
     law_stop: stop && { code: stop.code, about: stop.code === "rate_missing" ? stop.day : stop.country },
   };
 }

@@ -173,6 +173,8 @@ export function collectionCosts(settings: CostSettings, open: Cents): Cents {
 type ClaimAmounts = {
   interest: Cents;
   incasso_costs: Cents;
+  /** The VAT in the costs, which only the law adds. */
+  incasso_costs_vat: Cents;
   total_incasso_costs: Cents;
   makeUp: MakeUp;
 };
@@ -195,6 +197,7 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
   return {
     interest: amounts.interest.amount,
     incasso_costs: amounts.costs.amount,
+    incasso_costs_vat: NOTHING,
     total_incasso_costs: add(claim.amount, add(amounts.interest.amount, amounts.costs.amount)),
     makeUp: {
       formula: FORMULA_VERSION,
@@ -221,6 +224,7 @@ function claimByLaw({ amount }: Claim, law: LawAmounts | null, days: number): Cl
   const charges = { interest: law?.interest ?? NOTHING, incasso_costs: law?.incasso_costs ?? NOTHING };
   return {
     ...charges,
+    incasso_costs_vat: law?.vat ?? NOTHING,
     total_incasso_costs: add(amount, add(charges.interest, charges.incasso_costs)),
     makeUp: {
       formula: LAW_FORMULA,

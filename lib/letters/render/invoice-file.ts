@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { Invoice } from "@/lib/invoices/answers";
 import type { Day } from "@/lib/kernel/day";
-import { type Cents, toWire } from "@/lib/kernel/money";
+import { type Cents, NOTHING, toWire } from "@/lib/kernel/money";
 
 type Reader = { language: Locale; today: Day };
 type Claimed = Pick<
@@ -20,6 +20,7 @@ type Claimed = Pick<
   | "amount"
   | "interest"
   | "incasso_costs"
+  | "incasso_costs_vat"
   | "total_incasso_costs"
 >;
 
@@ -102,6 +103,7 @@ export function amountsCsv({ language, today }: Reader, debtor: string, invoice:
     [word("columns.costs"), euros(invoice.incasso_costs)],
     [word("columns.ri_total"), euros(invoice.total_incasso_costs)],
     [word("invoice_file.day"), today],
+    [word("columns.costs_vat"), euros(invoice.incasso_costs_vat ?? NOTHING)],
   ]);
 }
 

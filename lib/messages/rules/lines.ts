@@ -66,7 +66,8 @@ function ofPart(law: InvoiceByLaw, part: Cents, whole: Cents): InvoiceByLaw {
   if (law.stop !== null || part >= whole || whole <= NOTHING) return law;
   const [interest = NOTHING] = inShares(law.interest, [part, subtract(whole, part)]);
   const [incasso_costs = NOTHING] = inShares(law.incasso_costs, [part, subtract(whole, part)]);
-  return { ...law, interest, incasso_costs };
+  const [vat = NOTHING] = inShares(law.vat, [part, subtract(whole, part)]);
+  return { ...law, interest, incasso_costs, vat };
 }
 
 /** What of an invoice is claimed, and what besides. */
@@ -97,6 +98,7 @@ export function line(
     open_amount: amount,
     interest: claim.interest,
     incasso_costs: claim.incasso_costs,
+    ...(claim.incasso_costs_vat > NOTHING ? { incasso_costs_vat: claim.incasso_costs_vat } : {}),
     claim: claim.total_incasso_costs,
     ...(charges_paid > NOTHING ? { charges_paid } : {}),
     makeUp: claim.interest > 0 || claim.incasso_costs > 0 ? claim.makeUp : null,

@@ -10,6 +10,7 @@ import { query } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
+import { cameBack, isLate, went } from "@/lib/letters/queries/returned";
 import { DebtorMessages } from "../answers";
 import type { ChannelKey } from "../delivery/channel";
 import { serverWords, undelivered } from "../rules/undelivered";
@@ -32,7 +33,7 @@ export const debtorMessages = query({
       .leftJoin(outbox, itsMail)
       .where(matching);
     const rows = await pageOf(read, matching, filters);
-    const named = await invoicesOf(
+    const about = await invoicesOf(
       read,
       rows.map(({ letter_id }) => letter_id),
     );
@@ -41,9 +42,11 @@ export const debtorMessages = query({
       rows.flatMap(({ mail }) => (mail ? [mail.id] : [])),
     );
     return {
-      data: rows.map(({ mail, channel, ...row }) => ({
+      data: rows.map(({ mail, channel, mailed_on, posted_on, named, free_until, ...row }) => ({
         ...row,
-        invoices: (named.get(row.letter_id) ?? []).map(({ id, number }) => ({ id, number })),
+        // Of one that was refused too: it can be judged again.
+        is_late_return: isLate({ ...row, mailed_on, posted_on, named, free_until, return_verdict: null }),
+        invoices: (about.get(row.letter_id) ?? []).map(({ id, number }) => ({ id, number })),
         mail: mail &&
           channel && {
             ...attemptAnswer(channel, mail),
@@ -86,6 +89,10 @@ const pageOf = (
       printed_at: letters.downloaded_at,
       withdrawn_at: letters.withdrawn_at,
       is_cleared: sql<boolean>`${letters.cleared_at} is not null`,
+      named: letters.pay_before,
+      free_until: letters.free_until,
+      ...cameBack,
+      ...went,
       channel: outbox.channel,
       mail: {
         id: outbox.id,

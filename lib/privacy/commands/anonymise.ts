@@ -77,6 +77,7 @@ const plainBookings = [
     "undone",
     "claimed",
     "interrupted",
+    "letter_returned",
   ],
   ...["calculate_interest", "calculate_incasso", "send_flex", "flex_complete", "flex_days", "flex_template"],
   ...["promise", "dispute", "arrangement", "pause", "callback", "hold"],

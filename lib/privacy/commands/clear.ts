@@ -13,7 +13,7 @@ const wordless = sql`content || jsonb_build_object('subject', '', 'handled_by', 
 export async function clearLetters(tx: Tx, which: SQL): Promise<number> {
   tx.touched("messages");
   const cleared =
-    await tx.db.execute(sql`update ${letters} set content = ${wordless}, file_key = null, is_listed = false, cleared_at = now()
+    await tx.db.execute(sql`update ${letters} set content = ${wordless}, file_key = null, is_listed = false, return_reason = '', cleared_at = now()
     where ${letters.customer_id} = ${tx.customer.id} and ${letters.cleared_at} is null and ${which}`);
   return cleared.count;
 }

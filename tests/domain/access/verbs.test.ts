@@ -274,6 +274,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x . . . . . . .  rates.write
     x . . . . . . .  system.read
     x . . . . . . .  system.write
+    . x x . x . x .  rates.await
     x x . . . . . .  users.super-login"
   `);
 });
@@ -300,6 +301,10 @@ function linked(): StaffCtx {
 function besides(verb: AnyVerb | AnyFile) {
   const extra = {
     decision: "retry",
+    is_closed: true,
+    way: "post",
+    verdict: "confirmed",
+    ...("way" in verb.input.shape && { on: TODAY }),
     mode: "law",
     switch_id: 1,
     content: "Belde terug",

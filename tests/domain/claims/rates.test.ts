@@ -4,7 +4,7 @@ import { lawRates, shipLawRates } from "@/db/seed/law/rates";
 import { type StaffCtx, transact } from "@/lib/access/context";
 import { type RoleId, role } from "@/lib/access/roles";
 import { createRate, updateRate } from "@/lib/claims/commands/write-rate";
-import { getRate, listRates, missingRates } from "@/lib/claims/queries/rates";
+import { awaitedRates, getRate, listRates, missingRates } from "@/lib/claims/queries/rates";
 import { lawRatesOf } from "@/lib/invoices/queries/law-rates";
 import { type RateKind, rateKinds } from "@/lib/invoices/rules/law/jurisdiction";
 import { bookAsOf, rateBook, rateOn } from "@/lib/invoices/rules/law/rates";
@@ -217,4 +217,37 @@ test("the engine's book takes every row there is, also when the day was moved ba
   await updateRate.call(ada, { ...changed, percent: "12.10" });
   await updateRate.call({ ...ada, today: day("2026-10-01") }, { ...changed, percent: "12.00" });
   expect(rateOn(await bookOf(), "nl-trade", day("2023-08-01")).value).toBe(1_200);
+});
+
+test("who works at a customer hears from fourteen days before a half-year that it has no rate, and role 1 earlier", async () => {
+  const byLaw = await customer("Rente Op Tijd", { legal_mode: true });
+  const reseller = await as(role.whiteLabel, byLaw);
+  const heard = async (ctx: StaffCtx, today: string, id = byLaw) =>
+    (await awaitedRates.call({ ...ctx, today: day(today) }, { id })).data.missing.map(
+      ({ kind, from }) => `${kind} ${from}`,
+    );
+  const both = ["nl-ordinary 2027-07-01", "nl-trade 2027-07-01"];
+  await owner`insert into law_rates ${owner(
+    ["nl-ordinary", "nl-trade"].map((kind) => ({ kind, from: "2027-01-01", value: 400, source: "Proef" })),
+  )} on conflict do nothing`;
+  for (const ctx of [await as(role.klant, byLaw), await as(role.intern, byLaw), reseller]) {
+    expect(await heard(ctx, "2027-06-16")).toEqual([]);
+    expect(await heard(ctx, "2027-06-17")).toEqual(both);
+    // It does not go away when the day comes.
+    expect(await heard(ctx, "2027-07-09")).toEqual(both);
+  }
+  const klant = await as(role.klant, byLaw);
+  await owner`update customers set law = '{"interest": "agreed"}' where id = ${byLaw}`;
+  expect(await heard(klant, "2027-06-20")).toEqual(["nl-ordinary 2027-07-01"]);
+  await owner`update customers set law = '{"interest": "none"}' where id = ${byLaw}`;
+  expect(await heard(klant, "2027-06-20")).toEqual([]);
+  await owner`update customers set law = '{}', legal_mode = false where id = ${byLaw}`;
+  expect(await heard(klant, "2027-06-20")).toEqual([]);
+});
+
+test("a stranger's customer is not there, and who adds the rates needs no banner", async () => {
+  await expect(awaitedRates.call(sanne, { id: await customer("Vreemd") })).rejects.toMatchObject({
+    kind: "not-found",
+  });
+  await expect(awaitedRates.call(ada, { id: bakker })).rejects.toMatchObject({ kind: "forbidden" });
 });

@@ -197,6 +197,7 @@ test("the columns of debtors and invoices can be chosen as well; a choice of non
     "Rente",
     "Incassokosten",
     "RI-totaal",
+    "Btw in incassokosten",
   ]);
   expect(await head(exportDebtors.call(sanne, { columns: "nonsense" }))).toHaveLength(22);
 });

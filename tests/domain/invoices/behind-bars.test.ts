@@ -49,7 +49,7 @@ test("its ids and its file are of the same invoices, the file with the sum's col
   expect(JSON.parse(String(await bytesOf(ids)))).toEqual([late]);
   const file = String(await bytesOf(await exportInvoices.call(sanne, { dso: TODAY, due: "over_90" })));
   const [head = "", row = "", ...more] = file.trim().split("\n");
-  expect([head.split(";").at(-1), row.split(";").at(-1), more]).toEqual(["Open toen", "500,00", []]);
+  expect([head.split(";").at(-2), row.split(";").at(-2), more]).toEqual(["Open toen", "500,00", []]);
 });
 
 test.each([

@@ -277,6 +277,10 @@ test("the letter that keeps the right asks nothing, goes once, is no contact, an
   // The statement by law counts it too; one that came back never came.
   const byLaw = async () => (await invoiceByLaw.call(sanne, { id })).data.invoices[0]?.lapses_on;
   expect(await byLaw()).toBe("2031-11-21");
+  await owner`update letters set bounced_on = ${TODAY} where customer_id = ${customer_id}`;
+  expect([await lapsesOf(sanne, id), await byLaw()]).toEqual(["2027-01-31", "2027-01-31"]);
+  await owner`update letters set return_verdict = 'refused' where customer_id = ${customer_id}`;
+  expect([await lapsesOf(sanne, id), await byLaw()]).toEqual(["2031-11-21", "2031-11-21"]);
   await owner`update outbox set state = 'failed' where customer_id = ${customer_id}`;
   expect([await lapsesOf(sanne, id), await byLaw()]).toEqual(["2027-01-31", "2027-01-31"]);
 });

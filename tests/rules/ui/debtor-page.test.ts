@@ -31,6 +31,7 @@ const claim = (currency: "EUR" | "USD" | "GBP", open: number) => ({
   asked: none,
   interest: none,
   incasso_costs: none,
+  incasso_costs_vat: none,
   total_incasso_costs: none,
   ageing: { not_due: none, to_30: none, to_60: none, to_90: none, over_90: none },
 });

@@ -21,6 +21,7 @@ import { lettersToDownload } from "@/lib/letters/queries/list-letters";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 import { listCustomers } from "@/lib/tenants/queries/list-customers";
 import { customerType } from "@/lib/tenants/schema";
+import { AwaitedRates } from "../awaited-rates";
 import { DeadLinks } from "../dead-links";
 import { actionsToday } from "../navigation";
 import { Figures } from "./figures";
@@ -54,6 +55,7 @@ export default async function HomePage({ params, searchParams }: Props) {
           <WhoseWork domain={ctx.domain} {...whose} />
         </HomeHead>
         <DeadLinks ctx={ctx} />
+        <AwaitedRates ctx={ctx} customer={ctx.customer} />
         <Today ctx={ctx} whose={whose} all={"all" in search} />
       </div>
     );
@@ -80,6 +82,7 @@ export default async function HomePage({ params, searchParams }: Props) {
       >
         {ctx.customer && may(ctx, "reports.create") && <ReportButton />}
       </HomeHead>
+      <AwaitedRates ctx={ctx} customer={ctx.customer} />
       {sells ? <SalesPage ctx={ctx} search={search} /> : <FiguresPage ctx={ctx} search={search} />}
     </div>
   );

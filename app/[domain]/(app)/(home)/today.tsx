@@ -20,6 +20,7 @@ import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { groupBy } from "@/lib/kernel/group";
 import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
+import { returnsToJudge } from "@/lib/letters/queries/returned";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 
 /** Within so many days the end of a claim is a matter of today. */
@@ -83,6 +84,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     expected,
     figures,
     lapsing,
+    returned,
   ] = await reading(ctx, (open) =>
     Promise.all([
       ask(phoneList, open, own),
@@ -98,6 +100,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
       ask(expectedMoney, open, own),
       ask(dayFigures, open, own),
       ask(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
+      ask(returnsToJudge, open, {}),
     ]),
   );
   const at = (path: string) => `/${ctx.domain}${path}`;
@@ -109,6 +112,18 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     href,
     fact,
   });
+  // Rare: a line of its own only while there is one.
+  const toJudge = ([first, ...more]: readonly { debtor_id: number }[]) =>
+    first
+      ? [
+          line(
+            "returned",
+            more.length + 1,
+            at(`/debtors/${first.debtor_id}/edit?tab=delivery`),
+            t("fact_returned"),
+          ),
+        ]
+      : [];
   const broken = phone.data.filter(({ why }) => why === "broken");
   const [called] = phone.data.filter(({ why }) => why === "callback");
   const disputed = figures.data.map(({ currency, disputed: amount }) => ({ currency, amount }));
@@ -149,6 +164,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
           ),
         ]
       : []),
+    ...toJudge(returned.data),
   ];
   return { waiting, rows: phone.data, done: doneWork.data, expected: expected.data, figures: figures.data };
 }

@@ -26,6 +26,8 @@ import { customerSetup } from "@/lib/tenants/queries/setup";
 import { createWebhook } from "@/lib/webhooks/commands/write-webhook";
 import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
 import { listWebhooks } from "@/lib/webhooks/queries/list-webhooks";
+import { AwaitedRates } from "../awaited-rates";
+import { lawOffer } from "./law-offer";
 import { Law } from "./law-part";
 import { rightsOf } from "./rights";
 
@@ -43,6 +45,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
   const tab = tabs.find((candidate) => candidate === search.tab) ?? tabs[0] ?? "info";
   return (
     <>
+      <AwaitedRates ctx={ctx} customer={customer} />
       <CustomerTabs
         here={here}
         tabs={tabs}
@@ -50,7 +53,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
         counts={{ dossier: customer.dossier_count, contacts: customer.contacts_count }}
       />
       {tab === "dossier" && <Dossier here={here} {...part} />}
-      {tab === "info" && <Info {...part} />}
+      {tab === "info" && <Info here={here} {...part} />}
       {tab === "rules" && (
         <ContactRules key={customer.id} customer={customer} mayWrite={may(ctx, "contact_rules.write")} />
       )}
@@ -94,13 +97,13 @@ async function Dossier({ ctx, customer, search, here }: Part & { here: string })
   );
 }
 
-async function Info({ ctx, customer }: Part) {
+async function Info({ ctx, customer, here }: Part & { here: string }) {
   const { data: choices } = await ask(customerChoices, ctx, { customer_id: customer.id });
   const rights = rightsOf(ctx);
   const setup = rights.write ? (await ask(customerSetup, ctx, { id: customer.id })).data : [];
   return (
     <>
-      <SetupList setup={setup} />
+      <SetupList setup={setup} offer={await lawOffer({ ctx, customer, here })} />
       <CustomerForm
         key={customer.id}
         domain={ctx.domain}

@@ -33,7 +33,14 @@ export function useStoryWords(): StoryWords {
     // The status of a debtor is free text, also where it is a number.
     const what = type === "change" && label === "status" ? "" : (label ?? "");
     if (type === "change" && listed.has(what) && value) return t(`debtors.${what}_${value}`);
-    const words = { locale, currency: currency ?? "EUR", yes: t("debtors.yes"), no: t("debtors.no") };
+    const words = {
+      locale,
+      currency: currency ?? "EUR",
+      yes: t("debtors.yes"),
+      no: t("debtors.no"),
+      confirmed: t("story.return_confirmed"),
+      refused: t("story.return_refused"),
+    };
     return journalValue(what, value, words);
   };
   const changed = (line: StoryLine, names: string): string => {

@@ -3,6 +3,7 @@ import type { ExportColumn } from "@/lib/exports/queries/chosen";
 import type { CellKind } from "@/lib/exports/schema";
 import { statuses } from "@/lib/flow/statuses";
 import type { Locale } from "@/lib/i18n/locales";
+import type { ClaimColumns } from "@/lib/invoices/queries/claim-sql";
 import type { Day } from "@/lib/kernel/day";
 import { invalidField } from "@/lib/kernel/problems";
 
@@ -30,6 +31,10 @@ export const statusColumn = (field: string, language: Locale): ExportColumn => (
   kind: "word",
   value: statusWord(field, language),
 });
+
+/** The VAT in the costs, at the end: a column of customers that claim by law alone, so that the others have those of FIGURES §7. */
+export const vatColumns = ({ isByLaw }: Pick<ClaimColumns, "isByLaw">): ExportColumn[] =>
+  isByLaw ? exportColumns([["incasso_costs_vat", "money"]]) : [];
 
 /** Throws Problem("invalid") at `till` when it is before `from`. */
 export function demandOrder(from: Day | undefined, till: Day | undefined) {

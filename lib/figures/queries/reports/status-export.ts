@@ -9,12 +9,12 @@ import { customerSettings } from "@/lib/customers/queries";
 import { exported, exportMedia } from "@/lib/exports/queries/stream";
 import { settled } from "@/lib/flow/statuses";
 import { sentItems } from "@/lib/invoices/queries/bars";
-import { claimSql } from "@/lib/invoices/queries/claim-sql";
+import { type ClaimColumns, claimSql } from "@/lib/invoices/queries/claim-sql";
 import { day } from "@/lib/kernel/day";
 import { FigureFilters } from "../../schema";
 import { StatusReport } from "../../schema/reports";
 import { narrowed } from "../narrowing";
-import { demandOrder, exportColumns, statusColumn } from "./columns";
+import { demandOrder, exportColumns, statusColumn, vatColumns } from "./columns";
 
 /** Before any letter. */
 const EVER = day("1900-01-01");
@@ -31,17 +31,23 @@ export const statusExport = file({
   run(ctx, { format, ...filters }) {
     demandOrder(filters.from, filters.till);
     const narrowing = { ...filters, status: filters.status.join(",") };
-    return exported(ctx, { format, columns: null, filters: narrowing }, async (read) => ({
-      name: "exports.invoice_statuses",
-      columns: columnsFor(read),
-      rows: sql`from (${await invoicesTold(read, filters)}) told
+    return exported(ctx, { format, columns: null, filters: narrowing }, async (read) => {
+      const claim = await claimSql(read, await customerSettings(read));
+      return {
+        name: "exports.invoice_statuses",
+        columns: [...columnsFor(read), ...vatColumns(claim)],
+        rows: sql`from (${invoicesTold(read, filters, claim)}) told
         order by told.debtor_number collate "C", told.expires_at, told.number collate "C"`,
-    }));
+      };
+    });
   },
 });
 
-async function invoicesTold(read: Read, { status, from, till }: Omit<StatusReport, "format">): Promise<SQL> {
-  const { interest, incasso_costs } = await claimSql(read, await customerSettings(read));
+function invoicesTold(
+  read: Read,
+  { status, from, till }: Omit<StatusReport, "format">,
+  { interest, incasso_costs, incasso_costs_vat }: ClaimColumns,
+): SQL {
   const isClosed = inArray(invoices.last_status_id, settled);
   return sql`select ${debtors.number} as debtor_number, ${debtors.name} as debtor, ${invoices.number} as number,
       ${invoices.date} as date, ${invoices.expires_at} as expires_at, ${invoices.currency} as currency,
@@ -49,10 +55,10 @@ async function invoicesTold(read: Read, { status, from, till }: Omit<StatusRepor
       coalesce(since.day, ${invoices.seen_on}, ${invoices.date}) as status_since,
       case when now_open.amount <> 0 then greatest(0, ${read.today}::date - ${invoices.expires_at}) else 0 end as days_overdue,
       last_sent.step as last_step, last_sent.day as last_sent, claim.interest, claim.incasso_costs,
-      now_open.amount + claim.interest + claim.incasso_costs as ri_total
+      now_open.amount + claim.interest + claim.incasso_costs as ri_total, claim.vat as incasso_costs_vat
     from ${invoices} join ${debtors} on ${withDebtor}
     cross join lateral (select case when ${isClosed} then 0 else ${invoices.amount} end as amount) now_open
-    cross join lateral (select ${interest} as interest, ${incasso_costs} as incasso_costs) claim
+    cross join lateral (select ${interest} as interest, ${incasso_costs} as incasso_costs, ${incasso_costs_vat} as vat) claim
     left join (${lastChanges(read)}) since on since.invoice_id = ${invoices.id}
     left join (select distinct on (invoice_id) * from (${sentItems(read, EVER, read.today)}) sent
       order by invoice_id, day desc, letter_id desc nulls last, outbox_id desc nulls last) last_sent on last_sent.invoice_id = ${invoices.id}

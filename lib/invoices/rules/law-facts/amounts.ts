@@ -41,7 +41,7 @@ export type LawStop =
   | { code: "rate_missing"; kind: RateKind; day: Day }
   | { code: "jurisdiction"; country: string };
 
-/** What an invoice claims by law besides what is open in the books. Amounts in cents; costs with their VAT. */
+/** What an invoice claims by law besides what is open in the books. Amounts in cents; `vat` is the part of the costs. */
 export type LawAmounts = {
   stop: null;
   interest: Cents;
@@ -110,12 +110,12 @@ function amountsOf(
   claim: LawClaim,
   articles: { interest: string; costs: string },
 ): LawAmounts {
-  const { shown, vat, accrued, claimed_from, lapses_on, lines, capitalised, paid, first } = invoice;
+  const { shown, accrued, claimed_from, lapses_on, lines, capitalised, paid, first } = invoice;
   return {
     stop: null,
     interest: shown.interest,
     incasso_costs: shown.costs,
-    vat,
+    vat: shown.vat,
     accrued,
     claimed_from,
     lapses_on,

@@ -48,8 +48,8 @@ type InvoiceClaim = {
   flat_sum: Cents;
   shares: { letter: string; net: Cents; vat: Cents }[];
   paid: (ClaimParts & { payment: string; on: Day })[];
-  /** As the books show it: the same total, otherwise divided. */
-  shown: { open: Cents; costs: Cents; interest: Cents };
+  /** As the books show it: the same total, otherwise divided; `vat` is the part of those costs. */
+  shown: { open: Cents; costs: Cents; vat: Cents; interest: Cents };
 };
 
 type LetterClaim = {
@@ -164,6 +164,7 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
     shown: {
       open: amounts.shownOpen,
       costs: amounts.shownCosts,
+      vat: amounts.shownVat,
       interest: subtract(subtract(amounts.total, amounts.shownOpen), amounts.shownCosts),
     },
   };
@@ -181,6 +182,7 @@ function amountsOf(claims: readonly ClaimState[]) {
     flatSum: NOTHING,
     shownOpen: NOTHING,
     shownCosts: NOTHING,
+    shownVat: NOTHING,
   };
   for (const claim of claims) {
     of.principal = add(of.principal, claim.principal);
@@ -192,7 +194,9 @@ function amountsOf(claims: readonly ClaimState[]) {
     of.flatSum = add(of.flatSum, claim.flatSum);
     if (claim.closed !== null) continue;
     of.shownOpen = add(of.shownOpen, atLeast(NOTHING, subtract(claim.total, claim.bookedOff)));
-    of.shownCosts = add(of.shownCosts, atLeast(NOTHING, subtract(claim.costsDue, claim.chargesBooked)));
+    const shownCosts = atLeast(NOTHING, subtract(claim.costsDue, claim.chargesBooked));
+    of.shownCosts = add(of.shownCosts, shownCosts);
+    of.shownVat = add(of.shownVat, atMost(claim.vatDue, shownCosts));
   }
   return of;
 }

@@ -3,7 +3,7 @@ import { file } from "@/lib/access/file-verbs";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { type Cents, sum } from "@/lib/kernel/money";
+import { type Cents, NOTHING, sum } from "@/lib/kernel/money";
 import { evidence } from "@/lib/letters/queries/evidence";
 import { csv, euros, timelineCsv } from "@/lib/letters/render/invoice-file";
 import { makeUpWords } from "@/lib/letters/render/make-up";
@@ -118,6 +118,7 @@ const sumColumns = [
   "letter.claim",
   "handover.make_up_interest",
   "handover.make_up_costs",
+  "columns.costs_vat",
 ];
 
 const sumsCsv = ({ sums }: Contents, language: Locale): string =>
@@ -147,6 +148,7 @@ function sumRow(line: HandedLine, language: Locale): string[] {
     euros(line.claim),
     makeUpText.interest,
     makeUpText.costs,
+    euros(vatOf(line)),
   ];
 }
 
@@ -166,8 +168,11 @@ function totalRow({ currency, lines }: HandedSum, language: Locale): string[] {
     total(({ claim }) => claim),
     "",
     "",
+    total(vatOf),
   ];
 }
+
+const vatOf = ({ incasso_costs_vat }: HandedLine): Cents => incasso_costs_vat ?? NOTHING;
 
 const agreementsCsv = ({ agreed }: Contents, language: Locale): string =>
   headed(

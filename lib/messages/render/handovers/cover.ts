@@ -1,9 +1,9 @@
 import { statusOf } from "@/lib/flow/statuses";
 import { countryIn } from "@/lib/i18n/countries";
-import { letterDay } from "@/lib/i18n/letter-forms";
+import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { add, sum } from "@/lib/kernel/money";
+import { add, NOTHING, sum } from "@/lib/kernel/money";
 import { type Box, keepTogether, paged } from "@/lib/letters/render/box";
 import { specificationColumns } from "@/lib/letters/render/columns";
 import { pdfOf } from "@/lib/letters/render/document";
@@ -130,6 +130,7 @@ function sumBoxes({ currency, day, lines }: HandedSum, language: Locale): Box[] 
   const open_amount = sum(lines.map((line) => line.open_amount));
   const interest = sum(lines.map((line) => line.interest));
   const incasso_costs = sum(lines.map((line) => line.incasso_costs));
+  const vat = sum(lines.map((line) => line.incasso_costs_vat ?? NOTHING));
   const claim = add(open_amount, add(interest, incasso_costs));
   const totals = { open_amount, interest, incasso_costs, claim };
   const specified: Specified = { language, currency, date: day, is_statement: false, lines, totals };
@@ -145,7 +146,12 @@ function sumBoxes({ currency, day, lines }: HandedSum, language: Locale): Box[] 
           : box,
     );
   });
-  const makeUp = hasMakeUpBeside(specified) ? [] : makeUpLines(specified);
+  const makeUp = [
+    ...(vat > NOTHING
+      ? [sentence(language, "handover.vat", { amount: letterMoney(vat, currency, language) })]
+      : []),
+    ...(hasMakeUpBeside(specified) ? [] : makeUpLines(specified)),
+  ];
   return [
     ...parts.flat(),
     totalsBox(specified),

@@ -1,0 +1,33 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { ask, type PageCtx } from "@/app/page-context";
+import { PlaceLink } from "@/components/ui/place-link";
+import { Notice } from "@/components/ui/states";
+import { may } from "@/lib/access/capabilities";
+import { awaitedRates } from "@/lib/claims/queries/rates";
+import { formatDay } from "@/lib/i18n/format";
+
+type Props = { ctx: PageCtx; customer: { id: number; name: string } | undefined };
+
+/** Says from which day a customer that claims by law has no rate, and who can add it; nothing while all rates are there. */
+export async function AwaitedRates({ ctx, customer }: Props) {
+  if (!customer || !may(ctx, "rates.await")) return null;
+  const { missing } = (await ask(awaitedRates, ctx, { id: customer.id })).data;
+  const [first] = missing.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  if (!first) return null;
+  const [t, law, locale] = await Promise.all([getTranslations("rates"), getTranslations("law"), getLocale()]);
+  const kinds = missing.filter(({ from }) => from === first.from).map(({ kind }) => law(`rate_${kind}`));
+  const named = new Intl.ListFormat(locale, { type: "conjunction" }).format(kinds);
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <PlaceLink href={`/${ctx.domain}/law/rates`} className="font-medium underline underline-offset-2">
+          {t("title")}
+        </PlaceLink>
+      }
+    >
+      <p>{t("awaited", { kinds: named, day: formatDay(first.from, locale) })}</p>
+      <p>{t("awaited_who")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { Suspense } from "react";
+import { ask, type PageCtx } from "@/app/page-context";
+import { LawOfferView, OfferEffect } from "@/components/customers/law/law-offer";
+import { Skeleton } from "@/components/ui/states";
+import { may } from "@/lib/access/capabilities";
+import type { Customer } from "@/lib/tenants/answers";
+import { lawEffect } from "@/lib/tenants/queries/law-effect";
+import { getLawOffer } from "@/lib/tenants/queries/law-offer";
+
+type Props = { ctx: PageCtx; customer: Customer; here: string };
+
+/** Returns the offer to claim by law with its comparison; null for who may not switch, and where it was set aside or taken up. */
+export async function lawOffer({ ctx, customer, here }: Props) {
+  if (!may(ctx, "law.write")) return null;
+  const { is_offered } = (await ask(getLawOffer, ctx, { id: customer.id })).data;
+  if (!is_offered) return null;
+  return (
+    <LawOfferView customer_id={customer.id} switchHref={`${here}?tab=law&switch=law`}>
+      <Suspense fallback={<Skeleton className="h-5 w-80 max-w-full" />}>
+        <Effect ctx={ctx} id={customer.id} />
+      </Suspense>
+    </LawOfferView>
+  );
+}
+
+/** Open claims can be many: the page does not wait for them to be worked out. */
+async function Effect({ ctx, id }: { ctx: PageCtx; id: number }) {
+  return <OfferEffect effect={(await ask(lawEffect, ctx, { id, mode: "law" })).data} />;
+}

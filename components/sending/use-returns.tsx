@@ -1,0 +1,127 @@
+"use client";
+import { ClipboardCheck, RotateCcw, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { call } from "@/components/ui/api";
+import { later } from "@/components/ui/later";
+import { toast } from "@/components/ui/toast";
+import { formatDay } from "@/lib/i18n/format";
+import type { DebtorMessage } from "@/lib/outbox/answers";
+
+const RecordReturn = later(() => import("./record-return"));
+const JudgeReturn = later(() => import("./judge-return"));
+
+export type ReturnWay = "mail" | "post";
+
+/** Returns the ways by which a letter can still come back: those it went, but for what came back already. A copy is no delivery. */
+function waysLeft({ printed_at, withdrawn_at, mail, bounced_on, returned_on }: DebtorMessage): ReturnWay[] {
+  if (withdrawn_at || mail?.is_copy) return [];
+  return [
+    ...(printed_at && returned_on === null ? (["post"] as const) : []),
+    ...(mail?.state === "sent" && bounced_on === null ? (["mail"] as const) : []),
+  ];
+}
+
+const hasReturned = ({ mail, bounced_on, returned_on }: DebtorMessage): boolean =>
+  !mail?.is_copy && (bounced_on !== null || returned_on !== null);
+
+type Named = { message: DebtorMessage; name: string };
+
+/** Returns what can be said of a letter that came back, as a part of its menu, and the dialog that is open for it. */
+export function useReturns(nameOf: (message: DebtorMessage) => string) {
+  const t = useTranslations("delivery");
+  const router = useRouter();
+  const [recording, setRecording] = useState<Named | null>(null);
+  const [judging, setJudging] = useState<Named | null>(null);
+  const judge = (message: DebtorMessage) => setJudging({ message, name: nameOf(message) });
+  const withdraw = async (id: number) => {
+    const answer = await call("DELETE /letters/{id}/return", { id });
+    if (answer.ok) toast.success(t("return_withdrawn"));
+    else toast.error(t("failed"), { description: answer.problem.detail });
+    router.refresh();
+  };
+  const items = (message: DebtorMessage) => [
+    ...(waysLeft(message).length > 0
+      ? [
+          {
+            id: "return",
+            label: t("return_record"),
+            icon: <Undo2 aria-hidden size={16} />,
+            onAction: () => setRecording({ message, name: nameOf(message) }),
+          },
+        ]
+      : []),
+    ...(message.is_late_return && hasReturned(message)
+      ? [
+          {
+            id: "judge",
+            label: t("return_judge"),
+            icon: <ClipboardCheck aria-hidden size={16} />,
+            onAction: () => judge(message),
+          },
+        ]
+      : []),
+    ...(hasReturned(message)
+      ? [
+          {
+            id: "withdraw",
+            label: t("return_withdraw"),
+            icon: <RotateCcw aria-hidden size={16} />,
+            onAction: () => void withdraw(message.letter_id),
+          },
+        ]
+      : []),
+  ];
+  const dialog: ReactNode = (
+    <>
+      {recording && (
+        <RecordReturn
+          letter_id={recording.message.letter_id}
+          name={recording.name}
+          ways={waysLeft(recording.message)}
+          onClose={() => setRecording(null)}
+        />
+      )}
+      {judging && (
+        <JudgeReturn
+          letter_id={judging.message.letter_id}
+          name={judging.name}
+          verdict={judging.message.return_verdict}
+          reason={judging.message.return_reason}
+          onClose={() => setJudging(null)}
+        />
+      )}
+    </>
+  );
+  return { items, judge, dialog };
+}
+
+type ResultProps = { message: DebtorMessage; onJudge: (() => void) | null };
+
+/** Shows that a letter came back, what was found of it, and the way to judge it while nobody did. */
+export function ReturnResult({ message, onJudge }: ResultProps) {
+  const t = useTranslations("delivery");
+  const locale = useLocale();
+  const { bounced_on, returned_on, return_verdict, return_reason, is_late_return } = message;
+  const on = returned_on ?? bounced_on;
+  if (on === null || !hasReturned(message)) return null;
+  const isToJudge = is_late_return && return_verdict === null;
+  const verdict = isToJudge
+    ? t("returned_to_judge")
+    : return_verdict && t(`returned_${return_verdict}`, { reason: return_reason });
+  return (
+    <span className={return_verdict === "refused" ? "text-ink-muted" : "font-medium text-bad-ink"}>
+      {[t("returned_on", { day: formatDay(on, locale) }), verdict].filter(Boolean).join(": ")}
+      {isToJudge && onJudge && (
+        <button
+          type="button"
+          onClick={onJudge}
+          className="ml-2 min-h-6 cursor-pointer font-medium text-brand-text underline underline-offset-2"
+        >
+          {t("return_judge")}
+        </button>
+      )}
+    </span>
+  );
+}

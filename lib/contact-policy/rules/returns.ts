@@ -1,0 +1,46 @@
+import { type Day, later } from "@/lib/kernel/day";
+import { freeUntil } from "./notice";
+
+/** By which ways a letter went: the day its mail was accepted, and the day its paper was fetched to be posted. */
+type Ways = { mailed_on: Day | null; posted_on: Day | null };
+
+/** What came back of a letter, on which day, and what a person found of it. */
+export type CameBack = {
+  bounced_on: Day | null;
+  returned_on: Day | null;
+  return_verdict: "confirmed" | "refused" | null;
+};
+
+/**
+ * Returns the ways by which a letter counts as delivered, and the day it is known that none of them was: what came back by one way leaves the
+ * delivery by the other. Of a letter that came back altogether the ways stay as it went, so that its period can be told. A report that a person
+ * found to be false took nothing away.
+ */
+export function waysOf({
+  mailed_on,
+  posted_on,
+  bounced_on,
+  returned_on,
+  return_verdict,
+}: Ways & CameBack): Ways & { came_back: Day | null } {
+  const ways = { mailed_on, posted_on };
+  if (return_verdict === "refused") return { ...ways, came_back: null };
+  const standing = {
+    mailed_on: bounced_on === null ? mailed_on : null,
+    posted_on: returned_on === null ? posted_on : null,
+  };
+  if (standing.mailed_on !== null || standing.posted_on !== null) return { ...standing, came_back: null };
+  if (bounced_on === null || returned_on === null) return { ...ways, came_back: bounced_on ?? returned_on };
+  return { ...ways, came_back: later(bounced_on, returned_on) };
+}
+
+/**
+ * Whether a letter came back after the free period it gave, so that a person must judge the report: whoever got our mail can write one. A
+ * period ends on the later of the law's last day and the day the letter printed (LAW §7).
+ */
+export function isLateReturn(letter: Ways & CameBack & { named: Day | null }): boolean {
+  const { came_back, ...ways } = waysOf(letter);
+  const end = freeUntil(ways);
+  if (came_back === null || end === null) return false;
+  return came_back > (letter.named === null ? end : later(end, letter.named));
+}

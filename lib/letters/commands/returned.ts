@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { letter_items, letters } from "@/db/schema/letters";
+import type { Tx } from "@/lib/access/context";
+import { ofOwnDebtor } from "@/lib/access/own-debtors";
+import { command } from "@/lib/access/verbs";
+import { journal } from "@/lib/invoices/commands/write-states";
+import { one } from "@/lib/kernel/answers";
+import type { Day } from "@/lib/kernel/day";
+import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
+import { LetterReturn } from "../answers";
+import { isLate, lettersWent } from "../queries/returned";
+import { LetterCameBack, LetterId, ReturnJudged } from "../schema";
+
+/**
+ * Says that a letter came back by the post, or its mail after it had been accepted. Within its free period, or of a letter without one, that
+ * ends its delivery by that way; later a person must judge it first (LAW §7). Each of its invoices has it in its journal. Throws
+ * Problem("not-found"), ("invalid") at `way` for a way it did not go or that came back already, and at `on` for a day before the letter or to
+ * come.
+ */
+export const recordReturn = command({
+  can: "letters.print",
+  input: LetterCameBack,
+  answer: one(LetterReturn),
+  async run(tx, { id, way, on }) {
+    const letter = await lockedLetter(tx, id);
+    const went = way === "mail" ? letter.mailed_on : letter.posted_on;
+    if (went === null) throw invalidField("way", "letter_not_gone");
+    if (on < letter.day) throw invalidField("on", "return_before_letter");
+    if (on > tx.today) throw invalidField("on", "in_future");
+    const before = way === "mail" ? letter.bounced_on : letter.returned_on;
+    if (before !== null) throw invalidField("way", "letter_came_back");
+    await write(tx, id, {
+      ...(way === "mail" ? { bounced_on: on } : { returned_on: on }),
+      // What was judged was judged of what was known then.
+      ...unjudged,
+    });
+    await journalReturn(tx, id, { from: null, to: on });
+    return { data: await returnOf(tx, id) };
+  },
+});
+
+/**
+ * Judges a letter that came back after its free period: confirmed, what rests on it goes, and what was paid of its costs waits in the payments'
+ * rest; refused with a reason, it stands. Can be judged again. Throws Problem("not-found"), ("conflict") for one that did not come back late,
+ * ("invalid") at `reason` for a refusal without one.
+ */
+export const judgeReturn = command({
+  can: "letters.print",
+  input: ReturnJudged,
+  answer: one(LetterReturn),
+  async run(tx, { id, verdict, reason }) {
+    const letter = await lockedLetter(tx, id);
+    // A report that was refused took nothing away: whether it was late is asked as if nobody had judged it.
+    if (!isLate({ ...letter, return_verdict: null })) throw conflict("return_not_late");
+    if (verdict === "refused" && reason === "") throw invalidField("reason", "return_reason");
+    await write(tx, id, { return_verdict: verdict, return_judged_on: tx.today, return_reason: reason });
+    await journalReturn(tx, id, { from: letter.returned_on ?? letter.bounced_on, to: verdict });
+    return { data: await returnOf(tx, id) };
+  },
+});
+
+/** Takes back that a letter came back: it counts as it went. Throws Problem("not-found"), ("conflict") for one that did not. */
+export const withdrawReturn = command({
+  can: "letters.print",
+  input: LetterId,
+  answer: one(LetterReturn),
+  async run(tx, { id }) {
+    const { bounced_on, returned_on } = await lockedLetter(tx, id);
+    const on = returned_on ?? bounced_on;
+    if (on === null) throw conflict("letter_not_returned");
+    await write(tx, id, { bounced_on: null, returned_on: null, ...unjudged });
+    await journalReturn(tx, id, { from: on, to: null });
+    return { data: await returnOf(tx, id) };
+  },
+});
+
+const unjudged = { return_verdict: null, return_judged_on: null, return_reason: "" };
+
+/** Holds a letter of the actor's own debtors until the transaction ends. Throws Problem("not-found"), also for one that was withdrawn. */
+async function lockedLetter(tx: Tx, id: number) {
+  await tx.db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(
+      and(eq(letters.customer_id, tx.customer.id), eq(letters.id, id), ofOwnDebtor(tx, letters.debtor_id)),
+    )
+    .for("update");
+  return letterOf(tx, id);
+}
+
+async function letterOf(tx: Tx, id: number) {
+  const [letter] = await lettersWent(tx, eq(letters.id, id));
+  if (!letter) throw notFound();
+  return letter;
+}
+
+const write = (tx: Tx, id: number, change: Partial<typeof letters.$inferInsert>) =>
+  tx.db
+    .update(letters)
+    .set(change)
+    .where(and(eq(letters.customer_id, tx.customer.id), eq(letters.id, id)));
+
+async function journalReturn(tx: Tx, id: number, { from, to }: { from: Day | null; to: string | null }) {
+  const items = await tx.db
+    .select({ invoice_id: letter_items.invoice_id })
+    .from(letter_items)
+    .where(and(eq(letter_items.customer_id, tx.customer.id), eq(letter_items.letter_id, id)));
+  await journal(
+    tx,
+    items.map(({ invoice_id }) => ({ invoice_id, label: "letter_returned", from, to })),
+  );
+}
+
+async function returnOf(tx: Tx, id: number) {
+  const letter = await letterOf(tx, id);
+  const { bounced_on, returned_on, return_verdict, return_reason } = letter;
+  return {
+    letter_id: id,
+    bounced_on,
+    returned_on,
+    verdict: return_verdict,
+    reason: return_reason,
+    is_late: isLate({ ...letter, return_verdict: null }),
+  };
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from "drizzle-orm";
+import { customers } from "@/db/schema/tenancy";
+import { atCustomer } from "@/lib/access/reach";
+import { staffCommand } from "@/lib/access/verbs";
+import { one } from "@/lib/kernel/answers";
+import { LawOffer } from "../answers";
+import { lawOfferOf } from "../queries/law-offer";
+import { LawOfferChange } from "../schema";
+
+/** Sets the offer to claim by Dutch law aside, or makes it again; how the customer claims stays as it is. Throws Problem("not-found"). */
+export const changeLawOffer = staffCommand({
+  can: "law.write",
+  input: LawOfferChange,
+  answer: one(LawOffer),
+  async run(staff, { id, is_closed }) {
+    const open = await atCustomer(staff, id);
+    await open.db
+      .update(customers)
+      .set({ law_offer_closed_at: is_closed ? sql`now()` : null })
+      .where(eq(customers.id, open.customer.id));
+    return { data: await lawOfferOf(open) };
+  },
+});
