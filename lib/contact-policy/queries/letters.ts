@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lettersAboutInvoices, mailedOn } from "@/db/letters-about";
 import { among } from "@/db/recordset";
 import { letter_items, letters } from "@/db/schema/letters";
 import { outbox } from "@/db/schema/sending";
@@ -54,12 +55,9 @@ export async function lettersAbout(
       ${letters.free_until} is not null as is_notice, ${letters.bounced_on} as bounced_on, ${letters.returned_on} as returned_on,
       ${letters.return_verdict} as return_verdict,
       (${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date as posted_on,
-      (select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox} where ${outbox.customer_id} = ${letters.customer_id}
-        and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent') as mailed_on
-    from ${letter_items}
-    join ${letters} on ${letters.customer_id} = ${letter_items.customer_id} and ${letters.id} = ${letter_items.letter_id}
-    where ${letter_items.customer_id} = ${customer.id} and ${among(letter_items.invoice_id, invoice_ids)}
-      and ${letters.withdrawn_at} is null and ${letters.status_id} is not null
+      ${mailedOn} as mailed_on
+    from ${lettersAboutInvoices(customer.id, invoice_ids)}
+    where ${letters.withdrawn_at} is null and ${letters.status_id} is not null
     order by ${letters.id} desc`);
   const about = new Map<number, About>();
   for (const row of rows) {

@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { lettersAboutInvoices } from "@/db/letters-about";
 import { among } from "@/db/recordset";
 import { invoice_interruptions } from "@/db/schema/interruptions";
 import { letter_items, letters } from "@/db/schema/letters";
 import { users } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 import { receivedOn } from "@/lib/contact-policy/queries/lapses";
+import type { Day } from "@/lib/kernel/day";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { groupBy } from "@/lib/kernel/group";
 import type { LawEvent } from "../rules/law/case";
@@ -72,32 +74,25 @@ const recordedOn = ({ db, customer }: Read, ids: readonly number[]) =>
     )
     .orderBy(desc(invoice_interruptions.on), desc(invoice_interruptions.id));
 
+type Came = {
+  letter_id: number;
+  invoice_id: number;
+  status_id: number | null;
+  number: string | null;
+  created_at: string;
+  on_day: Day;
+};
+
 /** Letters that keep the right to payment and were received by today. */
 async function cameAbout({ db, customer, today }: Read, ids: readonly number[]) {
-  const received = receivedOn(today);
-  const rows = await db
-    .select({
-      letter_id: letters.id,
-      invoice_id: letter_items.invoice_id,
-      status_id: letters.status_id,
-      number: letters.number,
-      created_at: letters.created_at,
-      on: received,
-    })
-    .from(letter_items)
-    .innerJoin(
-      letters,
-      and(eq(letters.customer_id, letter_items.customer_id), eq(letters.id, letter_items.letter_id)),
-    )
-    .where(
-      and(
-        eq(letter_items.customer_id, customer.id),
-        among(letter_items.invoice_id, ids),
-        eq(letters.reserves, true),
-        isNull(letters.withdrawn_at),
-        lte(received, sql`${today}`),
-      ),
-    )
-    .orderBy(letters.id);
-  return rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]));
+  const rows = await db.execute<Came>(sql`
+    select * from (select ${letters.id} as letter_id, ${letter_items.invoice_id} as invoice_id, ${letters.status_id} as status_id,
+        ${letters.number} as number, ${letters.created_at} as created_at, ${receivedOn(today)} as on_day
+      from ${lettersAboutInvoices(customer.id, ids)} where ${letters.reserves} and ${letters.withdrawn_at} is null) came
+    where on_day <= ${today} order by letter_id`);
+  return rows.map(({ on_day, created_at, ...row }) => ({
+    ...row,
+    on: on_day,
+    created_at: new Date(created_at),
+  }));
 }

@@ -1,7 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
-import { among } from "@/db/recordset";
+import { sql } from "drizzle-orm";
+import { lettersAboutInvoices, mailedOn, mailsOfLetter } from "@/db/letters-about";
 import { letter_items, letters } from "@/db/schema/letters";
-import { outbox } from "@/db/schema/sending";
 import type { Read } from "@/lib/access/context";
 import { deliveredOn } from "@/lib/contact-policy/rules/notice";
 import { type CameBack, waysOf } from "@/lib/contact-policy/rules/returns";
@@ -30,10 +29,9 @@ type LetterItem = {
   return_judged_on: Day | null;
 } & CameBack;
 
-const ofLetter = and(
-  eq(letters.customer_id, letter_items.customer_id),
-  eq(letters.id, letter_items.letter_id),
-);
+/** An item with its amounts as the driver reads them. */
+type Stored = Omit<LetterItem, "open_amount" | "announced" | "asked"> &
+  Record<"open_amount" | "asked", string> & { announced: string | null };
 
 /**
  * Returns what letters said of invoices, by letter, of those that gave a free period or demanded on the collection side, with how they arrived: a
@@ -41,41 +39,23 @@ const ofLetter = and(
  */
 export async function letterRows({ db, customer }: Read, ids: readonly number[]): Promise<LetterItem[]> {
   if (ids.length === 0) return [];
-  const mails = sql`from ${outbox} where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id}`;
-  return db
-    .select({
-      id: letters.id,
-      debtor_id: letters.debtor_id,
-      status: sql<number>`${letters.status_id}`,
-      made: letters.day,
-      named: letters.pay_before,
-      free_until: letters.free_until,
-      is_mailed: sql<boolean>`exists (select ${mails})`,
-      mailed_on: sql<Day | null>`(select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date ${mails} and ${outbox.state} = 'sent')`,
-      posted_on: sql<Day | null>`(${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date`,
-      invoice_id: letter_items.invoice_id,
-      open_amount: letter_items.open_amount,
-      announced: letters.announced_costs,
-      reserves: letters.reserves,
-      bounced_on: letters.bounced_on,
-      returned_on: letters.returned_on,
-      return_verdict: letters.return_verdict,
-      return_judged_on: letters.return_judged_on,
-      asked:
-        sql<Cents>`${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs}`.mapWith(
-          (value) => cents(Number(value)),
-        ),
-    })
-    .from(letter_items)
-    .innerJoin(letters, ofLetter)
-    .where(
-      and(
-        eq(letter_items.customer_id, customer.id),
-        among(letter_items.invoice_id, ids),
-        sql`${letters.withdrawn_at} is null and ${letters.status_id} is not null`,
-      ),
-    )
-    .orderBy(letters.id, letter_items.invoice_id);
+  const rows = await db.execute<Stored>(sql`
+    select ${letters.id} as id, ${letters.debtor_id} as debtor_id, ${letters.status_id} as status, ${letters.day} as made,
+      ${letters.pay_before} as named, ${letters.free_until} as free_until, exists (select from ${mailsOfLetter}) as is_mailed,
+      ${mailedOn} as mailed_on, (${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date as posted_on,
+      ${letter_items.invoice_id} as invoice_id, ${letter_items.open_amount} as open_amount, ${letters.announced_costs} as announced,
+      ${letters.reserves} as reserves, ${letters.bounced_on} as bounced_on, ${letters.returned_on} as returned_on,
+      ${letters.return_verdict} as return_verdict, ${letters.return_judged_on} as return_judged_on,
+      ${letter_items.open_amount} + ${letter_items.interest} + ${letter_items.incasso_costs} as asked
+    from ${lettersAboutInvoices(customer.id, ids)}
+    where ${letters.withdrawn_at} is null and ${letters.status_id} is not null
+    order by ${letters.id}, ${letter_items.invoice_id}`);
+  return rows.map(({ open_amount, announced, asked, ...row }) => ({
+    ...row,
+    open_amount: cents(Number(open_amount)),
+    announced: announced === null ? null : cents(Number(announced)),
+    asked: cents(Number(asked)),
+  }));
 }
 
 /** Returns the letters that named these invoices as the law looks at them. */
@@ -137,17 +117,10 @@ export async function firstLetters(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Day>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectDistinctOn([letter_items.invoice_id], { id: letter_items.invoice_id, day: letters.pay_before })
-    .from(letter_items)
-    .innerJoin(letters, ofLetter)
-    .where(
-      and(
-        eq(letter_items.customer_id, customer.id),
-        among(letter_items.invoice_id, ids),
-        sql`${letters.withdrawn_at} is null and ${letters.pay_before} is not null`,
-      ),
-    )
-    .orderBy(letter_items.invoice_id, letters.day, letters.id);
-  return new Map(rows.flatMap(({ id, day }) => (day === null ? [] : [[id, day]])));
+  const rows = await db.execute<{ id: number; day: Day }>(sql`
+    select distinct on (${letter_items.invoice_id}) ${letter_items.invoice_id} as id, ${letters.pay_before} as day
+    from ${lettersAboutInvoices(customer.id, ids)}
+    where ${letters.withdrawn_at} is null and ${letters.pay_before} is not null
+    order by ${letter_items.invoice_id}, ${letters.day}, ${letters.id}`);
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }

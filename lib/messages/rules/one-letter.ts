@@ -5,7 +5,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import type { ComposeContext } from "./compose";
 import { type Candidate, decide } from "./decide";
 import { type Group, grouped } from "./group";
-import { planned } from "./planned";
+import { mayGiveFreePeriod, planned } from "./planned";
 
 type Noted = { invoice: Candidate; why: Reason };
 
@@ -25,9 +25,10 @@ export function inOneLetter(groups: Group[], rows: readonly Candidate[], context
   const joined = [
     ...groupBy(groups, ({ debtor_id, currency }) => `${debtor_id} ${currency}`).values(),
   ].flatMap((of) => {
-    const others = othersOf(of, rowsOf, context);
     const apart = of.filter((group) => isByLaw(group, context));
-    if (apart.length === 0 || (others.length === 0 && of.length === 1)) return of;
+    const others = apart.length === 0 ? [] : othersOf(of, rowsOf, context);
+    // Most debtors have one letter that names all there is: of them nothing is worked out.
+    if (apart.length === 0 || (of.length === 1 && others.length === 0)) return of;
     const free = apart.filter((group) => givesFreePeriod(group, context));
     const [first] = free;
     if (!first) return of;
@@ -58,7 +59,7 @@ export function inOneLetter(groups: Group[], rows: readonly Candidate[], context
 const isByLaw = ({ is_statement, items }: Group, { law }: ComposeContext): boolean =>
   !is_statement && items.some(({ invoice }) => law.isByLaw(invoice));
 
-/** What else of the debtor and currency of groups is overdue and claimed by law, in the run or not. */
+/** What else of the debtor and currency of groups is overdue and claimed by law, in the run or not; of one group what is not in it. */
 function othersOf(
   of: readonly Group[],
   rowsOf: ReadonlyMap<number, readonly Candidate[]>,
@@ -67,9 +68,11 @@ function othersOf(
   const [first] = of;
   if (!first) return [];
   const { debtor_id, currency } = first;
+  const named = new Set(of.length === 1 ? first.items.map(({ invoice }) => invoice.id) : []);
   return [...(rowsOf.get(debtor_id) ?? []), ...besides(debtor_id)].filter(
     (invoice) =>
       invoice.currency === currency &&
+      !named.has(invoice.id) &&
       invoice.amount > NOTHING &&
       invoice.expires_at < today &&
       law.isByLaw(invoice),
@@ -84,7 +87,7 @@ function givesFreePeriod(group: Group, context: ComposeContext): boolean {
 /** Whether a letter about an invoice alone would give the free period: one that got it already does not get it twice. */
 const wouldGetIt = (invoice: Candidate, status: number, context: ComposeContext): boolean =>
   endOfNotice(invoice, context.facts(invoice)) === null &&
-  grouped([{ invoice, status }], true).every((group) => givesFreePeriod(group, context));
+  grouped([{ invoice, status }], true).every((group) => mayGiveFreePeriod(group, context));
 
 function without(group: Group, ids: ReadonlySet<number>): Group[] {
   const items = group.items.filter(({ invoice }) => !ids.has(invoice.id));

@@ -162,6 +162,14 @@ function templateFor(group: Group, debtor: Debtor, context: ComposeContext): Ste
   );
 }
 
+/** Returns whether the words for a group offer the free period to its debtor. */
+export function mayGiveFreePeriod(group: Group, context: ComposeContext): boolean {
+  const debtor = group.items[0]?.invoice.debtor;
+  const template = debtor && templateFor(group, debtor, context);
+  if (!debtor || !template || !getsFreePeriod(debtor, context.settings)) return false;
+  return template.offersFreePeriod(spokenBy(template, languageFor(debtor, context.settings.default_lang)));
+}
+
 /** Returns whether a step would claim collection costs of an invoice for which no free period was ever given. */
 function mustOfferFreePeriod(
   { status, items }: Group,
