@@ -1,8 +1,30 @@
 import { fromText } from "@/lib/kernel/money";
 import type { CellKind, Format } from "./schema";
 
-/** A cell that a spreadsheet would run as a formula is marked as text. A plain negative amount stays as it is. */
-export const asText = (cell: string): string => (/^[=+@\t\r]|^-(?![\d.,]+$)/.test(cell) ? `'${cell}` : cell);
+/**
+ * What makes a spreadsheet take a cell for a formula when it stands first: the signs of a formula, their full-width forms, which some
+ * read as the same, and what some skip before looking at the next sign.
+ */
+export const formulaSigns = [
+  "=",
+  "+",
+  "-",
+  "@",
+  "\t",
+  "\n",
+  "\r",
+  "\uff1d",
+  "\uff0b",
+  "\uff0d",
+  "\uff20",
+] as const;
+
+const signs: ReadonlySet<string> = new Set(formulaSigns);
+const plainNegative = /^-[\d.,]+$/;
+
+/** Returns a cell marked as text where a spreadsheet would run it as a formula. A plain negative amount stays as it is. */
+export const asText = (cell: string): string =>
+  signs.has(cell.charAt(0)) && !plainNegative.test(cell) ? `'${cell}` : cell;
 
 /** A cell of a file: amounts with a decimal comma in a CSV and in cents for a workbook, texts that no spreadsheet runs. */
 export function cellText(cell: string | null, kind: CellKind, format: Format): string | null {

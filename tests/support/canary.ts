@@ -6,10 +6,10 @@ import { owner } from "./world";
 export const CANARY = "zqkanarie";
 
 /**
- * Puts the canary into every text of a customer, its people and its white label that the database lets be anything, whatever table a
- * later hand adds. Answers how many columns it stands in.
+ * Puts a mark, the canary, before every text of a customer, its people and its white label that the database lets be anything, whatever
+ * table a later hand adds. Answers how many columns it stands in.
  */
-export async function markTexts(customer_id: number, reseller_id: number): Promise<number> {
+export async function markTexts(customer_id: number, reseller_id: number, mark = CANARY): Promise<number> {
   const columns = await owner<{ table: string; column: string; of: string }[]>`
     select c.table_name as table, c.column_name as column,
       case when c.table_name = 'customers' then 'id' when c.table_name = 'users' then 'user' when c.table_name = 'resellers' then 'reseller' else 'customer_id' end as of
@@ -31,7 +31,7 @@ export async function markTexts(customer_id: number, reseller_id: number): Promi
     }[of];
     if (!whose) continue;
     const done =
-      await owner`update ${owner(table)} set ${owner(column)} = ${CANARY} || ' ' || substr(md5(ctid::text), 1, 8) where ${whose}`.then(
+      await owner`update ${owner(table)} set ${owner(column)} = ${mark} || ' ' || substr(md5(ctid::text), 1, 8) where ${whose}`.then(
         ({ count }) => count > 0,
         // A word of a list, or a row nobody may change.
         () => false,

@@ -1,22 +1,44 @@
 import dgram from "node:dgram";
+import { isIPv4 } from "node:net";
 
 type Answers = Readonly<Record<string, readonly string[] | "silent">>;
 
-const TXT = 16;
+/** Where names lead: what is answered the first time, the second and so on; the last one from then on. */
+type Addresses = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+const [A, TXT, AAAA] = [1, 16, 28];
 const NO_SUCH_NAME = 3;
 
-/** A name server of the test's own that knows texts of names and nothing else. Answers its address and how to end it. */
-export async function nameServer(answers: Answers): Promise<{ address: string; stop: () => Promise<void> }> {
+/**
+ * A name server of the test's own that knows texts of names, and addresses that may be others each time they are asked for. Answers its
+ * address, how often it was asked for addresses of a name, and how to end it.
+ */
+export async function nameServer(answers: Answers, addresses: Addresses = {}) {
   const socket = dgram.createSocket("udp4");
+  const asked = new Map<string, number>();
+  const timesAsked = (name: string) =>
+    Math.max(asked.get(`${A} ${name}`) ?? 0, asked.get(`${AAAA} ${name}`) ?? 0);
+  const addressesOf = (name: string, type: number): Buffer[] | undefined => {
+    const rounds = addresses[name];
+    if (!rounds) return undefined;
+    const place = asked.get(`${type} ${name}`) ?? 0;
+    asked.set(`${type} ${name}`, place + 1);
+    const found = rounds[Math.min(place, rounds.length - 1)] ?? [];
+    return found.filter((address) => isIPv4(address) === (type === A)).map(bytesOf);
+  };
   socket.on("message", (query, from) => {
     const { name, end } = nameIn(query);
+    const type = query.readUInt16BE(end - 4);
     const known = answers[name];
-    if (known !== "silent") socket.send(answerTo(query, end, known), from.port, from.address);
+    if (known === "silent") return;
+    const records = type === TXT ? known?.map(textBytes) : addressesOf(name, type);
+    socket.send(answerTo(query, end, { type, records }), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    stop: () => new Promise((resolve) => socket.close(() => resolve())),
+    timesAsked,
+    stop: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
 }
 
@@ -33,26 +55,42 @@ function nameIn(query: Buffer): { name: string; end: number } {
   return { name: labels.join(".").toLowerCase(), end: at + 5 };
 }
 
-function answerTo(query: Buffer, end: number, texts: readonly string[] | undefined): Buffer {
+type Answer = { type: number; records: readonly Buffer[] | undefined };
+
+function answerTo(query: Buffer, end: number, { type, records }: Answer): Buffer {
   const head = Buffer.from(query.subarray(0, HEAD));
-  head.writeUInt16BE(texts ? 0x8180 : 0x8180 | NO_SUCH_NAME, 2);
+  head.writeUInt16BE(records ? 0x8180 : 0x8180 | NO_SUCH_NAME, 2);
   head.writeUInt16BE(1, 4);
-  head.writeUInt16BE(texts?.length ?? 0, 6);
+  head.writeUInt16BE(records?.length ?? 0, 6);
   head.writeUInt32BE(0, 8);
-  return Buffer.concat([head, query.subarray(HEAD, end), ...(texts ?? []).map(recordOf)]);
+  const told = (records ?? []).map((data) => recordOf(type, data));
+  return Buffer.concat([head, query.subarray(HEAD, end), ...told]);
 }
 
 const LONGEST = 255;
 
-/** A text in parts of at most 255 bytes, at the name that was asked for. */
-function recordOf(text: string): Buffer {
+/** A text in parts of at most 255 bytes. */
+function textBytes(text: string): Buffer {
   const parts = text.match(new RegExp(`.{1,${LONGEST}}`, "g")) ?? [""];
-  const data = Buffer.concat(
-    parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])),
-  );
+  return Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])));
+}
+
+/** The 4 or 16 bytes of an address. */
+function bytesOf(address: string): Buffer {
+  if (isIPv4(address)) return Buffer.from(address.split(".").map(Number));
+  // The address of a site has IPv6 in its shortest form, without an IPv4 address in it.
+  const [before = "", after = ""] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split("::");
+  const [left, right] = [before, after].map((half) => half.split(":").filter(Boolean));
+  const zeros = Array<string>(8 - (left?.length ?? 0) - (right?.length ?? 0)).fill("0");
+  const groups = [...(left ?? []), ...zeros, ...(right ?? [])];
+  return Buffer.from(groups.map((group) => group.padStart(4, "0")).join(""), "hex");
+}
+
+/** A record of the name that was asked for, kept for no time at all. */
+function recordOf(type: number, data: Buffer): Buffer {
   const record = Buffer.alloc(HEAD);
   record.writeUInt16BE(0xc00c, 0);
-  record.writeUInt16BE(TXT, 2);
+  record.writeUInt16BE(type, 2);
   record.writeUInt16BE(1, 4);
   record.writeUInt32BE(0, 6);
   record.writeUInt16BE(data.length, 10);

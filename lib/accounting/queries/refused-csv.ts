@@ -1,9 +1,8 @@
-import { stringify } from "csv-stringify/sync";
 import { and, asc, eq } from "drizzle-orm";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
-import { asText } from "@/lib/exports/rules";
+import { csvText } from "@/lib/exports/render/cells";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasWords, sentence } from "@/lib/i18n/sentences";
 import { cents, toWire } from "@/lib/kernel/money";
@@ -37,10 +36,7 @@ export const refusedCsv = file({
         .orderBy(asc(sync_rows.id));
     });
     const header = headings.map((key) => sentence(ctx.language, key));
-    const text = stringify([header, ...rows.map((row) => lineOf(row, ctx.language))], {
-      delimiter: ";",
-      record_delimiter: "\r\n",
-    });
+    const text = csvText([header, ...rows.map((row) => lineOf(row, ctx.language))]);
     return { filename: `afgewezen-${id}.csv`, content_type: CSV, body: Buffer.from(`\ufeff${text}`, "utf8") };
   },
 });
@@ -58,13 +54,13 @@ const headings = [
 type Row = typeof sync_rows.$inferSelect;
 
 const lineOf = ({ label, faults, currency, amount, raw }: Row, language: Locale): string[] => [
-  asText(label),
+  label,
   faults.map(({ column }) => column).join(", "),
   faults.map(({ reason }) => reasonIn(language, reason)).join(" | "),
-  asText(faults.map(({ value }) => value).join(" | ")),
+  faults.map(({ value }) => value).join(" | "),
   currency ?? "",
   amount === null ? "" : toWire(cents(amount)),
-  asText(raw),
+  raw,
 ];
 
 const reasonIn = (language: Locale, reason: string): string =>

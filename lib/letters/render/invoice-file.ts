@@ -1,6 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import type { z } from "zod";
-import { asText } from "@/lib/exports/rules";
+import { csvText } from "@/lib/exports/render/cells";
 import { statusOf } from "@/lib/flow/statuses";
 import { amountText } from "@/lib/i18n/format";
 import type { Locale } from "@/lib/i18n/locales";
@@ -74,7 +73,7 @@ export function timelineCsv(
   const head = ["day", "what", "status", "interest", "costs", "file"].map((word) =>
     sentence(language, `invoice_file.${word}`),
   );
-  return csv([
+  return csvText([
     [...numbered(sentence(language, "letter.invoice")), ...head],
     ...rows.map(({ number, entry }) => [
       ...numbered(number),
@@ -91,7 +90,7 @@ export function timelineCsv(
 /** Returns what an invoice claims today, for whoever takes it over. */
 export function amountsCsv({ language, today }: Reader, debtor: string, invoice: Claimed): string {
   const word = (key: string) => sentence(language, key);
-  return csv([
+  return csvText([
     [word("columns.debtor"), debtor],
     [word("columns.number"), invoice.number],
     [word("columns.date"), invoice.date],
@@ -109,10 +108,3 @@ export function amountsCsv({ language, today }: Reader, debtor: string, invoice:
 
 export const euros = (amount: Parameters<typeof toWire>[0]): string =>
   amountText(toWire(amount)) ?? toWire(amount);
-
-/** Rows as a spreadsheet of the country reads them. */
-export const csv = (rows: string[][]): string =>
-  stringify(
-    rows.map((row) => row.map((cell) => asText(cell))),
-    { delimiter: ";", record_delimiter: "\r\n" },
-  );

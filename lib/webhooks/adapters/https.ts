@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -11,30 +11,39 @@ const WITHIN_MS = 10_000;
 
 class Refused extends Error {}
 
-/** Resolves a name to addresses of the internet alone. The very address that was looked at is the one the line goes to. */
-const publicLookup: LookupFunction = (hostname, options, callback) =>
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, []);
-    if (!found.every(({ address }) => isPublicAddress(address)))
-      return callback(new Refused("private address"), []);
-    const [first] = found;
-    if (options.all || !first) return callback(null, found);
-    callback(null, first.address, first.family);
-  });
+/** Asks which addresses a name has: the machine's own resolver, or one of a test. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** Resolves a name to addresses of the internet alone. The very address that was looked at is the one the connection goes to. */
+const publicLookup =
+  (resolveName: Resolve): LookupFunction =>
+  (hostname, options, callback) =>
+    resolveName(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      if (!found.every(({ address }) => isPublicAddress(address)))
+        return callback(new Refused("private address"), []);
+      const [first] = found;
+      if (options.all || !first) return callback(null, found);
+      callback(null, first.address, first.family);
+    });
 
 /**
  * A courier over HTTP. It resolves each name itself and refuses what is not of the internet, unless `isLocal`; it follows no redirect,
- * reads no body, and ends after ten seconds (`withinMs` for tests).
+ * reads no body, and ends after ten seconds (`withinMs` and `resolveName` for tests).
  */
 export const httpsCourier =
-  (isLocal: boolean, withinMs = WITHIN_MS): Courier =>
+  (isLocal: boolean, withinMs = WITHIN_MS, resolveName: Resolve = lookup): Courier =>
   (parcel) =>
     new Promise((resolve) => {
       const url = new URL(parcel.url);
       const host = hostIn(url);
       if (!isLocal && isIP(host) && !isPublicAddress(host))
         return resolve(failed(new Refused("private address")));
-      const request = requestTo(url, parcel, isLocal);
+      const request = requestTo(url, parcel, isLocal ? {} : { lookup: publicLookup(resolveName) });
       const timer = setTimeout(() => request.destroy(new Error("took too long")), withinMs);
       const end = (outcome: Outcome) => {
         clearTimeout(timer);
@@ -52,7 +61,11 @@ export const httpsCourier =
       request.end(parcel.body);
     });
 
-function requestTo(url: URL, { headers, body }: Parcel, isLocal: boolean): http.ClientRequest {
+function requestTo(
+  url: URL,
+  { headers, body }: Parcel,
+  resolving: { lookup?: LookupFunction },
+): http.ClientRequest {
   const { request } = url.protocol === "https:" ? https : http;
   return request(url, {
     method: "POST",
@@ -63,7 +76,7 @@ function requestTo(url: URL, { headers, body }: Parcel, isLocal: boolean): http.
       "content-length": Buffer.byteLength(body),
       "user-agent": "Invorder-Webhooks/1",
     },
-    ...(isLocal ? {} : { lookup: publicLookup }),
+    ...resolving,
   });
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { stringify } from "csv-stringify/sync";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
-import { asText } from "@/lib/exports/rules";
+import { csvText } from "@/lib/exports/render/cells";
 import { keepFile } from "@/lib/files/commands";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
@@ -148,14 +147,14 @@ function rejectedCsv(
   const added = ["sync.line", "sync.column", "sync.reason"].map((key) => sentence(language, key));
   const reasonOf = ({ reason }: Fault) => sentence(language, `rejects.${reason}`);
   const rows = problems.map(({ line, faults, raw }) => [
-    ...headers.map((_, index) => asText(raw[index] ?? "")),
-    line,
+    ...headers.map((_, index) => raw[index] ?? ""),
+    String(line),
     faults.map(({ column }) => nameOf(column)).join(", "),
     faults
       .map((fault) => (faults.length > 1 ? `${nameOf(fault.column)}: ` : "") + reasonOf(fault))
       .join(" | "),
   ]);
-  return `\ufeff${stringify([[...headers, ...added], ...rows], { delimiter: separator, record_delimiter: "\r\n" })}`;
+  return `\ufeff${csvText([[...headers, ...added], ...rows], separator)}`;
 }
 
 /** Thrown out of the transaction of an import to roll it back; it carries what the import would have done. */

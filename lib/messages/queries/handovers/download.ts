@@ -1,11 +1,12 @@
 import { type Ctx, type Read, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
+import { csvText } from "@/lib/exports/render/cells";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { type Cents, NOTHING, sum } from "@/lib/kernel/money";
 import { evidence } from "@/lib/letters/queries/evidence";
-import { csv, euros, timelineCsv } from "@/lib/letters/render/invoice-file";
+import { euros, timelineCsv } from "@/lib/letters/render/invoice-file";
 import { makeUpWords } from "@/lib/letters/render/make-up";
 import { paidOf } from "@/lib/letters/rules/specification";
 import type { Specification } from "@/lib/specifications/answers";
@@ -102,7 +103,7 @@ function sheetsOf(contents: Contents, language: Locale): Zipped[] {
 }
 
 const headed = (language: Locale, words: string[], rows: string[][]): string =>
-  csv([words.map((word) => sentence(language, word)), ...rows]);
+  csvText([words.map((word) => sentence(language, word)), ...rows]);
 
 const sumColumns = [
   "letter.invoice",
