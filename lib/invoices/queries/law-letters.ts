@@ -17,6 +17,7 @@ type LetterItem = {
   debtor_id: number;
   status: number;
   made: Day;
+  written_at: Date;
   named: Day | null;
   free_until: Day | null;
   is_mailed: boolean;
@@ -24,6 +25,7 @@ type LetterItem = {
   posted_on: Day | null;
   invoice_id: number;
   open_amount: Cents;
+  interest: Cents;
   asked: Cents;
   announced: Cents | null;
   reserves: boolean;
@@ -48,6 +50,7 @@ export async function letterRows({ db, customer }: Read, ids: readonly number[])
       debtor_id: letters.debtor_id,
       status: sql<number>`${letters.status_id}`,
       made: letters.day,
+      written_at: letters.created_at,
       named: letters.pay_before,
       free_until: letters.free_until,
       is_mailed: sql<boolean>`exists (select ${mails})`,
@@ -55,6 +58,7 @@ export async function letterRows({ db, customer }: Read, ids: readonly number[])
       posted_on: sql<Day | null>`(${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date`,
       invoice_id: letter_items.invoice_id,
       open_amount: letter_items.open_amount,
+      interest: letter_items.interest,
       announced: letters.announced_costs,
       reserves: letters.reserves,
       bounced_on: letters.bounced_on,
