@@ -13,9 +13,10 @@ import type { Facts } from "@/lib/kernel/facts";
 const DecideRates = later(() => import("./decide-rates"));
 
 /** So many debtors are named, those with the largest differences. */
-const MOST_NAMED = 50;
+const MOST_NAMED = 25;
 
-const amountCell = "whitespace-nowrap py-1.5 pl-3 text-right max-sm:pl-1";
+const amountCell = "whitespace-nowrap px-3 py-1.5 text-right max-sm:px-1";
+const lastCell = "whitespace-nowrap py-1.5 pl-3 text-right font-medium max-sm:hidden";
 
 type Props = {
   customer_id: number;
@@ -73,7 +74,7 @@ export function RateDifferences({ customer_id, rows, domain, mayDecide, facts }:
               <td className={amountCell}>
                 <Money amount={row.by_new} currency={row.currency} />
               </td>
-              <td className={`${amountCell} font-medium max-sm:hidden`}>
+              <td className={lastCell}>
                 <Money amount={row.difference} currency={row.currency} />
               </td>
             </tr>

@@ -2,9 +2,10 @@ import { inArray } from "drizzle-orm";
 import { invoices } from "@/db/schema/invoices";
 import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
+import { sentence } from "@/lib/i18n/sentences";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { writeAppliedRates } from "@/lib/invoices/commands/write-applied-rates";
-import { journal } from "@/lib/invoices/commands/write-states";
+import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { RatesDecided } from "../answers";
@@ -13,14 +14,14 @@ import { RateDecision } from "../schema/rates";
 
 /**
  * Decides on claims that a letter told of before rates were changed, of these debtors or of all: the newer rates count from now on, and every
- * invoice whose amount changes has it in its journal, or the former stay. Either takes them off the list until a rate is changed again;
- * closed invoices and letters stay as they are (LAW §4). Throws Problem("not-found"), also for a debtor with nothing to decide on.
+ * invoice whose amount changes has it in its journal, or the former stay. Either way the reason is a note at each, and they leave the list until
+ * a rate is changed again; closed invoices and letters stay as they are (LAW §4). Throws Problem("not-found"), also for a debtor with nothing to decide on.
  */
 export const decideRates = staffCommand({
   can: "rates.apply",
   input: RateDecision,
   answer: one(RatesDecided),
-  async run(staff, { id, debtor_ids, apply }) {
+  async run(staff, { id, debtor_ids, apply, reason }) {
     const open = await atCustomer(staff, id);
     const newest = await newestChange(open);
     const candidates = newest ? await undecidedClaims(open, newest, debtor_ids) : [];
@@ -47,6 +48,11 @@ export const decideRates = staffCommand({
           to: String(by_new),
         })),
       );
+    const content = sentence(staff.language, `law.rates_note_${apply ? "apply" : "leave"}`, { reason });
+    await timeline(
+      open,
+      claims.map((claim) => ({ invoice_id: claim.id, type: "note" as const, content })),
+    );
     return { data: { invoices: claims.length, apply } };
   },
 });

@@ -109,6 +109,9 @@ test("applied, the newer rates count from then on and the journal says so, for t
   expect(after.journal).toContainEqual(
     expect.objectContaining({ label: "claimed", from: "1167.10", to: "1166.68" }),
   );
+  expect(after.timeline.map(({ content }) => content)).toEqual([
+    "Gewijzigde rente toegepast: Rectificatie overgenomen",
+  ]);
   expect(await shown(other.id)).toMatchObject({ interest: 1_710 });
   expect((await listed()).map(({ debtor }) => debtor)).toEqual(["Garage Peters"]);
   expect((await decideRates.call(sanne, apply)).data.invoices).toBe(1);
@@ -123,6 +126,9 @@ test("left, a claim stays as it was told and leaves the list, until a rate is ch
   expect(await listed()).toEqual([]);
   const left = await shown(told.id);
   expect(left).toMatchObject({ interest: 1_710 });
+  expect(left.timeline.map(({ content }) => content)).toEqual([
+    "Rente gelaten zoals verteld: Te klein om op terug te komen",
+  ]);
   expect(left.journal.map(({ label }) => label)).not.toContain("claimed");
   await changeRate("10.30");
   // × 10.3 % = 16.93.
