@@ -7,6 +7,7 @@ import {
   ListChecks,
   MailX,
   MessageSquareWarning,
+  Percent,
   Phone,
   Printer,
   Undo2,
@@ -26,7 +27,8 @@ export type WaitingName =
   | "letters"
   | "arrangements"
   | "lapsing"
-  | "returned";
+  | "returned"
+  | "rates_changed";
 /** `fact`: the one thing worth knowing of it, when there is any. */
 export type Waiting = { id: WaitingName; count: number; href: string; fact?: string | undefined };
 
@@ -41,6 +43,7 @@ const icons: Record<WaitingName, ReactNode> = {
   lapsing: <Hourglass aria-hidden size={18} />,
   arrangements: <Inbox aria-hidden size={18} />,
   returned: <Undo2 aria-hidden size={18} />,
+  rates_changed: <Percent aria-hidden size={18} />,
 };
 /** What somebody must do now. */
 const urgent = new Set<WaitingName>(["undelivered", "broken", "lapsing", "returned"]);

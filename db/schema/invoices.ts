@@ -62,6 +62,9 @@ export const invoices = pgTable(
     default_on: dayColumn(),
     /** By which it is claimed whatever its customer chose since: its own rates or the law's; null: as the customer chose. */
     claim_mode: text({ enum: ["spec", "law"] }),
+    /** Rates of the law that were changed after a letter told its interest: to which day a person let them count, and the newest they decided on. */
+    rates_from: dayColumn(),
+    rates_decided_at: instant(),
     had_sommatie: boolean().notNull().default(false),
     /** The job that has it, in no index: so a row is reserved without writing any (docs/decisions/020). */
     processing_job_id: integer(),

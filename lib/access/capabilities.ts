@@ -120,6 +120,8 @@ export const capabilities = {
   /** The law's rates are of the product and of no customer: all look them up, role 1 adds what comes and mends what is wrong. */
   "rates.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
   "rates.write": { roles: [superadmin] },
+  /** To let rates that were changed count for claims a letter told of: over all debtors of a customer. */
+  "rates.apply": { roles: [klant, intern], wholeCustomer: true },
   /** How the whole product stands, for who operates it. */
   "system.read": { roles: [superadmin] },
   "system.write": { roles: [superadmin] },

@@ -169,3 +169,19 @@ export const MissingRates = z.strictObject({
   missing: z.array(z.strictObject({ kind: z.enum(rateKinds), from: day })),
 });
 export type MissingRates = Wire<z.output<typeof MissingRates>>;
+
+/** What was told, what the rates as they are now give, and the one less the other. */
+const bothAmounts = { as_told: money, by_new: money, difference: money };
+
+/** What a debtor's claims that letters told of would come to by rates that were changed since, in one currency. */
+export const RateDifference = z.strictObject({
+  debtor_id: int,
+  debtor: z.string(),
+  currency,
+  ...bothAmounts,
+  invoices: z.array(z.strictObject({ invoice_id: int, number: z.string(), ...bothAmounts })),
+});
+export type RateDifference = Wire<z.output<typeof RateDifference>>;
+
+/** How many invoices were decided on, and whether the newer rates count for them now. */
+export const RatesDecided = z.strictObject({ invoices: int, apply: z.boolean() });

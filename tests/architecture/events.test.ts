@@ -17,6 +17,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
       "lib/invoices/commands/replan.ts": "the next step, not the one it has",
       "lib/invoices/commands/lock-for-job.ts": "which job has it",
       "lib/invoices/commands/update-flex.ts": "its flex template",
+      "lib/invoices/commands/write-applied-rates.ts": "which version of the law's rates it follows",
       "lib/invoices/commands/write-claim-modes.ts": "by which rates it is claimed",
       "lib/privacy/commands/anonymise.ts": "its words",
     },

@@ -1,3 +1,5 @@
+import { decideRates } from "@/lib/claims/commands/decide-rates";
+import { listRateDifferences } from "@/lib/claims/queries/rate-differences";
 import { createContact, deleteContact, updateContact } from "@/lib/customers/commands/contacts";
 import { createContract, deleteContract, updateContract } from "@/lib/customers/commands/contracts";
 import { getContact, listContacts } from "@/lib/customers/queries/contacts";
@@ -133,6 +135,17 @@ export const customerCalls = {
     tag,
     verb: undoLawMode,
     summary: "Take the last switch of a customer's rates back",
+  },
+  "GET /customers/{id}/rate-differences": {
+    tag,
+    verb: listRateDifferences,
+    summary: "What claims that letters told of would come to by rates of the law that were changed since",
+  },
+  "POST /customers/{id}/rate-differences": {
+    tag,
+    verb: decideRates,
+    summary: "Let the changed rates count for claims that letters told of, or leave those as they were told",
+    example: { apply: true, reason: "Besluit gerectificeerd in de Staatscourant" },
   },
   "GET /contacts": {
     ...contacts,

@@ -8,7 +8,7 @@ import type { AboveLaw } from "@/lib/tenants/answers";
 /** So many consumers are named, those with the largest differences. */
 const MOST_NAMED = 25;
 
-const amountCell = "whitespace-nowrap py-1.5 pl-3 text-right max-sm:pl-1";
+const amountCell = "whitespace-nowrap px-3 py-1.5 text-right last:pr-0 max-sm:px-1";
 
 /** `domain`: where the pages of debtors are; null for who has none of them. */
 type Props = { claims: readonly AboveLaw[]; domain: string | null };

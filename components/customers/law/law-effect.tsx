@@ -9,7 +9,7 @@ import type { LawEffect } from "@/lib/tenants/answers";
 /** So many debtors are named; those with smaller differences are counted. */
 const MOST_NAMED = 25;
 
-const amountCell = "whitespace-nowrap py-1.5 pl-3 text-right max-sm:pl-1";
+const amountCell = "whitespace-nowrap px-3 py-1.5 text-right last:pr-0 max-sm:px-1";
 
 /** `domain`: where the pages of debtors are; null for who has none of them. */
 type Props = { effect: LawEffect; domain: string | null };

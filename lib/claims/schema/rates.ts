@@ -21,6 +21,9 @@ export const RateFilters = z.strictObject({
 });
 export type RateFilters = z.output<typeof RateFilters>;
 
+/** So many debtors are decided on at once by name; all of them without. */
+const MOST_DEBTORS = 1_000;
+
 export const RateId = z.strictObject({ id: id("rate") });
 
 const HIGHEST = 10_000;
@@ -69,4 +72,19 @@ export const RateChanges = z.strictObject({
   source: text.optional(),
   reason: optionalText,
   version,
+});
+
+/** Whose claims that a letter told of are looked at after rates were changed. */
+export const RateDifferencesOf = z.strictObject({ id: id("customer") });
+
+/** What becomes of them, of these debtors or of all: the newer rates count from now on, or the former stay. */
+export const RateDecision = z.strictObject({
+  id: id("customer"),
+  debtor_ids: z
+    .array(id("debtor"), { error: "invalid" })
+    .min(1, "required")
+    .max(MOST_DEBTORS, "too_many_entries")
+    .optional(),
+  apply: z.boolean({ error: missingOr("invalid") }),
+  reason: text,
 });

@@ -54,6 +54,8 @@ export async function shownInvoice(read: Read, id: number) {
     ledger_open: ____,
     division: _____,
     seen_on: ______,
+    rates_from: _______,
+    rates_decided_at: ________,
     ...invoice
   } = row.invoice;
   const [claimable] = await withLaw(read, [{ ...invoice, lapses_on: row.lapses_on }], settings);

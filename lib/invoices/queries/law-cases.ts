@@ -17,9 +17,11 @@ import { termOf } from "../rules/law/terms";
 import type { DebtorCase } from "../rules/law-facts/amounts";
 import { correctionsOf } from "../rules/law-facts/corrections";
 import { moneyEvents } from "../rules/law-facts/money-events";
+import { ratesAsOf } from "../rules/law-facts/rates-as-of";
 import { type ByLaw, lawSettingsOf } from "../rules/law-facts/settings";
 import { interruptionEvents } from "./interruptions";
 import { firstLetters, lawLettersOf, letterRows } from "./law-letters";
+import { rateChangesOf } from "./law-rates";
 import { changesOf, type Held, holdsOf, moneyOf, switchEvent, switchesOf } from "./law-rows";
 
 type Row = {
@@ -36,6 +38,7 @@ type Row = {
   received_on: Day | null;
   claim_kind: "services" | "goods" | null;
   default_on: Day | null;
+  rates_from: Day | null;
 };
 
 /** How a customer claims, the law's numbers, and on which day; `also` names invoices that count though they are closed and no letter named them. */
@@ -64,7 +67,7 @@ export async function lawCases(
   ]);
   const ids = rows.map(({ id }) => id);
   const law = lawRulesOf(settings.law);
-  const [named, money, changes, switches, standing, interrupted, reminded] = await Promise.all([
+  const [named, money, changes, switches, standing, interrupted, reminded, rateChanges] = await Promise.all([
     letterRows(read, ids),
     moneyOf(read, ids),
     changesOf(read, ids),
@@ -72,7 +75,9 @@ export async function lawCases(
     holdsOf(read, ids),
     interruptionEvents(read, ids),
     law.consumer_default === "notice" ? firstLetters(read, ids) : new Map<number, Day>(),
+    rateChangesOf(read),
   ]);
+  const asOf = ratesAsOf(named, new Map(rows.map(({ id, rates_from }) => [id, rates_from])), rateChanges);
   const [moneyBy, changesBy, switchesBy, standingBy, lettersBy] = [
     groupBy(money, ({ invoice_id }) => invoice_id),
     groupBy(changes, ({ invoice_id }) => invoice_id),
@@ -108,6 +113,7 @@ export async function lawCases(
           law,
           parties: { kind, is_large: debtor.is_large },
           reminded: reminded.get(row.id) ?? null,
+          rates_as_of: asOf.get(row.id),
         }),
       ),
       letters: lawLettersOf(lettersBy.get(debtor_id) ?? [], numbers),
@@ -182,6 +188,7 @@ const invoicesOf = (
       received_on: invoices.received_on,
       claim_kind: invoices.claim_kind,
       default_on: invoices.default_on,
+      rates_from: invoices.rates_from,
     })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -203,12 +210,13 @@ type Circumstances = {
   parties: { kind: DebtorKind; is_large: boolean };
   /** The last day that the first letter about it named. */
   reminded: Day | null;
+  rates_as_of: Day | undefined;
 };
 
 function lawInvoice(
   row: Row,
   amount: Cents,
-  { held, rules, law, parties, reminded }: Circumstances,
+  { held, rules, law, parties, reminded, rates_as_of }: Circumstances,
 ): LawInvoice {
   const { number, date, currency, contract_number, series, received_on } = row;
   const expires_at = later(date, row.expires_at);
@@ -238,6 +246,7 @@ function lawInvoice(
     ...(received_on === null ? {} : { received_on }),
     ...(default_on === null ? {} : { default_on }),
     ...(contract === "" ? {} : { series: contract }),
+    ...(rates_as_of === undefined ? {} : { rates_as_of }),
     ...(stops.length > 0 ? { held: stops } : {}),
   };
 }

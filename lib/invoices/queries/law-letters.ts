@@ -16,6 +16,7 @@ type LetterItem = {
   debtor_id: number;
   status: number;
   made: Day;
+  written_at: Date;
   named: Day | null;
   free_until: Day | null;
   is_mailed: boolean;
@@ -23,6 +24,7 @@ type LetterItem = {
   posted_on: Day | null;
   invoice_id: number;
   open_amount: Cents;
+  interest: Cents;
   asked: Cents;
   announced: Cents | null;
   reserves: boolean;
@@ -30,8 +32,8 @@ type LetterItem = {
 } & CameBack;
 
 /** An item with its amounts as the driver reads them. */
-type Stored = Omit<LetterItem, "open_amount" | "announced" | "asked"> &
-  Record<"open_amount" | "asked", string> & { announced: string | null };
+type Stored = Omit<LetterItem, "written_at" | "open_amount" | "interest" | "announced" | "asked"> &
+  Record<"written_at" | "open_amount" | "interest" | "asked", string> & { announced: string | null };
 
 /**
  * Returns what letters said of invoices, by letter, of those that gave a free period or demanded on the collection side, with how they arrived: a
@@ -41,6 +43,7 @@ export async function letterRows({ db, customer }: Read, ids: readonly number[])
   if (ids.length === 0) return [];
   const rows = await db.execute<Stored>(sql`
     select ${letters.id} as id, ${letters.debtor_id} as debtor_id, ${letters.status_id} as status, ${letters.day} as made,
+      ${letters.created_at} as written_at, ${letter_items.interest} as interest,
       ${letters.pay_before} as named, ${letters.free_until} as free_until, exists (select from ${mailsOfLetter}) as is_mailed,
       ${mailedOn} as mailed_on, (${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date as posted_on,
       ${letter_items.invoice_id} as invoice_id, ${letter_items.open_amount} as open_amount, ${letters.announced_costs} as announced,
@@ -50,8 +53,10 @@ export async function letterRows({ db, customer }: Read, ids: readonly number[])
     from ${lettersAboutInvoices(customer.id, ids)}
     where ${letters.withdrawn_at} is null and ${letters.status_id} is not null
     order by ${letters.id}, ${letter_items.invoice_id}`);
-  return rows.map(({ open_amount, announced, asked, ...row }) => ({
+  return rows.map(({ written_at, open_amount, interest, announced, asked, ...row }) => ({
     ...row,
+    written_at: new Date(written_at),
+    interest: cents(Number(interest)),
     open_amount: cents(Number(open_amount)),
     announced: announced === null ? null : cents(Number(announced)),
     asked: cents(Number(asked)),

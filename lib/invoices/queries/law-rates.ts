@@ -1,6 +1,10 @@
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { law_rates } from "@/db/schema/law";
+import { dutchLaw } from "@/db/seed/law/rules";
 import type { StaffRead } from "@/lib/access/context";
+import type { Day } from "@/lib/kernel/day";
 import type { LawRate } from "../rules/law/rates";
+import type { RateChange } from "../rules/law-facts/rates-as-of";
 
 /** Returns every version of every rate of the law, by kind, first day and version: what `rateBook` is made of. */
 export async function lawRatesOf({ db }: Pick<StaffRead, "db">): Promise<LawRate[]> {
@@ -16,3 +20,21 @@ export async function lawRatesOf({ db }: Pick<StaffRead, "db">): Promise<LawRate
     .orderBy(law_rates.kind, law_rates.from, law_rates.version);
   return rows.map(({ recorded_on, ...rate }) => (recorded_on === null ? rate : { ...rate, recorded_on }));
 }
+
+/** Returns the changes of rates of interest that were there already, the newest last: what the product ships was changed by nobody. */
+export const rateChangesOf = ({ db }: Pick<StaffRead, "db">): Promise<RateChange[]> =>
+  db
+    .select({
+      // Only what a person recorded is a later version.
+      recorded_on: sql<Day>`${law_rates.recorded_on}`,
+      changed_at: law_rates.created_at,
+    })
+    .from(law_rates)
+    .where(
+      and(
+        gt(law_rates.version, 1),
+        inArray(law_rates.kind, Object.values(dutchLaw.rates)),
+        sql`${law_rates.recorded_on} is not null`,
+      ),
+    )
+    .orderBy(law_rates.recorded_on, law_rates.id);

@@ -272,6 +272,7 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x . . . . . . .  resellers.write
     x x x x x x x x  rates.read
     x . . . . . . .  rates.write
+    . . x . x . . .  rates.apply
     x . . . . . . .  system.read
     x . . . . . . .  system.write
     . x x . x . x .  rates.await
@@ -306,6 +307,7 @@ function besides(verb: AnyVerb | AnyFile) {
     verdict: "confirmed",
     ...("way" in verb.input.shape && { on: TODAY }),
     mode: "law",
+    ...("apply" in verb.input.shape && { apply: true, reason: "Besluit gerectificeerd" }),
     switch_id: 1,
     content: "Belde terug",
     entry_id: 1,

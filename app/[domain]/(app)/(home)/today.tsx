@@ -10,6 +10,7 @@ import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { expectedMoney } from "@/lib/agreements/queries/expected-money";
 import { listHolds } from "@/lib/agreements/queries/list-holds";
+import { listRateDifferences } from "@/lib/claims/queries/rate-differences";
 import { doneToday } from "@/lib/dunning/queries/done-today";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { phoneList } from "@/lib/dunning/queries/phone-list";
@@ -69,6 +70,7 @@ const countOf = ({ totals }: { totals: readonly { count: number }[] }) =>
 
 async function workOf(ctx: PageCtx, whose: Whose) {
   const own = whose.mine ? { mine: true } : whose.colleague ? { colleague: whose.colleague } : {};
+  const decidesOn = may(ctx, "rates.apply") ? ctx.customer?.id : undefined;
   // One transaction answers all of them: each of its own would take a connection and its turns to the server.
   const [
     phone,
@@ -85,6 +87,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     figures,
     lapsing,
     returned,
+    changedRates,
   ] = await reading(ctx, (open) =>
     Promise.all([
       ask(phoneList, open, own),
@@ -101,6 +104,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
       ask(dayFigures, open, own),
       ask(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
       ask(returnsToJudge, open, {}),
+      decidesOn === undefined ? { data: [] } : ask(listRateDifferences, open, { id: decidesOn }),
     ]),
   );
   const at = (path: string) => `/${ctx.domain}${path}`;
@@ -165,6 +169,16 @@ async function workOf(ctx: PageCtx, whose: Whose) {
         ]
       : []),
     ...toJudge(returned.data),
+    ...(changedRates.data.length > 0
+      ? [
+          line(
+            "rates_changed",
+            changedRates.data.reduce((all, { invoices }) => all + invoices.length, 0),
+            at(`/profile/${decidesOn}?tab=law`),
+            sumsOf(changedRates.data.map(({ currency, difference: amount }) => ({ currency, amount }))),
+          ),
+        ]
+      : []),
   ];
   return { waiting, rows: phone.data, done: doneWork.data, expected: expected.data, figures: figures.data };
 }

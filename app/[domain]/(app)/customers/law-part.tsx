@@ -5,10 +5,14 @@ import { LawAdvice } from "@/components/customers/law/law-advice";
 import { LawForm, LawRead } from "@/components/customers/law/law-form";
 import { LawStanding } from "@/components/customers/law/law-standing";
 import { LawSwitchPanel } from "@/components/customers/law/law-switch";
+import { RateDifferences } from "@/components/customers/law/rate-differences";
 import { Skeleton } from "@/components/ui/states";
 import { lawRates } from "@/db/seed/law/rates";
 import { dutchLaw } from "@/db/seed/law/rules";
 import { may } from "@/lib/access/capabilities";
+import { decideRates } from "@/lib/claims/commands/decide-rates";
+import { listRateDifferences } from "@/lib/claims/queries/rate-differences";
+import { factsOf } from "@/lib/kernel/facts";
 import type { Customer } from "@/lib/tenants/answers";
 import { aboveLaw } from "@/lib/tenants/queries/above-law";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
@@ -42,6 +46,9 @@ export async function Law({ ctx, customer, here, search }: Props) {
         switchHref={mayWrite ? `${back}&switch=${other}` : null}
         switches={switches}
       />
+      <Suspense fallback={null}>
+        <ChangedRates ctx={ctx} customer={customer} />
+      </Suspense>
       {mayWrite ? (
         <LawForm key={customer.id} customer={customer} law={law} />
       ) : (
@@ -58,6 +65,19 @@ export async function Law({ ctx, customer, here, search }: Props) {
 async function AboveLaw({ ctx, customer }: Pick<Props, "ctx" | "customer">) {
   const { data } = await ask(aboveLaw, ctx, { id: customer.id });
   return <AboveLawList claims={data} domain={may(ctx, "debtors.read") ? ctx.domain : null} />;
+}
+
+async function ChangedRates({ ctx, customer }: Pick<Props, "ctx" | "customer">) {
+  const { data } = await ask(listRateDifferences, ctx, { id: customer.id });
+  return (
+    <RateDifferences
+      customer_id={customer.id}
+      rows={data}
+      domain={may(ctx, "debtors.read") ? ctx.domain : null}
+      mayDecide={may(ctx, "rates.apply")}
+      facts={factsOf(decideRates.input)}
+    />
+  );
 }
 
 type SwitchProps = { ctx: PageCtx; customer: Customer; mode: "spec" | "law"; backHref: string };

@@ -9,12 +9,20 @@ export type RateDifference = { number: string; as_told: Cents; by_new: Cents; di
 
 /**
  * Returns which claims that a letter told of would come to something else by rows of rates changed since, for a person to apply or leave:
- * claims not told of follow the new rows at once. Throws what claimByLaw throws (LAW §4).
+ * claims not told of follow the new rows at once. With `only` the newer rows count for those numbers alone. Throws what claimByLaw throws (LAW §4).
  */
-export function rateDifferences(facts: LawCase, today: Day, law: Law): RateDifference[] | { stop: LawStop } {
+export function rateDifferences(
+  facts: LawCase,
+  today: Day,
+  law: Law,
+  only: ReadonlySet<string> | null = null,
+): RateDifference[] | { stop: LawStop } {
   const then = claimByLaw(facts, today, law);
   if ("stop" in then) return then;
-  const invoices = facts.invoices.map(({ rates_as_of: _then, ...invoice }) => invoice);
+  const invoices = facts.invoices.map((invoice) => {
+    const { rates_as_of: _then, ...followed } = invoice;
+    return only === null || only.has(invoice.number) ? followed : invoice;
+  });
   const now = claimByLaw({ ...facts, invoices }, today, law);
   if ("stop" in now) return now;
   const totals = new Map(now.invoices.map((invoice) => [invoice.number, invoice.total]));
