@@ -45,7 +45,7 @@ test("a manager sees how it stands, and nothing else", async ({ page }) => {
 });
 
 for (const [who, role, others] of [
-  ["the superadmin", 1, ["White Labels", "Gebruikers", "Klanten", "Templates", "Rente"]],
+  ["the superadmin", 1, ["White Labels", "Gebruikers", "Klanten", "Templates", "Rente", "Systeem"]],
   ["a white label", 2, ["Gebruikers", "Klanten"]],
   ["a salesperson", 7, ["Klanten"]],
 ] as const)
