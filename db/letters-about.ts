@@ -3,9 +3,9 @@ import { letter_items, letters } from "./schema/letters";
 import { outbox } from "./schema/sending";
 
 /**
- * Returns what to select from for the items of letters about invoices, with their letters, under the names of both tables. Invoice by invoice
- * and letter by letter: of a customer the planner is not told, what it knows of one is older than the run that writes its first thousands of
- * letters, and a join would go through all of them again and again.
+ * Returns a FROM clause of letter items about invoices joined with their letters, under both tables' names. Lateral lookups by invoice and
+ * letter instead of a join: within a run that writes a customer's first thousands of letters the planner's statistics are stale, and a join
+ * scanned all of them in every chunk.
  */
 export const lettersAboutInvoices = (customer_id: number, invoice_ids: readonly number[]): SQL => sql`
   (select ${customer_id}::int as customer_id, unnest(${`{${invoice_ids.join()}}`}::int[]) as id offset 0) wanted

@@ -17,7 +17,7 @@ const places: Record<Setup[number]["part"], string> = {
 
 type Props = {
   setup: Setup;
-  /** What can be chosen besides, and holds nothing up; null where there is nothing. */
+  /** An optional offer shown below the list, not counted in its completion; null without one. */
   offer: ReactNode;
 };
 

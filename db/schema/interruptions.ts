@@ -21,7 +21,7 @@ export const invoice_interruptions = pgTable(
     file_id: integer(),
     filename: text(),
     user_id: integer(),
-    /** Who really wrote it, when a super-login was going on. */
+    /** The superadmin behind a super-login, in which it was recorded. */
     super_user_id: integer(),
     created_at: createdAt(),
   },

@@ -62,7 +62,7 @@ export const invoices = pgTable(
     default_on: dayColumn(),
     /** By which it is claimed whatever its customer chose since: its own rates or the law's; null: as the customer chose. */
     claim_mode: text({ enum: ["spec", "law"] }),
-    /** Rates of the law that were changed after a letter told its interest: to which day a person let them count, and the newest they decided on. */
+    /** Statutory rates changed after a letter asked interest: up to which day's versions a person applied, and the moment of the newest change they decided on. */
     rates_from: dayColumn(),
     rates_decided_at: instant(),
     had_sommatie: boolean().notNull().default(false),

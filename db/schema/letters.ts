@@ -57,7 +57,7 @@ export const letters = pgTable(
     announced_vat: centsColumn(),
     /** Whether it says that the right to payment is kept, which interrupts the limitation (3:317 BW). */
     reserves: boolean().notNull().default(false),
-    /** The day its mail or its paper came back, as a person or a carrier told. */
+    /** The day its mail bounced or the post returned its paper, as recorded by a person or reported by a carrier. */
     bounced_on: dayColumn(),
     returned_on: dayColumn(),
     /** What a person found of what came back: it never reached its debtor, or it did all the same, and why (LAW §7). */

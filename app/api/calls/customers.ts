@@ -139,12 +139,14 @@ export const customerCalls = {
   "GET /customers/{id}/rate-differences": {
     tag,
     verb: listRateDifferences,
-    summary: "What claims that letters told of would come to by rates of the law that were changed since",
+    summary:
+      "Claims whose statutory rate was changed after a letter asked its interest: the amount asked, and the amount by the new rate",
   },
   "POST /customers/{id}/rate-differences": {
     tag,
     verb: decideRates,
-    summary: "Let the changed rates count for claims that letters told of, or leave those as they were told",
+    summary:
+      "Apply the changed rate to claims a letter asked interest on, or keep the amount that letter asked",
     example: { apply: true, reason: "Besluit gerectificeerd in de Staatscourant" },
   },
   "GET /contacts": {

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks why the newer rates count for claims that letters told of, or why those stay as they were told. */
+/** Shows a dialog for the reason to apply a changed rate to claims, or to keep the amounts their letters asked. */
 export default function DecideRates({ customer_id, debtor_ids, decision, facts, onClose }: Props) {
   const t = useTranslations("customer_law");
   const router = useRouter();

@@ -27,7 +27,7 @@ type Props = {
   facts: Facts;
 };
 
-/** Shows what claims that letters told of would come to by rates changed since, and lets who may choose: apply them, or leave what was told. */
+/** Shows claims whose rate was changed after a letter asked interest, with both amounts; who may decides to apply the new rate or keep the old. */
 export function RateDifferences({ customer_id, rows, domain, mayDecide, facts }: Props) {
   const t = useTranslations("customer_law");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

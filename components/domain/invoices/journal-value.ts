@@ -20,7 +20,7 @@ type Words = {
   currency: string;
   yes: string;
   no: string;
-  /** What was found of a letter that came back. */
+  /** The verdict on a returned letter. */
   confirmed: string;
   refused: string;
 };
