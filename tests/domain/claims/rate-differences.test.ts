@@ -127,7 +127,7 @@ test("left, a claim stays as it was told and leaves the list, until a rate is ch
   const left = await shown(told.id);
   expect(left).toMatchObject({ interest: 1_710 });
   expect(left.timeline.map(({ content }) => content)).toEqual([
-    "Rente gelaten zoals verteld: Te klein om op terug te komen",
+    "Gevraagde rente gehouden: Te klein om op terug te komen",
   ]);
   expect(left.journal.map(({ label }) => label)).not.toContain("claimed");
   await changeRate("10.30");
