@@ -1,4 +1,4 @@
-const LINES = 6;
+const LINES = 12;
 
 /** The first lines of what a test said, without the colours of a terminal. */
 function saying(text) {
@@ -21,15 +21,24 @@ export function failedUnits(testResults, root) {
     });
 }
 
-/** The journeys of Playwright's report that did not pass at once, each as its file, title and first words. */
+/**
+ * Returns the journeys of Playwright's report that did not pass at once, each with its file, its title and every error: of a journey that
+ * ran out of time the first says only that, and the next which line of it was waiting for what. What it printed follows.
+ */
 export function failedJourneys(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   return (report.suites ?? []).flatMap(specs).flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status !== "expected")
       .map(({ status, results }) => {
-        const error = results.find((result) => result.error)?.error;
-        return `tests/e2e/${file}:${line} > ${title} (${status})\n    ${saying(error?.message)}`;
+        const errors = results.flatMap((result) => result.errors ?? []).map(errorOf);
+        const printed = results.flatMap(({ stderr }) => stderr ?? []).map(({ text }) => saying(text));
+        return [`tests/e2e/${file}:${line} > ${title} (${status})`, ...errors, ...printed].join("\n    ");
       }),
   );
 }
+
+const errorOf = ({ message, location }) =>
+  location
+    ? `${saying(message)}\n    at ${location.file.split("/").slice(-2).join("/")}:${location.line}`
+    : saying(message);

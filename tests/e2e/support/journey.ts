@@ -6,6 +6,8 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
+  type Response,
 } from "@playwright/test";
 
 export { expect, type Page } from "@playwright/test";
@@ -14,6 +16,9 @@ const WITHIN_MS = 20_000;
 const OPENS_WITHIN_MS = 5_000;
 /** Looking with each frame would make the browser draw one after the other. */
 const LOOK_EVERY_MS = 40;
+const REFUSED = 400;
+const CALLS_SAID = 8;
+const TEXT_SAID = 300;
 
 /**
  * Journeys whose pages answer as soon as they are opened: a click on one whose scripts still come would be lost, or walk off by itself.
@@ -37,11 +42,41 @@ export const test = base.extend<object, { desk: BrowserContext }>({
     },
     { scope: "worker" },
   ],
-  context: async ({ desk }, use) => {
-    await use(desk);
+  context: async ({ desk }, use, testInfo) => {
+    const seen = await watch(desk, () => use(desk));
+    if (testInfo.status !== testInfo.expectedStatus) console.error(await stateOf(desk, seen));
     await empty(desk);
   },
 });
+
+/** Returns the calls that did not succeed while `walk` went on, the last ones. */
+async function watch(desk: BrowserContext, walk: () => Promise<void>): Promise<string[]> {
+  const seen: string[] = [];
+  const onResponse = (answer: Response) => {
+    if (answer.status() >= REFUSED)
+      seen.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+  };
+  const onFailed = (request: Request) =>
+    seen.push(`${request.failure()?.errorText ?? "failed"} ${request.method()} ${request.url()}`);
+  desk.on("response", onResponse);
+  desk.on("requestfailed", onFailed);
+  await walk();
+  desk.off("response", onResponse);
+  desk.off("requestfailed", onFailed);
+  return seen.slice(-CALLS_SAID);
+}
+
+/** Returns where each page stood when a journey failed, what it said aloud, and which calls did not succeed: for whoever reads a log alone. */
+async function stateOf(desk: BrowserContext, seen: readonly string[]): Promise<string> {
+  const pages = await Promise.all(
+    desk.pages().map(async (page) => {
+      const aloud = page.locator("[role=alert], [role=status], [role=dialog]");
+      const words = await aloud.allInnerTexts().catch(() => ["(the page does not answer)"]);
+      return `page ${page.url()}: ${words.map((text) => text.replace(/\s+/g, " ").slice(0, TEXT_SAID)).join(" | ")}`;
+    }),
+  );
+  return [...pages, ...seen].join("\n");
+}
 
 /** Takes away what a journey left in the browser. The page it began with stays, as a browser without one would end. */
 async function empty(desk: BrowserContext): Promise<void> {
