@@ -191,6 +191,8 @@ const Facts = z.strictObject({
         by: z.literal("ledger").optional(),
         /** Of each invoice it was for how much; null where that was not said. */
         for: z.record(text, money.nullable()).optional(),
+        /** How much of that the books took as interest and costs, where it is a payment of ours. */
+        charges: amounts.optional(),
         begun: z.strictObject({ on: day, asked: amounts }).optional(),
         undone: day.optional(),
       }),

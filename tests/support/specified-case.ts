@@ -131,6 +131,10 @@ function eventOf(one: Written["events"][number]): LawEvent {
             Object.entries(one.for).map(([number, amount]) => ({
               number,
               ...maybe("amount", amount === null ? undefined : money(amount)),
+              ...maybe(
+                "charges",
+                one.charges?.[number] === undefined ? undefined : money(one.charges[number]),
+              ),
             })),
         ),
         ...maybe("begun", one.begun && { on: one.begun.on, amounts: moneyOf(one.begun.asked) }),

@@ -125,7 +125,7 @@ function bookingsOf({ today }: Tx, taking: Taking): Booking[] {
 }
 
 function toldOf(taking: Taking): TimelineEntry[] {
-  const paid = paidBy(taking);
+  const paid = new Set([...taking.parts, ...taking.charges].map(({ id }) => id));
   return taking.rows
     .filter(({ id }) => paid.has(id))
     .map(({ id }) => ({ invoice_id: id, type: "payment", content: "", status_id: null }));

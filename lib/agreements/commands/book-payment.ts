@@ -3,7 +3,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { chargesDue } from "@/lib/holds/queries/charges";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { NOTHING } from "@/lib/kernel/money";
+import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { spreadOf } from "../queries/spread-payment";
 import { demandDebtor } from "../queries/subjects";
@@ -11,11 +11,11 @@ import { type Part, withRest } from "../rules/spread";
 import type { NewPayment } from "../schema";
 import { allocatePayments, storePayments } from "./allocate-payments";
 
-type BookedPayment = { id: number; undo_id: number; rows: LockedInvoice[]; whole: Part[] };
+type BookedPayment = { id: number; undo_id: number; rows: LockedInvoice[]; booked: Part[] };
 
 /**
  * Books money over invoices of one debtor in the caller's transaction, whoever it came through: `source` "hand" or "bank". Answers the
- * invoices as they were and what went on each. Throws Problem("invalid") at the field, ("not-found").
+ * invoices as they were and what went on each, charges included. Throws Problem("invalid") at the field, ("not-found").
  */
 export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "bank"): Promise<BookedPayment> {
   await demandDebtor(tx, wish.debtor_id);
@@ -32,5 +32,12 @@ export async function bookPayment(tx: Tx, wish: NewPayment, source: "hand" | "ba
   const undo_ids = await allocatePayments(tx, [{ id, rows, parts: allParts, on, charges, isSetOff, source }]);
   const undo_id = undo_ids.get(id);
   if (undo_id === undefined) throw new Error("an undo was not opened");
-  return { id, undo_id, rows, whole: allParts };
+  const chargesOn = new Map(charges.map((part) => [part.id, part.amount]));
+  const booked = rows
+    .map((row) => ({ id: row.id, amount: add(amountOn(allParts, row.id), chargesOn.get(row.id) ?? NOTHING) }))
+    .filter(({ amount }) => amount > NOTHING);
+  return { id, undo_id, rows, booked };
 }
+
+const amountOn = (parts: readonly Part[], id: number): Cents =>
+  parts.find((part) => part.id === id)?.amount ?? NOTHING;

@@ -15,7 +15,7 @@ export const addPayment = command({
   input: NewPayment,
   answer: PaymentMade,
   async run(tx, wish) {
-    const { id, undo_id, rows, whole: parts } = await bookPayment(tx, wish, "hand");
+    const { id, undo_id, rows, booked: parts } = await bookPayment(tx, wish, "hand");
     if (wish.confirm) await startJob(tx, thanking, { payment_id: id }, 1);
     const named = new Map(rows.map((row) => [row.id, row.number]));
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

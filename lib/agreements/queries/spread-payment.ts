@@ -1,7 +1,12 @@
 import type { Read } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
 import { chargesDue } from "@/lib/holds/queries/charges";
+import { lawBook } from "@/lib/invoices/queries/law-claims";
+import { claimByLaw } from "@/lib/invoices/rules/law/claim";
+import type { Law } from "@/lib/invoices/rules/law/state";
+import { caseIn, claimsByLaw, type DebtorCase } from "@/lib/invoices/rules/law-facts/amounts";
 import type { Day } from "@/lib/kernel/day";
-import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { add, atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { type Arranged, overCharges, type Part, spread } from "../rules/spread";
 import type { NewPayment } from "../schema";
@@ -25,8 +30,8 @@ export const namesOf = (subjects: readonly Subject[]) => {
 };
 
 /**
- * Returns how a payment goes over the chosen invoices: an arrangement's charges first, then what was typed, then the rest in order. Throws
- * Problem("invalid") at the field, ("not-found").
+ * Returns how a payment goes over the chosen invoices: an arrangement's charges first, then what was typed, then the rest in order; of an
+ * invoice that is claimed by law the charges before what is open (LAW §4). Throws Problem("invalid") at the field, ("not-found").
  */
 export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   const { debtor_id, amount, currency } = wish;
@@ -40,21 +45,132 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   const subjects = await subjectsOf(read, debtor_id, [...partById.keys()]);
   if (subjects.some((subject) => subject.currency !== currency))
     throw invalidField("currency", "other_currency");
-  for (const { id, amount: open } of subjects) {
-    const part = partById.get(id) ?? null;
-    if (part !== null && (part <= NOTHING || part > open))
-      throw invalidField(`invoices.${id}`, part <= NOTHING ? "above_zero" : "too_much");
+  const agreed = wish.kind === "money" ? await chargesDue(read, [...partById.keys()]) : [];
+  const law = await chargesByLaw(read, subjects, { on, agreed });
+  const dueOf = ({ id }: Pick<Subject, "id">) => law.due.get(id) ?? NOTHING;
+  for (const subject of subjects) {
+    const part = partById.get(subject.id) ?? null;
+    if (part !== null && (part <= NOTHING || part > add(subject.amount, dueOf(subject))))
+      throw invalidField(`invoices.${subject.id}`, part <= NOTHING ? "above_zero" : "too_much");
   }
   if (sum([...partById.values()].map((part) => part ?? NOTHING)) > amount)
     throw invalidField("amount", "parts_sum");
   const places = await arrangedPlaces(read, [...partById.keys()]);
-  const due = wish.kind === "money" ? await chargesDue(read, [...partById.keys()]) : [];
-  const charges = overCharges(amount, due);
-  const { parts, rest } = spread(
-    subtract(amount, sum(charges.map((part) => part.amount))),
-    subjects.map((subject) => payable(subject, places.get(subject.id) ?? null)),
+  const first = overCharges(amount, agreed);
+  const spreadOver = spread(
+    subtract(amount, sum(first.map((part) => part.amount))),
+    subjects.map((subject) => ({
+      ...payable(subject, places.get(subject.id) ?? null),
+      open: isWithoutLedger(subject) ? add(subject.amount, dueOf(subject)) : subject.amount,
+    })),
     partById,
     read.today,
   );
-  return { subjects, parts, rest, on, charges };
+  const { principal: parts, charges } = law.split(spreadOver.parts);
+  const taken = new Map(charges.map((part) => [part.id, part.amount]));
+  const last = overCharges(
+    spreadOver.rest,
+    subjects
+      .filter((subject) => !isWithoutLedger(subject) && partById.get(subject.id) === null)
+      .map((subject) => ({
+        invoice_id: subject.id,
+        due: subtract(dueOf(subject), taken.get(subject.id) ?? NOTHING),
+      })),
+  );
+  const rest = subtract(spreadOver.rest, sum(last.map((part) => part.amount)));
+  return { subjects, parts, rest, on, charges: [...first, ...charges, ...last] };
+}
+
+/** A ledger books a payment whole off what is open, and says so when it is read next: what it knows goes off there first. */
+const isWithoutLedger = ({ source }: Pick<Subject, "source">): boolean => source === "manual";
+
+type ByLaw = {
+  /** What is claimed besides the open amounts, in cents by invoice. */
+  due: ReadonlyMap<number, Cents>;
+  /** Splits what goes on each invoice into what pays charges and what goes off its open amount. */
+  split: (parts: readonly Part[]) => { principal: Part[]; charges: Part[] };
+};
+
+const nothingByLaw: ByLaw = {
+  due: new Map(),
+  split: (parts) => ({ principal: [...parts], charges: [] }),
+};
+
+/**
+ * Returns what the law claims besides the open amounts on a day, and how money on them is split. Of an invoice without a ledger the charges are
+ * paid first; of any other the open amount. Charges that were agreed with an arrangement were paid before.
+ */
+async function chargesByLaw(
+  read: Read,
+  subjects: readonly Subject[],
+  { on, agreed }: { on: Day; agreed: readonly { invoice_id: number }[] },
+): Promise<ByLaw> {
+  const arranged = new Set(agreed.map(({ invoice_id }) => invoice_id));
+  const [first] = subjects;
+  if (!first) return nothingByLaw;
+  const book = await lawBook(read, subjects, await customerSettings(read));
+  const found = caseIn(book, first.debtor_id, first.currency);
+  if (!found) return nothingByLaw;
+  const claims = claimsByLaw(found, book.law, on);
+  const rows = new Map(
+    subjects
+      .filter((subject) => book.isByLaw(subject) && !arranged.has(subject.id))
+      .map((subject) => {
+        const claim = claims.get(subject.id);
+        const due = claim?.stop === null ? add(claim.interest, claim.incasso_costs) : NOTHING;
+        return [subject.id, { ...subject, due }] as const;
+      }),
+  );
+  return {
+    due: new Map([...rows].map(([id, { due }]) => [id, due])),
+    split(parts) {
+      const byLaw = paidByLaw(found, book.law, {
+        on,
+        recorded: read.today,
+        invoices: parts.flatMap(({ id, amount }) => {
+          const row = rows.get(id);
+          return row ? [{ number: row.number, amount }] : [];
+        }),
+      });
+      const split = parts.map(({ id, amount }) => {
+        const row = rows.get(id);
+        if (!row) return { id, amount, charges: NOTHING };
+        // What is more than is open can only pay charges.
+        const atLeastThat = subtract(amount, atMost(row.amount, amount));
+        const charged = isWithoutLedger(row) ? (byLaw.get(row.number) ?? atLeastThat) : atLeastThat;
+        return { id, amount, charges: atMost(row.due, atLeast(atLeastThat, charged)) };
+      });
+      return {
+        principal: split
+          .map(({ id, amount, charges }) => ({ id, amount: subtract(amount, charges) }))
+          .filter(({ amount }) => amount > NOTHING),
+        charges: split
+          .map(({ id, charges }) => ({ id, amount: charges }))
+          .filter(({ amount }) => amount > NOTHING),
+      };
+    },
+  };
+}
+
+/**
+ * Returns how much of a payment pays costs and interest, in cents by invoice number. One that is paid by it is in no answer: whoever paid all
+ * that was asked owes nothing else, whatever ran since (LAW §4).
+ */
+function paidByLaw(
+  { facts }: DebtorCase,
+  law: Law,
+  { on, recorded, invoices }: { on: Day; recorded: Day; invoices: { number: string; amount: Cents }[] },
+): ReadonlyMap<string, Cents> {
+  const id = "this payment";
+  const amount = sum(invoices.map((invoice) => invoice.amount));
+  if (amount === NOTHING) return new Map();
+  const payment = { kind: "payment", id, on, recorded, amount, invoices } as const;
+  const claim = claimByLaw({ ...facts, events: [...facts.events, payment] }, on, law);
+  if ("stop" in claim) return new Map();
+  return new Map(
+    claim.invoices.flatMap(({ number, total, paid }): [number: string, paid: Cents][] => {
+      const own = paid.find((one) => one.payment === id);
+      return own && total > NOTHING ? [[number, add(own.costs, own.interest)]] : [];
+    }),
+  );
 }

@@ -91,9 +91,12 @@ export async function moneyOf({ db, customer }: Read, ids: readonly number[]) {
       on: bookings.on,
       day: bookings.day,
       paid: bookings.paid,
+      part: bookings.part,
       is_set_off: bookings.is_set_off,
       reverses_id: bookings.reverses_id,
-      undone_on: sql<Day | null>`(${payments.undone_at} at time zone 'Europe/Amsterdam')::date`,
+      undone_on: sql<Day | null>`(select taken.day from ${bookings} taken where taken.customer_id = ${bookings.customer_id}
+        and taken.invoice_id = ${bookings.invoice_id} and taken.reverses_id = ${bookings.id} and taken."on" = ${bookings.on}
+        and ${payments.undone_at} is not null limit 1)`,
     })
     .from(bookings)
     .innerJoin(invoices, ofInvoice(bookings))

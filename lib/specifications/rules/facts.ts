@@ -82,6 +82,7 @@ function eventOf(event: LawEvent): Facts["events"][number] {
         ...recordedOf(event),
         by: event.by,
         for: event.invoices && amountsOf(event.invoices),
+        charges: event.invoices && chargesOf(event.invoices),
         begun: event.begun && { on: event.begun.on, asked: { ...event.begun.amounts } },
         undone: event.undone_on,
       };
@@ -120,3 +121,10 @@ const recordedOf = ({ on, recorded }: { on: Day; recorded?: Day | undefined }) =
 
 const amountsOf = (named: readonly { number: string; amount?: Cents }[]): Record<string, Cents | null> =>
   Object.fromEntries(named.map(({ number, amount = null }) => [number, amount]));
+
+function chargesOf(named: readonly { number: string; charges?: Cents }[]): Record<string, Cents> | undefined {
+  const booked = named.flatMap(({ number, charges }) =>
+    charges === undefined ? [] : [[number, charges] as const],
+  );
+  return booked.length === 0 ? undefined : Object.fromEntries(booked);
+}

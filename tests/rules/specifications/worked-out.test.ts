@@ -118,7 +118,7 @@ const everything = caseOf({
   events: [
     payment("P1", "2025-08-20", "400.00", {
       recorded: "2025-08-25",
-      invoices: [{ number: "F1", amount: euro("400.00") }],
+      invoices: [{ number: "F1", amount: euro("400.00"), charges: euro("150.00") }],
     }),
     payment("P2", "2025-10-01", "100.00", {
       by: "ledger",

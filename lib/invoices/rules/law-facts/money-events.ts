@@ -13,9 +13,10 @@ export type BookedMoney = {
   on: Day;
   day: Day;
   paid: Cents;
+  part: "principal" | "charges";
   is_set_off: boolean;
   reverses_id: number | null;
-  /** The day a person took the payment back as a mistake. */
+  /** The day a person took the payment back as a mistake; null of what went back on a day of its own. */
   undone_on: Day | null;
 };
 
@@ -36,10 +37,11 @@ export function moneyEvents(booked: readonly BookedMoney[]): LawEvent[] {
 
 function lotsOf(ofInvoice: readonly BookedMoney[]): Lot[] {
   const lots: Lot[] = [];
+  const mistakes = new Set(ofInvoice.filter(({ undone_on }) => undone_on !== null).map(({ id }) => id));
   for (const booking of ofInvoice) {
     if (booking.paid > NOTHING) lots.push({ booking, amount: booking.paid, returned: null });
     // What undid a mistake went with the mistake.
-    else if (booking.undone_on === null) putBack(lots, booking);
+    else if (booking.reverses_id === null || !mistakes.has(booking.reverses_id)) putBack(lots, booking);
   }
   return lots;
 }
@@ -69,14 +71,17 @@ function eventsOf(id: string, parts: readonly Lot[]): LawEvent[] {
   const { booking, returned } = first;
   const amounts = [...groupBy(real, ({ booking: { number } }) => number)].map(([number, lots]) => ({
     number,
-    amount: lots.reduce((total, { amount }) => add(total, amount), NOTHING),
+    amount: totalOf(lots),
+    ...(booking.payment_id === null
+      ? {}
+      : { charges: totalOf(lots.filter((lot) => lot.booking.part === "charges")) }),
   }));
   const payment: LawPayment = {
     kind: booking.is_set_off ? "set_off" : "payment",
     id,
     on: real.reduce((on, lot) => later(on, lot.booking.date), booking.on),
     recorded: booking.day,
-    amount: amounts.reduce((total, { amount }) => add(total, amount), NOTHING),
+    amount: totalOf(amounts),
     invoices: amounts,
     // What no payment of ours stands behind a ledger booked, whole off the open amount.
     ...(booking.payment_id === null ? { by: "ledger" as const } : {}),
@@ -86,3 +91,6 @@ function eventsOf(id: string, parts: readonly Lot[]): LawEvent[] {
     ? [payment, { kind: "return", payment: id, on: later(returned.on, payment.on), recorded: returned.day }]
     : [payment];
 }
+
+const totalOf = (parts: readonly { amount: Cents }[]): Cents =>
+  parts.reduce((total, { amount }) => add(total, amount), NOTHING);

@@ -91,10 +91,10 @@ export type LawPayment = Recorded & {
   kind: "payment" | "set_off";
   id: string;
   amount: Cents;
-  /** Booked by a ledger whole off the open amount; else by the law's parts. */
+  /** Booked by a ledger whole off the open amount; else as `invoices` says, or by the law's parts. */
   by?: "ledger";
-  /** What the debtor or the user named, with or without amounts. */
-  invoices?: readonly { number: string; amount?: Cents }[];
+  /** What the debtor or the user named, with or without amounts; `charges`: how much of the amount the books took as interest and costs. */
+  invoices?: readonly { number: string; amount?: Cents; charges?: Cents }[];
   /** What the portal asked of each invoice when the payment was begun there, and when. */
   begun?: { on: Day; amounts: Readonly<Record<string, Cents>> };
   /** Undone as a mistake: as if never booked, but letters of before knew of it. */

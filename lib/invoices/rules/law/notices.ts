@@ -209,8 +209,10 @@ function returnPaidCosts(claim: ClaimState, most: Cents): Cents {
     const paid = atMost(left, parts.costs);
     parts.costs = subtract(parts.costs, paid);
     record.rest = add(record.rest, paid);
-    if (record.payment.by === "ledger") claim.bookedOff = subtract(claim.bookedOff, paid);
-    else claim.chargesBooked = subtract(claim.chargesBooked, paid);
+    const asCharges = atMost(parts.asCharges, paid);
+    parts.asCharges = subtract(parts.asCharges, asCharges);
+    claim.chargesBooked = subtract(claim.chargesBooked, asCharges);
+    claim.bookedOff = subtract(claim.bookedOff, subtract(paid, asCharges));
     left = subtract(left, paid);
   }
   return subtract(most, left);

@@ -20,10 +20,15 @@ import {
 /** Allocates a payment on its value day: first which claim (6:43 BW), then which part of it (6:44 BW). What is more than is owed stays as its rest. */
 export function receivePayment(state: CaseState, payment: LawPayment, on: DayNumber): void {
   const at = state.payments.length;
-  const record: PaymentState = { payment, at, paid: [], rest: NOTHING, returned: null };
+  const named = payment.invoices ?? [];
+  const charges = new Map(
+    named.flatMap((invoice) =>
+      invoice.charges === undefined ? [] : [[invoice.number, invoice.charges] as const],
+    ),
+  );
+  const record: PaymentState = { payment, at, paid: [], charges, rest: NOTHING, returned: null };
   state.payments.push(record);
   let left = payment.amount;
-  const named = payment.invoices ?? [];
   for (const { number, amount } of named) {
     if (amount === undefined) continue;
     const most = atMost(amount, left);
@@ -78,10 +83,27 @@ function impute({ facts }: CaseState, record: PaymentState, claim: ClaimState, a
   claim.yearly = subtract(claim.yearly, yearly);
   claim.current = subtract(claim.current, current);
   claim.principal = subtract(claim.principal, principal);
-  addPaid(record, claim, parts);
-  const isLedger = record.payment.by === "ledger";
-  claim.bookedOff = add(claim.bookedOff, isLedger ? amount : principal);
-  if (!isLedger) claim.chargesBooked = add(claim.chargesBooked, subtract(amount, principal));
+  const asCharges = takeCharges(record, claim.invoice.number, { amount, byLaw: subtract(amount, principal) });
+  addPaid(record, claim, { ...parts, asCharges });
+  claim.bookedOff = add(claim.bookedOff, subtract(amount, asCharges));
+  claim.chargesBooked = add(claim.chargesBooked, asCharges);
+}
+
+/**
+ * Returns how much of an amount the books took as charges: nothing of what a ledger booked, what a payment of ours says for as long as it
+ * lasts, and what the law gives where nobody says. So what is open in the books is what the invoice has.
+ */
+function takeCharges(
+  { payment, charges }: PaymentState,
+  number: string,
+  { amount, byLaw }: { amount: Cents; byLaw: Cents },
+): Cents {
+  if (payment.by === "ledger") return NOTHING;
+  const left = charges.get(number);
+  if (left === undefined) return byLaw;
+  const taken = atMost(left, amount);
+  charges.set(number, subtract(left, taken));
+  return taken;
 }
 
 /** Splits an amount over the parts of a claim in the order the customer follows; before anything is claimed the principal alone. */
@@ -101,17 +123,18 @@ function partsOf(claim: ClaimState, amount: Cents, isPrincipalFirst: boolean): P
 }
 
 /** Adds to what a payment paid of a claim: it may come to the same claim twice, by name and in its turn. */
-function addPaid(record: PaymentState, claim: ClaimState, parts: Parts): void {
-  const { costs, yearly, current, principal } = parts;
+function addPaid(record: PaymentState, claim: ClaimState, parts: Parts & { asCharges: Cents }): void {
+  const { costs, yearly, current, principal, asCharges } = parts;
   const before = claim.paid.at(-1);
   if (before?.record === record) {
     before.costs = add(before.costs, costs);
     before.yearly = add(before.yearly, yearly);
     before.current = add(before.current, current);
     before.principal = add(before.principal, principal);
+    before.asCharges = add(before.asCharges, asCharges);
     return;
   }
-  const paid = { claim, record, costs, yearly, current, principal };
+  const paid = { claim, record, costs, yearly, current, principal, asCharges };
   claim.paid.push(paid);
   record.paid.push(paid);
 }
@@ -235,10 +258,8 @@ export function returnPayment(state: CaseState, event: LawReturn, on: DayNumber)
     claim.lapses = claim.lapses.filter((lapsed) => !isOfPayment(lapsed));
     putBack(claim, parts);
     claim.closed = null;
-    const isLedger = record.payment.by === "ledger";
-    claim.bookedOff = subtract(claim.bookedOff, isLedger ? total(parts) : parts.principal);
-    if (!isLedger)
-      claim.chargesBooked = subtract(claim.chargesBooked, subtract(total(parts), parts.principal));
+    claim.bookedOff = subtract(claim.bookedOff, subtract(total(parts), parts.asCharges));
+    claim.chargesBooked = subtract(claim.chargesBooked, parts.asCharges);
   }
 }
 

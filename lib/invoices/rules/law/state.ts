@@ -105,12 +105,14 @@ export type PaymentState = {
   /** Its place among the payments, as they came in. */
   at: number;
   paid: PaidParts[];
+  /** What the books took of each invoice as charges and no claim was given yet, by number. */
+  charges: Map<string, Cents>;
   rest: Cents;
   returned: { on: Day; recorded: Day } | null;
 };
 
-/** What a payment paid of a claim. */
-type PaidParts = Parts & { claim: ClaimState; record: PaymentState };
+/** What a payment paid of a claim by law, and how much of that the books took as charges instead of off what is open. */
+type PaidParts = Parts & { claim: ClaimState; record: PaymentState; asCharges: Cents };
 
 /** What stops letters that bear costs, without touching the amounts. */
 export type Block = { code: "notice_missing"; about: string };

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { transact } from "@/lib/access/context";
+import { addPayment } from "@/lib/agreements/commands/payments";
+import { takePaymentBack, undoPayment } from "@/lib/agreements/commands/undo-payment";
+import { debtorStatement } from "@/lib/claims/queries/statement";
+import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
+import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { addDays } from "@/lib/kernel/day";
+import { byLaw } from "../../support/by-law";
+import { debtor, freePeriodGiven, invoice, NOW, own, owner, TODAY } from "../../support/world";
+
+const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
+
+/** Fam. Jansen owes 1,000.00, 15 % of it as costs and 60 days of 4 %: 1,156.58. */
+async function jansen(name: string, { law = {}, source = "manual" } = {}) {
+  const { customer_id, sanne } = await byLaw(name, law);
+  const debtor_id = await debtor(customer_id, "Fam. Jansen", { debtor_kind: "consumer" });
+  const id = await invoice(sanne, debtor_id, { amount: 100_000, overdue: 60, step: 5 });
+  await freePeriodGiven(id, posted);
+  await owner`update invoices set source = ${source} where id = ${id}`;
+  const pay = (amount: string, more = {}) =>
+    addPayment.call(sanne, {
+      debtor_id,
+      amount,
+      currency: "EUR",
+      kind: "money",
+      invoices: { [id]: null },
+      note: "",
+      ...more,
+    });
+  const found = async () => {
+    const { data } = await getInvoice.call(sanne, { id });
+    const { amount, interest, incasso_costs, total_incasso_costs, last_status_id } = data;
+    return { amount, interest, incasso_costs, total: total_incasso_costs, last_status_id };
+  };
+  const byStatement = async () => (await debtorStatement.call(sanne, { id: debtor_id })).data.total;
+  return { sanne, debtor_id, id, pay, found, byStatement };
+}
+
+test("money by hand pays costs and interest of the law first, and what is left is the same on the list as on the statement", async () => {
+  const { sanne, debtor_id, pay, found, byStatement } = await jansen("Deelbetaling");
+  await pay("400.00");
+  // 400.00 = 150.00 costs + 6.58 interest + 243.42 principal.
+  expect(await found()).toMatchObject({ amount: 75_658, interest: 0, incasso_costs: 0, total: 75_658 });
+  expect(await byStatement()).toBe(75_658);
+  expect((await claimOfDebtor.call(sanne, { id: debtor_id })).data).toMatchObject([
+    { open: 75_658, total_incasso_costs: 75_658 },
+  ]);
+});
+
+test("the principal alone does not close an invoice whose charges are claimed, and all of it does", async () => {
+  const { pay, found, byStatement } = await jansen("Alleen De Hoofdsom");
+  const { data } = await pay("1000.00");
+  expect(await found()).toMatchObject({ amount: 15_658, total: 15_658, last_status_id: 5 });
+  expect(await byStatement()).toBe(15_658);
+  await expect(pay("156.59")).rejects.toMatchObject({ errors: { amount: [{ key: "too_much" }] } });
+  expect(data.invoices).toMatchObject([{ amount: 100_000 }]);
+  await pay("156.58");
+  expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+  expect(await byStatement()).toBe(0);
+});
+
+test("all that is claimed at once closes it, and taken back everything is as it was", async () => {
+  const { sanne, pay, found, byStatement } = await jansen("Alles Ineens");
+  const before = await found();
+  const { data } = await pay("1156.58");
+  expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+  expect(await byStatement()).toBe(0);
+  await undoPayment.call(sanne, { id: data.id });
+  expect(await found()).toEqual(before);
+  expect(await byStatement()).toBe(115_658);
+});
+
+test("of two payments the one that was taken back counts as never booked, and the other stays", async () => {
+  const { sanne, pay, found, byStatement } = await jansen("Eén Van Twee");
+  const { data } = await pay("400.00");
+  await pay("300.00");
+  expect(await byStatement()).toBe(45_658);
+  await undoPayment.call(sanne, { id: data.id });
+  expect(await byStatement()).toBe(85_658);
+  expect(await found()).toMatchObject({ total: 85_658 });
+});
+
+test("money that the bank took back on a later day is owed again from then on, and the days between bear nothing", async () => {
+  const { sanne, debtor_id, pay, found, byStatement } = await jansen("Gestorneerd");
+  const { data } = await pay("1156.25", { on: addDays(TODAY, -3) });
+  await transact(own(sanne), (tx) =>
+    takePaymentBack(tx, data.id, { back_on: addDays(TODAY, -1), source: "bank" }),
+  );
+  const { data: statement } = await debtorStatement.call(sanne, { id: debtor_id });
+  expect(statement.invoices[0]?.lines.map(({ days }) => days)).toEqual([57, 1]);
+  expect(await byStatement()).toBe((await found()).total);
+});
+
+test("of an invoice that a ledger has money goes off what is open first, as the ledger books it, and the sum is the law's", async () => {
+  const { pay, found, byStatement } = await jansen("Uit Het Pakket", { source: "exact" });
+  await pay("400.00");
+  expect(await found()).toMatchObject({
+    amount: 60_000,
+    interest: 658,
+    incasso_costs: 15_000,
+    total: 75_658,
+  });
+  expect(await byStatement()).toBe(75_658);
+  await pay("756.58");
+  expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+  expect(await byStatement()).toBe(0);
+});
+
+test("who takes the principal first leaves the charges open, and the list and the statement agree", async () => {
+  const { pay, found, byStatement } = await jansen("Eerst De Hoofdsom", {
+    law: { imputation: "principal_first" },
+  });
+  await pay("400.00");
+  expect(await found()).toMatchObject({ amount: 60_000, total: 75_658 });
+  expect(await byStatement()).toBe(75_658);
+});
