@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { call } from "@/components/ui/api";
 import { toast } from "@/components/ui/toast";
 import { leaveFor } from "@/components/ui/way-out";
@@ -7,10 +8,15 @@ import { leaveFor } from "@/components/ui/way-out";
 /** The way back out of a super-login, in the band that tells of it. */
 export function BackToOwn() {
   const t = useTranslations();
+  const isUnderWay = useRef(false);
   const back = async () => {
+    // A second press would end the own session too.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const answer = await call("POST /auth/logout", {});
     if (answer.ok) leaveFor("/");
     else toast.error(t("errors.something_wrong"));
+    isUnderWay.current = answer.ok;
   };
   return (
     <button

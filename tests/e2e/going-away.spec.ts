@@ -1,6 +1,6 @@
 import { userOf } from "./support/api";
 import { chooseStatus, expect, type Page, test } from "./support/journey";
-import { newDebtor, newInvoice } from "./support/made";
+import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, textsOf, workFor } from "./support/screens";
 
 const energy = 177;
@@ -99,6 +99,36 @@ test("without a network the list stays with its ticks, and says of when it is", 
   await context.setOffline(false);
   await expect(band).toHaveCount(0);
   await expect(page.getByRole("region", { name: "2 geselecteerd" })).toBeVisible();
+});
+
+test("while the server cannot be reached a change elsewhere leaves the page with its ticks, and it is read afterwards", async ({
+  page,
+}) => {
+  await asSanne(page);
+  const debtor = await newDebtor(page, "Storing");
+  const [first, second] = [await newInvoice(page, debtor.id), await newInvoice(page, debtor.id)];
+  await page.goto(`/invorder/actions?q=${debtor.number}`);
+  await rows(page).first().getByRole("checkbox").click();
+  const ticked = page.getByRole("region", { name: "1 geselecteerd" });
+  await expect(ticked).toBeVisible();
+  const untouched = rows(page).filter({ hasText: second.number });
+  const asked = page.waitForEvent("requestfailed");
+  await page.route("**/*", (route) => route.abort("connectionrefused"));
+  // A colleague's change: the live line stands, and says that rows have changed.
+  for (const { id } of [first, second]) {
+    const answer = await page.request.patch(`/api/invoices/${id}`, {
+      headers,
+      data: { comment: "Gebeld, betaalt morgen" },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await asked;
+  await expect(untouched).toBeVisible();
+  await expect(ticked).toBeVisible();
+  const read = page.waitForResponse((answer) => answer.url().includes("_rsc="));
+  await page.unroute("**/*");
+  await read;
+  await expect(ticked).toBeVisible();
 });
 
 test("every change of sort and page is a step of Back", async ({ page }) => {

@@ -58,6 +58,7 @@ test("the superadmin goes on as a klant: the band names both, a debtor can be de
   await expect(question).toContainText("Drukkerij Vroom wordt verwijderd");
   await question.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText("Debiteur Drukkerij Vroom verwijderd")).toBeVisible();
+  await page.waitForURL(/\/debtors$/);
   await goBack(page);
 });
 

@@ -53,6 +53,7 @@ const background = { stayOnUnauthorised: true, inBackground: true };
 const POLL_MS = 3_000;
 const CALM_POLL_MS = 20_000;
 const REFRESH_PAUSE_MS = 1_500;
+const UNREACHED_PAUSE_MS = 3_000;
 
 type Props = {
   realtime: RealtimeSettings | null;
@@ -135,23 +136,37 @@ function useRowsWithoutLine(off: boolean, refresh: () => void): void {
   }, [off, refresh]);
 }
 
-/** Asks the server for the page again, at once and then at most every second and a half. */
+/**
+ * Asks the server for the page again, at once and then at most every second and a half. A server that cannot be reached is not asked: the
+ * browser's own page about it would take the place of everything that was ticked and typed. It is tried again.
+ */
 function useThrottledRefresh(): () => void {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
-    clearTimeout(timer.current);
     const wait = Math.max(0, last.current + REFRESH_PAUSE_MS - performance.now());
-    const read = () => {
+    const read = async () => {
       last.current = performance.now();
-      sayTab();
-      router.refresh();
+      if (await isReached()) {
+        sayTab();
+        router.refresh();
+      } else later(UNREACHED_PAUSE_MS);
     };
-    timer.current = setTimeout(() => whenAttended(read), wait);
+    const later = (pause: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => whenAttended(() => void read()), pause);
+    };
+    later(wait);
   }, [router]);
 }
+
+const isReached = (): Promise<boolean> =>
+  fetch("/api/health/live", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** After so long without a key or a pointer nobody sits before the screen. */
 const ALONE_AFTER_MS = 5 * 60_000;
