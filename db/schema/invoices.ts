@@ -62,6 +62,8 @@ export const invoices = pgTable(
     default_on: dayColumn(),
     /** By which it is claimed whatever its customer chose since: its own rates or the law's; null: as the customer chose. */
     claim_mode: text({ enum: ["spec", "law"] }),
+    /** The books have it as paid, and what the law still claims of it stays open (LAW §4): nothing is open and yet it is not closed. */
+    rest_open: boolean().notNull().default(false),
     /** Statutory rates changed after a letter asked interest: up to which day's versions a person applied, and the moment of the newest change they decided on. */
     rates_from: dayColumn(),
     rates_decided_at: instant(),
@@ -105,7 +107,7 @@ export const invoices = pgTable(
         and greatest(${t.date}, ${t.deadline}, ${t.agenda_on}, ${t.last_action_at}, ${t.next_action_on}, ${t.flex_on}, ${t.paid_at}) <= '2199-12-31'
         and ${t.expires_at} <= '2198-12-30'`,
     ),
-    // And invoices_due, invoices_date, invoices_open, invoices_credits and timeline_entries_letter, with INCLUDE: db/sql/after/indexes.sql.
+    // And invoices_due, invoices_date, invoices_claims, invoices_credits and timeline_entries_letter, with INCLUDE: db/sql/after/indexes.sql.
     index("invoices_debtor").on(t.customer_id, t.debtor_id),
     index("invoices_status_id").on(t.customer_id, t.last_status_id),
     index("invoices_agenda").on(t.customer_id, t.agenda_on).where(sql`agenda_on is not null`),
@@ -195,6 +197,7 @@ export const journalLabels = [
   "claimed",
   "interrupted",
   "letter_returned",
+  "waived",
 ] as const;
 
 /** Every change of a fact as data: `label` is a key, `from` and `to` are raw values (status ids, cents, days). */

@@ -177,6 +177,8 @@ export const Invoice = z.strictObject({
     country: z.string(),
     city: z.string(),
   }),
+  /** The books have it as paid, and what the law still claims of it stays open: `amount` is 0 and it is not closed. */
+  rest_open: z.boolean(),
   timeline: z.array(TimelineEntry),
   /** Every payment, whole or in part, whoever told of it; newest first. */
   payments: z.array(InvoicePayment),

@@ -235,5 +235,8 @@ export const NewInterruption = z.strictObject({
 });
 export const InterruptionId = z.strictObject({ id: id("invoice"), interruption_id: id("interruption") });
 
+/** What POST invoices/{id}/waive takes: why what the law still claims is let go. */
+export const Waiver = z.strictObject({ id: id("invoice"), version, reason: neededLongText });
+
 /** What POST invoices/{id}/interrupt takes: the letter that keeps the right to payment, with `preview` only its words. */
 export const InterruptingLetter = z.strictObject({ id: id("invoice"), preview: flag.default(false) });

@@ -9,6 +9,7 @@ import { addInterruption, deleteInterruption } from "@/lib/invoices/commands/int
 import { updateFlex } from "@/lib/invoices/commands/update-flex";
 import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
+import { waiveRest } from "@/lib/invoices/commands/waive-rest";
 import { explainClaim } from "@/lib/invoices/queries/explain-claim";
 import { exportInvoices } from "@/lib/invoices/queries/export-invoices";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
@@ -76,6 +77,12 @@ export const invoiceCalls = {
     summary: "Send the letter that keeps the right to payment; preview only answers its words",
     example: { preview: true },
     status: 201,
+  },
+  "POST /invoices/{id}/waive": {
+    tag,
+    verb: waiveRest,
+    summary: "Waive what the law still claims of an invoice that the books have as paid",
+    example: { reason: "Te klein om na te gaan" },
   },
   "GET /invoices/{id}/mails": {
     tag,

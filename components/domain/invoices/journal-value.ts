@@ -2,7 +2,7 @@ import { isStatus } from "@/lib/flow/statuses";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { statusName } from "./invoice-status";
 
-const amounts = new Set(["amount", "total_amount", "credit_limit", "claimed"]);
+const amounts = new Set(["amount", "total_amount", "credit_limit", "claimed", "waived"]);
 const days = new Set([
   "expires_at",
   "paid_at",

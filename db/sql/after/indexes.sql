@@ -6,8 +6,8 @@ create index if not exists invoices_date on invoices (customer_id, date, id)
   include (currency, debtor_id, total_amount, paid_before);
 create index if not exists invoices_due on invoices (customer_id, next_action_on, id)
   include (currency, amount, debtor_id, expires_at, invoice_status_id, last_action_at) where (next_action_on is not null);
-create index if not exists invoices_open on invoices (customer_id, debtor_id)
-  include (currency, amount, expires_at, last_status_id) where (amount <> 0);
+create index if not exists invoices_claims on invoices (customer_id, debtor_id)
+  include (currency, amount, expires_at, last_status_id, rest_open) where ((amount <> 0) or rest_open);
 create index if not exists letters_sent on letters (customer_id, day)
   include (id, is_listed) where ((withdrawn_at is null) and (hold_id is null) and (payment_id is null) and (notice is null));
 create index if not exists positions_paid on positions (customer_id, debtor_id)

@@ -9,9 +9,10 @@ import { type Booking, book, valueDay } from "@/lib/invoices/commands/book";
 import { changesOf, followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import type { LockedInvoice } from "@/lib/invoices/commands/lock";
+import { type Incoming, restsAfter } from "@/lib/invoices/commands/rests-after";
 import { rememberPayments } from "@/lib/invoices/commands/undo";
 import { type TimelineEntry, timeline } from "@/lib/invoices/commands/write-states";
-import { after } from "@/lib/invoices/rules/after";
+import { after, paidStatus } from "@/lib/invoices/rules/after";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING, subtract } from "@/lib/kernel/money";
@@ -60,11 +61,17 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
   const rows = takings.flatMap((taking) => taking.rows);
   const ids = rows.map((row) => row.id);
   const [settings, concerned] = [await customerSettings(tx), await holdsWhere(tx, concerning(ids))];
+  const rests = await restsAfter(tx, settings, takings.flatMap(paidInBooks));
   const happened = takings.flatMap((taking) => {
     const paid = paidBy(taking);
     return taking.rows.map((row) => {
       const amount = subtract(row.amount, paid.get(row.id) ?? NOTHING);
-      const context = { settings, today: tx.today, collect: row.collect };
+      const keeps_rest = rests.has(row.id);
+      const context = { settings, today: tx.today, collect: row.collect, keeps_rest };
+      if (isRest(row) && !keeps_rest) {
+        const closing = { kind: "edited" as const, last_status_id: paidStatus(row.had_sommatie) };
+        return { before: row, state: { ...after(row, closing, context), id: row.id } };
+      }
       const event = {
         kind: "imported" as const,
         amount,
@@ -96,6 +103,25 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
   // As they are judged now: an undo goes back from here.
   await keepConcerned(tx, takings, { kept: keptHolds, undo_ids });
   return undo_ids;
+}
+
+/** Of what the books have as paid money can only pay what is left by law: all of it closes the invoice. */
+const isRest = ({ amount }: LockedInvoice): boolean => amount === NOTHING;
+
+/** What a payment brings to invoices of which nothing is open then. */
+function paidInBooks(taking: Taking): Incoming[] {
+  const paid = paidBy(taking);
+  const charges = new Map(taking.charges.map((part) => [part.id, part.amount]));
+  return taking.rows
+    .map((row) => ({
+      row,
+      id: row.id,
+      on: taking.on,
+      paid: paid.get(row.id) ?? NOTHING,
+      charges: charges.get(row.id) ?? NOTHING,
+    }))
+    .filter(({ row, paid }) => row.amount >= NOTHING && paid === row.amount)
+    .map(({ row: _, ...incoming }) => incoming);
 }
 
 const paidBy = ({ parts }: Taking) => new Map(parts.map((part) => [part.id, part.amount]));

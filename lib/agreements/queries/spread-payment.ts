@@ -42,7 +42,7 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   const partById = new Map(
     Object.entries(wish.invoices).map(([id, part]) => [Number(id), part ?? null] as const),
   );
-  const subjects = await subjectsOf(read, debtor_id, [...partById.keys()]);
+  const subjects = await subjectsOf(read, debtor_id, [...partById.keys()], { withRests: true });
   if (subjects.some((subject) => subject.currency !== currency))
     throw invalidField("currency", "other_currency");
   const agreed = wish.kind === "money" ? await chargesDue(read, [...partById.keys()]) : [];

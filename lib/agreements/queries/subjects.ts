@@ -23,8 +23,16 @@ export async function demandDebtor(read: Read, id: number) {
   return debtor;
 }
 
-/** The invoices of a debtor by what was chosen: those named, or all that are open, oldest due first. */
-export async function subjectsOf(read: Read, debtor_id: number, chosen: readonly number[] | "all") {
+/**
+ * Returns the invoices of a debtor by what was chosen: those named, or all that are open, the oldest due first. `withRests`: among those named
+ * may be some that the books have as paid while the law claims a rest. Throws Problem("not-found"), ("invalid") at the invoice.
+ */
+export async function subjectsOf(
+  read: Read,
+  debtor_id: number,
+  chosen: readonly number[] | "all",
+  { withRests = false } = {},
+) {
   const rows = await read.db
     .select({
       ...selectedState,
@@ -36,6 +44,7 @@ export async function subjectsOf(read: Read, debtor_id: number, chosen: readonly
       source: invoices.source,
       charges_paid: invoices.charges_paid,
       claim_mode: invoices.claim_mode,
+      rest_open: invoices.rest_open,
     })
     .from(invoices)
     .innerJoin(debtors, withDebtor)
@@ -58,7 +67,8 @@ export async function subjectsOf(read: Read, debtor_id: number, chosen: readonly
   if (rows.some((row) => row.debtor_id !== debtor_id)) throw invalidField("invoices", "other_debtor");
   const closed = idsAt("closed");
   const shut = rows.find(
-    ({ amount, last_status_id }) => amount <= NOTHING || closed.includes(last_status_id),
+    ({ amount, last_status_id, rest_open }) =>
+      (amount <= NOTHING && !(withRests && rest_open)) || closed.includes(last_status_id),
   );
   if (shut) throw invalidField(`invoices.${shut.id}`, "not_open", { number: shut.number });
   return rows;

@@ -77,7 +77,7 @@ const interruptions = (today: Day): SQL =>
 const lastOf = (at: SQL): SQL =>
   sql`greatest((${at} + 1 + make_interval(years => of_law.years))::date - 1, (${at} + make_interval(years => of_law.years))::date)`;
 
-const isOpen = sql`(${invoices.amount} > 0 and ${invoices.last_status_id} not in ${settled})`;
+const isOpen = sql`((${invoices.amount} > 0 or ${invoices.rest_open}) and ${invoices.last_status_id} not in ${settled})`;
 
 /**
  * Returns the last day on which an open claim can be kept from lapsing, as a column of `invoices`: what `lapsesOn` of the law's rules says, so

@@ -14,6 +14,7 @@ import { paidBetween } from "./book";
 import { followHolds } from "./follow-holds";
 import { judgeConcerned } from "./judge-holds";
 import { recordImportedPayments } from "./record-imported-payments";
+import { type Incoming, restsAfter } from "./rests-after";
 import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 const BATCH = 5_000;
@@ -98,9 +99,12 @@ export async function changeInvoices(
   const rows = await differing(tx, source);
   const changed: ChangedInvoice[] = [];
   for (let at = 0; at < rows.length; at += BATCH) {
-    const changes = rows
-      .slice(at, at + BATCH)
-      .map((before) => ({ before, state: importedState(before, settings, tx.today) }));
+    const batch = rows.slice(at, at + BATCH);
+    const rests = await restsAfter(tx, settings, batch.flatMap(paidInBooks));
+    const changes = batch.map((before) => ({
+      before,
+      state: importedState(before, settings, { today: tx.today, keeps_rest: rests.has(before.id) }),
+    }));
     await keep?.(changes.map(({ before }) => before.id));
     const { states } = await followHolds(
       tx,
@@ -166,17 +170,32 @@ const syncFacts = ({
 });
 
 /** An empty cell says nothing: what is known stays. What people booked and the source has not said yet stays off the amount. */
-function importedState(before: Differing, settings: CustomerSettings, today: Day): NewState {
+function importedState(
+  before: Differing,
+  settings: CustomerSettings,
+  { today, keeps_rest }: { today: Day; keeps_rest: boolean },
+): NewState {
   const { collect, told: imported } = before;
-  const amount = subtract(imported.amount, subtract(before.unseen, seenNow(before)));
+  const amount = openNow(before);
   return {
-    ...after(before, { kind: "imported", ...imported, amount }, { settings, today, collect }),
+    ...after(before, { kind: "imported", ...imported, amount }, { settings, today, collect, keeps_rest }),
     ledger_open: imported.amount,
     id: before.id,
     total_amount: imported.total_amount,
     contract_number: imported.contract_number || before.contract_number,
     information: imported.information || before.information,
   };
+}
+
+const openNow = (before: Differing): Cents =>
+  subtract(before.told.amount, subtract(before.unseen, seenNow(before)));
+
+/** Money that a source says came in on what was open, until nothing is. A total that it corrected is none. */
+function paidInBooks(before: Differing): Incoming[] {
+  const { id, told } = before;
+  const isOpen = before.amount > NOTHING && stageOf(before.last_status_id) !== "closed";
+  if (!isOpen || openNow(before) !== NOTHING || told.total_amount !== before.total_amount) return [];
+  return [{ id, on: told.paid_at, paid: before.amount, charges: NOTHING, by: "ledger" }];
 }
 
 const isPaid = ({ before, state }: Changed): boolean =>

@@ -19,6 +19,7 @@ import { demandRemarks, demandWithinTotal } from "./create-invoice";
 import { followHolds, writeChanges } from "./follow-holds";
 import { judgeConcerned } from "./judge-holds";
 import { type LockedInvoice, lockRows } from "./lock";
+import { type Incoming, restsAfter } from "./rests-after";
 import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 /**
@@ -36,11 +37,13 @@ export const updateInvoice = command({
     await demandOwnFields(tx, "invoice", invoice, change);
     const { contract_number = invoice.contract_number } = change;
     if (contract_number !== invoice.contract_number) demandRemarks(tx, contract_number);
+    const settings = await customerSettings(tx);
     const context = {
-      settings: await customerSettings(tx),
+      settings,
       today: tx.today,
       collect: invoice.collect,
       isSuper: tx.actor.is_super,
+      keeps_rest: (await restsAfter(tx, settings, paidInBooks(invoice, change))).size > 0,
     };
     const refused = refusal(invoice, change, context);
     if (refused)
@@ -91,6 +94,13 @@ export const updateInvoice = command({
     return { data: { id: invoice.id, version: invoice.version + 1 } };
   },
 });
+
+/** Money typed by hand until nothing is open, which takes the place of a ledger's; a corrected total is none. */
+function paidInBooks(invoice: LockedInvoice, { amount, total_amount }: InvoiceChange): Incoming[] {
+  const isCorrected = total_amount !== undefined && total_amount !== invoice.total_amount;
+  if (amount !== NOTHING || invoice.amount <= NOTHING || isCorrected) return [];
+  return [{ id: invoice.id, on: null, paid: invoice.amount, charges: NOTHING, by: "ledger" }];
+}
 
 /** A typed amount that is no correction of the total is money that came, or went back. */
 const bookByHand = (tx: Tx, before: LockedInvoice, changed: State & { total_amount: Cents }) =>

@@ -10,6 +10,7 @@ import {
 } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
+import { settled } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 import { type State, stateColumns } from "../rules/state";
@@ -99,6 +100,7 @@ export async function writeStates<More extends keyof Besides = never>(
   const withClause =
     keeping && sql`with given as materialized (select * from ${stateRows}), kept as (${keeping}) `;
   await tx.db.execute(sql`${withClause}update ${invoices} set ${sql.join(also ? [...set, also] : set, sql`, `)},
+      rest_open = (r.amount = 0 and r.last_status_id not in ${settled}),
       version = ${invoices.version} + 1, updated_at = now()
     from ${withClause ? sql`given r` : stateRows}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);

@@ -37,7 +37,7 @@ async function amountsByLaw(read: Read, settings: ByLaw) {
     .where(
       and(
         eq(invoices.customer_id, read.customer.id),
-        sql`${invoices.amount} > 0 and ${invoices.expires_at} < ${read.today}`,
+        sql`(${invoices.amount} > 0 or ${invoices.rest_open}) and ${invoices.expires_at} < ${read.today}`,
         notInArray(invoices.last_status_id, idsAt("closed")),
         settings.legal_mode
           ? sql`${invoices.claim_mode} is distinct from 'spec'`

@@ -106,7 +106,7 @@ const openInvoices = (read: Read, debtor_id: number) =>
         eq(invoices.customer_id, read.customer.id),
         eq(invoices.debtor_id, debtor_id),
         notInArray(invoices.last_status_id, settled),
-        sql`${invoices.amount} <> 0`,
+        sql`(${invoices.amount} <> 0 or ${invoices.rest_open})`,
         ownDebtor(read),
       ),
     )

@@ -162,7 +162,7 @@ async function debtorsOf({ db, customer, ...read }: Read, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const isOpen = sql`${invoices.amount} > 0 and ${invoices.last_status_id} not in ${settled}`;
+const isOpen = sql`(${invoices.amount} > 0 or ${invoices.rest_open}) and ${invoices.last_status_id} not in ${settled}`;
 const isOnLetter = sql`exists (select from ${letter_items} join ${letters} on ${letters.customer_id} = ${letter_items.customer_id}
     and ${letters.id} = ${letter_items.letter_id}
   where ${letter_items.customer_id} = ${invoices.customer_id} and ${letter_items.invoice_id} = ${invoices.id}

@@ -34,22 +34,29 @@ export async function changesOf({ db, customer }: Read, ids: readonly number[]):
   return rows.map(({ from, to, ...row }) => ({ ...row, from: cents(Number(from)), to: cents(Number(to)) }));
 }
 
-/** A charge that a person switched on or off. */
-export type Switched = { invoice_id: number; charge: "interest" | "costs"; to: "on" | "off"; day: Day };
+/** A charge that a person switched on or off; "all" is what was open of a claim and was waived. */
+export type Switched = {
+  invoice_id: number;
+  charge: "interest" | "costs" | "all";
+  to: "on" | "off";
+  day: Day;
+};
 
 /** Returns a switch as an event of the law. */
 export const switchEvent =
   (invoice: string) =>
-  ({ charge, to, day: on }: Switched): LawEvent => ({
-    kind: "switch",
-    invoice,
-    charge,
-    to,
-    on,
-    recorded: on,
-  });
+  ({ charge, to, day: on }: Switched): LawEvent =>
+    charge === "all"
+      ? { kind: "waiver", invoice, on, recorded: on }
+      : { kind: "switch", invoice, charge, to, on, recorded: on };
 
-/** Charges that people switched on and off, in the order in which they did. */
+const chargeOf: Partial<Record<string, Switched["charge"]>> = {
+  calculate_interest: "interest",
+  calculate_incasso: "costs",
+  waived: "all",
+};
+
+/** Charges that people switched on and off or waived, in the order in which they did. */
 export async function switchesOf({ db, customer }: Read, ids: readonly number[]): Promise<Switched[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -64,13 +71,13 @@ export async function switchesOf({ db, customer }: Read, ids: readonly number[])
       and(
         eq(journal_entries.customer_id, customer.id),
         among(journal_entries.invoice_id, ids),
-        inArray(journal_entries.label, ["calculate_interest", "calculate_incasso"]),
+        inArray(journal_entries.label, ["calculate_interest", "calculate_incasso", "waived"]),
       ),
     )
     .orderBy(journal_entries.id);
   return rows.map(({ label, to, ...row }) => ({
     ...row,
-    charge: label === "calculate_interest" ? "interest" : "costs",
+    charge: chargeOf[label] ?? "costs",
     to: to === "true" ? "on" : "off",
   }));
 }

@@ -47,11 +47,14 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
   );
 }
 
-type Claims = { last_status_id: PgColumn; amount: PgColumn };
+type Claims = { last_status_id: PgColumn; amount: PgColumn; rest_open: PgColumn };
 
-/** A claim that is neither settled nor nothing; a credit note is one too, and lowers what is open. */
-const openAmong = ({ last_status_id, amount }: Claims): SQL =>
-  sql`${last_status_id} not in ${settled} and ${amount} <> 0`;
+/**
+ * A claim that is neither settled nor nothing; a credit note is one too, and lowers what is open. Of one the books have as paid a rest by law
+ * may be open.
+ */
+const openAmong = ({ last_status_id, amount, rest_open }: Claims): SQL =>
+  sql`${last_status_id} not in ${settled} and (${amount} <> 0 or ${rest_open})`;
 
 export const isOpenClaim = openAmong(invoices);
 

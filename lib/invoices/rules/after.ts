@@ -42,6 +42,8 @@ export type FlowContext = {
   settings: FlowSettings & { reset_incasso: boolean };
   today: Day;
   collect: boolean;
+  /** Paid in the books it stays at its step, for the rest that the law claims. */
+  keeps_rest?: boolean;
 };
 
 /**
@@ -137,7 +139,7 @@ const withAmount = (invoice: Standing, amount: Cents | undefined, context: FlowC
 function withFacts(
   invoice: Standing,
   { amount, expires_at, paid_at }: Facts,
-  { settings, today }: FlowContext,
+  { settings, today, keeps_rest }: FlowContext,
 ): Standing {
   const isSame = amount === invoice.amount;
   const standing = {
@@ -148,6 +150,7 @@ function withFacts(
     is_removed: invoice.is_removed && isSame && expires_at === invoice.expires_at,
   };
   if (isSame) return standing;
+  if (amount === NOTHING && keeps_rest) return standing;
   if (amount === NOTHING) return { ...standing, last_status_id: paidStatus(invoice.had_sommatie) };
   if (amount < NOTHING || stageOf(invoice.last_status_id) === "closed")
     return {

@@ -186,8 +186,11 @@ type ClaimAmounts = {
 export function claimOn(claim: Claim, settings: CostSettings, today: Day): ClaimAmounts {
   const days = daysBetween(claim.expires_at, today);
   const counts = days > 0 && claim.amount > NOTHING && !claim.is_closed;
-  if (claim.law !== null)
-    return claimByLaw(claim, counts && claim.law.stop === null ? claim.law : null, days);
+  if (claim.law !== null) {
+    // Of what the books have as paid a rest may be claimed.
+    const isOwed = counts || (days > 0 && claim.amount === NOTHING && !claim.is_closed);
+    return claimByLaw(claim, isOwed && claim.law.stop === null ? claim.law : null, days);
+  }
   const charges = counts && claim.calculate_incasso;
   const amounts = afterPaid(claim.charges_paid, {
     costs: charges ? collectionCosts(settings, claim.amount) : NOTHING,

@@ -78,6 +78,7 @@ const plainBookings = [
     "claimed",
     "interrupted",
     "letter_returned",
+    "waived",
   ],
   ...["calculate_interest", "calculate_incasso", "send_flex", "flex_complete", "flex_days", "flex_template"],
   ...["promise", "dispute", "arrangement", "pause", "callback", "hold"],

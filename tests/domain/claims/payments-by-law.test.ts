@@ -3,8 +3,12 @@ import { transact } from "@/lib/access/context";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { takePaymentBack, undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { debtorStatement } from "@/lib/claims/queries/statement";
+import { listActions } from "@/lib/dunning/queries/list-actions";
+import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
+import { waiveRest } from "@/lib/invoices/commands/waive-rest";
 import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
+import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { addDays } from "@/lib/kernel/day";
 import { byLaw } from "../../support/by-law";
 import { debtor, freePeriodGiven, invoice, NOW, own, owner, TODAY } from "../../support/world";
@@ -114,4 +118,73 @@ test("who takes the principal first leaves the charges open, and the list and th
   await pay("400.00");
   expect(await found()).toMatchObject({ amount: 60_000, total: 75_658 });
   expect(await byStatement()).toBe(75_658);
+});
+
+const keeping = { law: { rest: "keep" } };
+
+test("paid in the books it stays at its step for what the law still claims, where its customer keeps a rest", async () => {
+  const { sanne, debtor_id, id, found, byStatement } = await jansen("Rest Blijft Open", {
+    ...keeping,
+    source: "exact",
+  });
+  await updateInvoice.call(sanne, { id, amount: "0.00" });
+  // 1,000.00 went on 150.00 costs, 6.58 interest and 843.42 of the principal: 156.58 of it is left.
+  expect(await found()).toMatchObject({ amount: 0, total: 15_658, last_status_id: 5 });
+  expect(await byStatement()).toBe(15_658);
+  expect((await claimOfDebtor.call(sanne, { id: debtor_id })).data).toMatchObject([
+    { open: 0, total_incasso_costs: 15_658 },
+  ]);
+  const { data: listed } = await listInvoices.call(sanne, { debtor_id, open: true });
+  expect(listed).toMatchObject([{ id, amount: 0, total_incasso_costs: 15_658 }]);
+  expect((await listActions.call(sanne, {})).data).toEqual([]);
+});
+
+test("money on such a rest pays it, closes it once it is whole, and can be taken back", async () => {
+  const { sanne, id, pay, found, byStatement } = await jansen("Rest Betaald", {
+    ...keeping,
+    source: "exact",
+  });
+  await updateInvoice.call(sanne, { id, amount: "0.00" });
+  await pay("100.00");
+  expect(await found()).toMatchObject({ amount: 0, total: 5_658, last_status_id: 5 });
+  expect(await byStatement()).toBe(5_658);
+  await expect(pay("56.59")).rejects.toMatchObject({ errors: { amount: [{ key: "too_much" }] } });
+  const { data } = await pay("56.58");
+  expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+  expect(await byStatement()).toBe(0);
+  await undoPayment.call(sanne, { id: data.id });
+  expect(await found()).toMatchObject({ amount: 0, total: 5_658, last_status_id: 5 });
+  expect(await byStatement()).toBe(5_658);
+});
+
+test("a rest that is waived closes the invoice, with its reason in the dossier and the amount in the journal", async () => {
+  const { sanne, id, found, byStatement } = await jansen("Rest Kwijtgescholden", keeping);
+  await expect(waiveRest.call(sanne, { id, reason: "Te klein" })).rejects.toMatchObject({ kind: "conflict" });
+  await updateInvoice.call(sanne, { id, amount: "0.00" });
+  expect(await found()).toMatchObject({ total: 15_658 });
+  await expect(waiveRest.call(sanne, { id, reason: " " })).rejects.toMatchObject({ kind: "invalid" });
+  const { data } = await waiveRest.call(sanne, { id, reason: "Te klein om na te gaan" });
+  expect(data.waived).toBe(15_658);
+  expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+  expect(await byStatement()).toBe(0);
+  const { data: shown } = await getInvoice.call(sanne, { id });
+  expect(shown.rest_open).toBe(false);
+  expect(shown.journal).toContainEqual(expect.objectContaining({ label: "waived", from: "156.58" }));
+  expect(shown.timeline).toContainEqual(
+    expect.objectContaining({ type: "note", content: "Te klein om na te gaan" }),
+  );
+  const stranger = await jansen("Iemand Anders", keeping);
+  await expect(waiveRest.call(stranger.sanne, { id, reason: "Te klein" })).rejects.toMatchObject({
+    kind: "not-found",
+  });
+});
+
+test("where a rest lapses, or all that was asked is in, paid in the books is closed", async () => {
+  const lapses = await jansen("Rest Vervalt", { source: "exact" });
+  await updateInvoice.call(lapses.sanne, { id: lapses.id, amount: "0.00" });
+  expect(await lapses.found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+  const spec = await jansen("Eigen Tarief", keeping);
+  await owner`update customers set legal_mode = false where name = 'Eigen Tarief'`;
+  await updateInvoice.call(spec.sanne, { id: spec.id, amount: "0.00" });
+  expect(await spec.found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
 });

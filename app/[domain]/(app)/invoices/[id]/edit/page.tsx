@@ -16,6 +16,7 @@ import { NoteForm } from "@/components/invoices/form/note-form";
 import { InvoiceFacts } from "@/components/invoices/invoice-facts";
 import { InvoiceHead } from "@/components/invoices/invoice-head";
 import { LimitationPanel } from "@/components/invoices/limitation/limitation-panel";
+import { RestNotice } from "@/components/invoices/rest-notice";
 import { UnseenMoney } from "@/components/invoices/unseen-money";
 import { WhyPanel } from "@/components/invoices/why-panel";
 import { Badge } from "@/components/ui/badge";
@@ -118,6 +119,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       >
         <SavedNotice />
         <UnseenMoney invoice={invoice} />
+        <RestNotice invoice={invoice} mayWrite={mayWrite} />
         <InvoiceCard
           domain={ctx.domain}
           invoice={invoice}

@@ -1,0 +1,4 @@
+ALTER TABLE "journal_entries" DROP CONSTRAINT "journal_entries_label_values";--> statement-breakpoint
+ALTER TABLE "invoices" ADD COLUMN "rest_open" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_label_values" CHECK ("journal_entries"."label" in ('status', 'amount', 'total_amount', 'expires_at', 'paid_at', 'deadline', 'calculate_interest', 'calculate_incasso', 'information', 'comment', 'contract_number', 'received_on', 'series', 'claim_kind', 'default_on', 'send_flex', 'flex_template', 'flex_days', 'flex_complete', 'promise', 'dispute', 'arrangement', 'pause', 'callback', 'start', 'override', 'removed', 'undone', 'note_deleted', 'claimed', 'interrupted', 'letter_returned', 'waived'));--> statement-breakpoint
+DROP INDEX IF EXISTS "invoices_open";
