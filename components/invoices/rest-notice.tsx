@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { later } from "@/components/ui/later";
 import { Notice } from "@/components/ui/states";
@@ -67,6 +68,7 @@ function WaiveDialog({ invoice, rest, onClose }: { invoice: Invoice; rest: strin
       onClose={onClose}
     >
       <Form form={form}>
+        <RequiredLegend />
         <p className="text-list">{t("rest_waive_hint", { rest })}</p>
         <TextArea {...form.field("reason")} label={t("rest_reason")} rows={2} required autoFocus />
         <div className="flex justify-end gap-2">

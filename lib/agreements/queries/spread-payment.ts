@@ -67,14 +67,14 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
     read.today,
   );
   const { principal: parts, charges } = law.split(spreadOver.parts);
-  const taken = new Map(charges.map((part) => [part.id, part.amount]));
+  const chargesOn = new Map(charges.map((part) => [part.id, part.amount]));
   const last = overCharges(
     spreadOver.rest,
     subjects
       .filter((subject) => !isWithoutLedger(subject) && partById.get(subject.id) === null)
       .map((subject) => ({
         invoice_id: subject.id,
-        due: subtract(dueOf(subject), taken.get(subject.id) ?? NOTHING),
+        due: subtract(dueOf(subject), chargesOn.get(subject.id) ?? NOTHING),
       })),
   );
   const rest = subtract(spreadOver.rest, sum(last.map((part) => part.amount)));

@@ -101,9 +101,9 @@ function takeCharges(
   if (payment.by === "ledger") return NOTHING;
   const left = charges.get(number);
   if (left === undefined) return byLaw;
-  const taken = atMost(left, amount);
-  charges.set(number, subtract(left, taken));
-  return taken;
+  const portion = atMost(left, amount);
+  charges.set(number, subtract(left, portion));
+  return portion;
 }
 
 /** Splits an amount over the parts of a claim in the order the customer follows; before anything is claimed the principal alone. */

@@ -55,7 +55,6 @@ export type ClaimState = BearingClaim & {
   delayed: readonly Standstill[];
   closed: DayNumber | null;
   lapses: Lapse[];
-  /** What payments paid of it, in the order they came in. */
   paid: PaidParts[];
 };
 
@@ -102,16 +101,15 @@ export type LetterState = {
 
 export type PaymentState = {
   payment: LawPayment;
-  /** Its place among the payments, as they came in. */
+  /** Its place among the payments as they came in, and what the books took as charges by number. */
   at: number;
-  paid: PaidParts[];
-  /** What the books took of each invoice as charges and no claim was given yet, by number. */
   charges: Map<string, Cents>;
+  paid: PaidParts[];
   rest: Cents;
   returned: { on: Day; recorded: Day } | null;
 };
 
-/** What a payment paid of a claim by law, and how much of that the books took as charges instead of off what is open. */
+/** What a payment paid of a claim, and how much of that the books took as charges. */
 type PaidParts = Parts & { claim: ClaimState; record: PaymentState; asCharges: Cents };
 
 /** What stops letters that bear costs, without touching the amounts. */
