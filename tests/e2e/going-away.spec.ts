@@ -107,12 +107,20 @@ test("while the server cannot be reached a change elsewhere leaves the page with
   await asSanne(page);
   const debtor = await newDebtor(page, "Storing");
   const [first, second] = [await newInvoice(page, debtor.id), await newInvoice(page, debtor.id)];
+  const live = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) =>
+        String(payload).includes("subscription_succeeded"),
+      ),
+    );
   await page.goto(`/invorder/actions?q=${debtor.number}`);
   await rows(page).first().getByRole("checkbox").click();
   const ticked = page.getByRole("region", { name: "1 geselecteerd" });
   await expect(ticked).toBeVisible();
+  await live;
   const untouched = rows(page).filter({ hasText: second.number });
-  const asked = page.waitForEvent("requestfailed");
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/health"));
   await page.route("**/*", (route) => route.abort("connectionrefused"));
   // A colleague's change: the live line stands, and says that rows have changed.
   for (const { id } of [first, second]) {
