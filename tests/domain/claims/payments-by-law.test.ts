@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { transact } from "@/lib/access/context";
+import { startCsvImport } from "@/lib/accounting/commands/upload";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { takePaymentBack, undoPayment } from "@/lib/agreements/commands/undo-payment";
 import { debtorStatement } from "@/lib/claims/queries/statement";
@@ -11,7 +13,7 @@ import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { addDays } from "@/lib/kernel/day";
 import { byLaw } from "../../support/by-law";
-import { debtor, freePeriodGiven, invoice, NOW, own, owner, TODAY } from "../../support/world";
+import { debtor, freePeriodGiven, invoice, NOW, own, owner, TODAY, work } from "../../support/world";
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 
@@ -120,6 +122,14 @@ test("who takes the principal first leaves the charges open, and the list and th
   expect(await byStatement()).toBe(75_658);
 });
 
+test("an open amount that somebody puts up again comes back whole, and pays no costs back", async () => {
+  const { sanne, id, pay, found, byStatement } = await jansen("Hersteld");
+  await pay("395.55");
+  await updateInvoice.call(sanne, { id, amount: "761.04" });
+  expect(await found()).toMatchObject({ amount: 76_104, total: 76_104 });
+  expect(await byStatement()).toBe(76_104);
+});
+
 const keeping = { law: { rest: "keep" } };
 
 test("paid in the books it stays at its step for what the law still claims, where its customer keeps a rest", async () => {
@@ -179,6 +189,23 @@ test("a rest that is waived closes the invoice, with its reason in the dossier a
   });
 });
 
+test("what a file says is paid stays open for its rest too, and a payment it then tells of adds nothing", async () => {
+  const { sanne, id, found, byStatement } = await jansen("Rest Uit Het Bestand", {
+    ...keeping,
+    source: "csv",
+  });
+  const { data } = await getInvoice.call(sanne, { id });
+  const header = "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;factuurbedrag;openstaand";
+  const line = `${data.debtor.number};Fam. Jansen;${data.number};${data.date};${data.expires_at};1000,00;0,00`;
+  const file = () => new File([[header, line].join("\n")], "openstaand.csv");
+  for (let times = 0; times < 2; times += 1) {
+    const started: { data: { id: number } } = await startCsvImport.call(sanne, { file: file() });
+    await work(sanne, started.data);
+    expect(await found()).toMatchObject({ amount: 0, total: 15_658, last_status_id: 5 });
+    expect(await byStatement()).toBe(15_658);
+  }
+});
+
 test("where a rest lapses, or all that was asked is in, paid in the books is closed", async () => {
   const lapses = await jansen("Rest Vervalt", { source: "exact" });
   await updateInvoice.call(lapses.sanne, { id: lapses.id, amount: "0.00" });
@@ -187,4 +214,50 @@ test("where a rest lapses, or all that was asked is in, paid in the books is clo
   await owner`update customers set legal_mode = false where name = 'Eigen Tarief'`;
   await updateInvoice.call(spec.sanne, { id: spec.id, amount: "0.00" });
   expect(await spec.found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+});
+
+const acts = fc.oneof(
+  fc.record({ act: fc.constant("pay" as const), cents: fc.integer({ min: 1, max: 120_000 }) }),
+  fc.record({ act: fc.constant("ledger" as const), cents: fc.integer({ min: 0, max: 100_000 }) }),
+  fc.record({ act: fc.constant("undo" as const), cents: fc.constant(0) }),
+);
+
+test("whatever comes in by hand, from a ledger or is taken back, a list and the statement ask the same", async () => {
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("keep", "close"),
+      fc.constantFrom("manual", "exact"),
+      fc.constantFrom("from_claim", "principal_first"),
+      fc.array(acts, { minLength: 1, maxLength: 5 }),
+      async (rest, source, imputation, sequence) => {
+        count += 1;
+        const world = await jansen(`Willekeurig ${count}`, { law: { rest, imputation }, source });
+        const booked: number[] = [];
+        for (const { act, cents } of sequence) {
+          const amount = (cents / 100).toFixed(2);
+          if (act === "pay") {
+            const paid = await world.pay(amount).catch((problem: unknown) => problem);
+            if (paid instanceof Error) expect(paid).toMatchObject({ kind: "invalid" });
+            else booked.push((await owner<{ id: number }[]>`select max(id) as id from payments`)[0]?.id ?? 0);
+          }
+          const { amount: open } = await world.found();
+          if (act === "ledger" && source === "manual" && cents < open)
+            await updateInvoice.call(world.sanne, { id: world.id, amount });
+          const last = act === "undo" ? booked.pop() : undefined;
+          if (last) await undoPayment.call(world.sanne, { id: last });
+          const shown = await world.found();
+          expect(shown.amount).toBeGreaterThanOrEqual(0);
+          expect([rest, source, imputation, sequence, shown.total]).toEqual([
+            rest,
+            source,
+            imputation,
+            sequence,
+            await world.byStatement(),
+          ]);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
 });

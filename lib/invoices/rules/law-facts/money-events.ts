@@ -46,14 +46,17 @@ function lotsOf(ofInvoice: readonly BookedMoney[]): Lot[] {
   return lots;
 }
 
-function putBack(lots: Lot[], { paid, reverses_id, on, day }: BookedMoney): void {
+function putBack(lots: Lot[], { paid, part, reverses_id, on, day }: BookedMoney): void {
   let left = subtract(NOTHING, paid);
   const open = lots
     .filter(({ returned, booking }) => returned === null && booking.undone_on === null)
     .reverse();
+  const others = open.filter(({ booking }) => booking.id !== reverses_id);
   const ordered = [
     ...open.filter(({ booking }) => booking.id === reverses_id),
-    ...open.filter(({ booking }) => booking.id !== reverses_id),
+    // What is open again was taken off there, not off the charges.
+    ...others.filter(({ booking }) => booking.part === part),
+    ...others.filter(({ booking }) => booking.part !== part),
   ];
   for (const lot of ordered) {
     const back = atMost(lot.amount, left);
