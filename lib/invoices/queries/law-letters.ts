@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { lettersAboutInvoices, mailedOn, mailsOfLetter } from "@/db/letters-about";
 import { letter_items, letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
+import { receivedOn } from "@/lib/contact-policy/queries/lapses";
 import { deliveredOn } from "@/lib/contact-policy/rules/notice";
 import { type CameBack, waysOf } from "@/lib/contact-policy/rules/returns";
 import { letterOf, sideOf } from "@/lib/flow/statuses";
@@ -116,16 +117,16 @@ function bounceOf(
 const announcedBy = ({ announced }: LetterItem, items: readonly LetterItem[]): Cents =>
   announced ?? statutoryCosts(sum(items.map(({ open_amount }) => open_amount)));
 
-/** Returns the last day of payment that the first letter about each of these invoices named. */
+/** Returns the last day of payment that the first letter about each of these invoices named, of letters that arrived. */
 export async function firstLetters(
-  { db, customer }: Read,
+  { db, customer, today }: Read,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Day>> {
   if (ids.length === 0) return new Map();
   const rows = await db.execute<{ id: number; day: Day }>(sql`
     select distinct on (${letter_items.invoice_id}) ${letter_items.invoice_id} as id, ${letters.pay_before} as day
     from ${lettersAboutInvoices(customer.id, ids)}
-    where ${letters.withdrawn_at} is null and ${letters.pay_before} is not null
+    where ${letters.withdrawn_at} is null and ${letters.pay_before} is not null and ${receivedOn(today)} is not null
     order by ${letter_items.invoice_id}, ${letters.day}, ${letters.id}`);
   return new Map(rows.map(({ id, day }) => [id, day]));
 }

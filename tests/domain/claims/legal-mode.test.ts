@@ -8,7 +8,7 @@ import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { addDays } from "@/lib/kernel/day";
 import { byLaw, letters, runAll } from "../../support/by-law";
-import { debtor, freePeriodGiven, invoice, NOW, owner, rowsOf } from "../../support/world";
+import { debtor, freePeriodGiven, invoice, NOW, owner, rowsOf, TODAY } from "../../support/world";
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 const consumer = { debtor_kind: "consumer" };
@@ -256,4 +256,17 @@ test("a demand waits for the very day from which the law's charges are claimed, 
   expect(unclaimed.length).toBeGreaterThan(0);
   expect(unclaimed.length).toBeLessThan(made.length);
   expect([...stays].sort()).toEqual(unclaimed.sort());
+});
+
+test("where default begins by notice interest runs from the day after the term of a letter that arrived", async () => {
+  const { customer_id, sanne } = await byLaw("Na Ingebrekestelling", { consumer_default: "notice" });
+  const jansen = await debtor(customer_id, "Fam. Jansen", consumer);
+  const id = await invoice(sanne, jansen, { amount: 100_000, overdue: 60 });
+  const accrued = async () => (await getInvoice.call(sanne, { id })).data.interest_accrued;
+  expect(await accrued()).toBe(0);
+  const letter_id = await freePeriodGiven(id, { ...posted, free_until: null });
+  // Its term ended seven days ago: 1,000.00 × 4 % × 7/365 = 0.77.
+  expect(await accrued()).toBe(77);
+  await owner`update letters set returned_on = ${addDays(TODAY, -20)} where id = ${letter_id}`;
+  expect(await accrued()).toBe(0);
 });
