@@ -55,6 +55,14 @@ test("rows that were kept while a ledger grew are those of the whole ledger work
 /** An invoice to which nothing happens. */
 const quiet: AnyInvoice = { dated: -20, term: 14, total: 100_00, paid_before: 0, entered: 1, happenings: [] };
 
+test("an invoice that counts from the day it came in is in the rows of that day and later ones that were kept before", async () => {
+  await happen(ids, quiet, true);
+  await catchUpStats(moment);
+  await happen(ids, { ...quiet, dated: 0 }, true);
+  await catchUpStats(moment);
+  expect(await reading(ctx, differentStats)).toEqual([]);
+});
+
 test("a step that was undone the same day leaves no trace", async () => {
   const id = await happen(ids, quiet, true);
   const before = await states(id);
