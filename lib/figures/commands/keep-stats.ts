@@ -22,8 +22,8 @@ export const statsWork: DailyWork = {
 };
 
 /**
- * Works out what was kept of days that look another way since: of every customer with a mark, from the marked day on. One that fails does
- * not keep the others waiting; its error is thrown at the end. Returns how many it did.
+ * Works out what was kept of days that look another way since: of every customer with a mark of a day that is over, from that day on. One
+ * that fails does not keep the others waiting; its error is thrown at the end. Returns how many it did.
  */
 export async function catchUpStats(now: Date): Promise<number> {
   const today = await productDay(now);
