@@ -9,15 +9,15 @@ import { invoices } from "./schema/invoices";
  */
 export type Other = "invoiced" | "messages" | "debtors";
 
-type Gone = { customer_id: number; ids: readonly number[]; today: string };
-type Touched = Gone & { others: readonly Other[] };
+type Written = { customer_id: number; ids: readonly number[] };
+type Touched = Written & { others: readonly Other[]; today: string };
 
 /** A list of ids as one parameter of type int[], however many they are. */
 const list = (ids: readonly number[]): SQL => sql`${`{${ids.join()}}`}::int[]`;
 
 /**
- * Works out what these invoices of a customer were on every day and writes what differs, marks the days before `today` whose figures are
- * others since, and gives a new version to the customer's figures that these invoices, and what else changed, are in; with no ids that is
+ * Works out what these invoices of a customer were on every day and writes what differs, marks the first day whose figures are others
+ * since, and gives a new version to the customer's figures that these invoices, and what else changed, are in; with no ids that is
  * all it does. The wrapper of a transaction calls it once, before the commit, as the customer whose invoices they are
  * (lib/access/context.ts).
  */
@@ -28,8 +28,8 @@ export const refreshPositions = (db: Transaction, { customer_id, ids, today, oth
   );
 
 /** Marks the days whose figures change because these invoices are about to be deleted: their positions go with them, and tell nothing afterwards. */
-export const markBeforeDelete = (db: Transaction, { customer_id, ids, today }: Gone) =>
+export const markBeforeDelete = (db: Transaction, { customer_id, ids }: Written) =>
   db.execute(sql`insert into ${stats_marks} (customer_id, currency, earliest, moved_at)
     select ${customer_id}, i.currency, min(i.date), clock_timestamp() from ${invoices} i
-    where i.customer_id = ${customer_id} and i.id = any(${list(ids)}) and i.date < ${today}::date group by i.currency order by i.currency
+    where i.customer_id = ${customer_id} and i.id = any(${list(ids)}) group by i.currency order by i.currency
     on conflict (customer_id, currency) do update set earliest = least(stats_marks.earliest, excluded.earliest), moved_at = excluded.moved_at`);

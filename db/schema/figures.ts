@@ -70,7 +70,10 @@ export const figure_versions = pgTable(
   ],
 );
 
-/** The first day whose figures changed after they were kept: from there on the rows in `stats` are to be worked out again. */
+/**
+ * The first day whose figures changed since they were last worked out: from there on the rows in `stats` are others. One that is not over
+ * waits until it is.
+ */
 export const stats_marks = pgTable(
   "stats_marks",
   {

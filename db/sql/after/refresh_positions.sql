@@ -1,5 +1,6 @@
--- Writes what differs of the positions of invoices and of the status their money counts under; marks the first day before `today`
--- from which the rows in `stats` are to be worked out again; and gives the customer's figures a new version: those of the shares of
+-- Writes what differs of the positions of invoices and of the status their money counts under; marks the first day from which the rows
+-- in `stats` are others, also one that is not over: a transaction that began before midnight, or a job, may commit when the row of its
+-- day is kept already. It takes a total as changed whose entry is of `today`. And it gives the customer's figures a new version: those of the shares of
 -- debtors the invoices are in, and, where `others` names them, those of what was "invoiced", of "messages", of all "debtors", or "all". Of
 -- an invoice that is gone nobody can say whose it was, nor which letters went with it: all is new then. SQL, because it is one turn to the
 -- server for however many invoices, a few hundred of them at a time. The wrapper of a transaction relies on it (lib/access/context.ts, db/positions.ts);
@@ -48,7 +49,7 @@ begin
           select j.invoice_id from journal_entries j
           where j.customer_id = of_customer and j.invoice_id = any(batch) and j.label = 'total_amount' and j.day = today))
     select (select jsonb_agg(jsonb_build_object('currency', f.currency, 'since', f.since))
-        from (select m.currency, min(m.since) as since from moved m where m.since < today group by 1) f),
+        from (select m.currency, min(m.since) as since from moved m group by 1) f),
       (select array_agg(distinct d.debtor_id % 64) from (select f.debtor_id from fresh f union all select k.debtor_id from known k) d),
       (select count(distinct f.invoice_id) from fresh f) into more, more_shares, found;
     marks := marks || coalesce(more, '[]');

@@ -1,5 +1,8 @@
--- The customers with figures of past days to be worked out again: ids alone (lib/figures/commands/keep-stats.ts).
-create or replace function stats_marked() returns setof int
-  language sql stable security definer set search_path = public, pg_temp as $$ select distinct customer_id from stats_marks order by 1 $$;
-revoke all on function stats_marked() from public;
-grant execute on function stats_marked() to invorder_dispatch;
+-- The customers with figures of days before `today` to be worked out again: ids alone (lib/figures/commands/keep-stats.ts).
+-- It had no day once: that one goes where a database still has it.
+drop function if exists stats_marked();
+create or replace function stats_marked(today date) returns setof int
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct customer_id from stats_marks where earliest < today order by 1 $$;
+revoke all on function stats_marked(today date) from public;
+grant execute on function stats_marked(today date) to invorder_dispatch;

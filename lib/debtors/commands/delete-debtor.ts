@@ -49,7 +49,7 @@ export const deleteDebtor = command({
     if (mail || owned.some(({ processing_job_id }) => processing_job_id !== null))
       throw conflict("debtor_in_use");
     const ids = owned.map((invoice) => invoice.id);
-    await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids, today: tx.today });
+    await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids });
     tx.touched(ids);
     await tx.db.delete(debtors).where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id)));
     tx.tellGone?.([row.number, ...totalsOf(owned)].join(" "));

@@ -1,12 +1,12 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, lt, max, sql } from "drizzle-orm";
 import { pool } from "@/db/client";
 import { recordset } from "@/db/recordset";
 import { stats } from "@/db/schema/dossiers";
 import { stats_marks } from "@/db/schema/figures";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
-import { systemContext } from "@/lib/access/person";
+import { productDay, systemContext } from "@/lib/access/person";
 import type { DailyWork } from "@/lib/jobs/daily";
-import type { Day } from "@/lib/kernel/day";
+import { addDays, type Day, earlier } from "@/lib/kernel/day";
 import { rowsToKeep } from "../queries/rows-to-keep";
 
 /** Keeps the figures of the day that is over, and of every day that was missed (FIGURES §5). */
@@ -18,15 +18,18 @@ export const statsWork: DailyWork = {
     >`select id from stats_due(${today}) as id`;
     return rows.map(({ id }) => id);
   },
-  run: (ctx) => transact(ctx, (tx) => writeStats(tx, null), "work"),
+  run: (ctx) => transact(ctx, async (tx) => keepFrom(tx, null, await marksOf(tx)), "work"),
 };
 
 /**
- * Works out what was kept of days that look another way since: of every customer with a mark, from the marked day on. One that fails does
- * not keep the others waiting; its error is thrown at the end. Returns how many it did.
+ * Works out what was kept of days that look another way since: of every customer with a mark of a day that is over, from that day on. One
+ * that fails does not keep the others waiting; its error is thrown at the end. Returns how many it did.
  */
 export async function catchUpStats(now: Date): Promise<number> {
-  const rows = await pool("invorder_dispatch").sql<{ id: number }[]>`select id from stats_marked() as id`;
+  const today = await productDay(now);
+  const rows = await pool("invorder_dispatch").sql<
+    { id: number }[]
+  >`select id from stats_marked(${today}) as id`;
   const failures: unknown[] = [];
   for (const { id } of rows)
     await systemContext(id, now)
@@ -41,15 +44,35 @@ const catchUp = (ctx: Ctx) =>
     ctx,
     async (tx) => {
       const marks = await marksOf(tx);
-      const days = marks.map(({ earliest }) => earliest).sort();
-      if (days[0] !== undefined) await writeStats(tx, days[0]);
-      for (const mark of marks) await clear(tx, mark);
+      if (marks.length > 0) await keepFrom(tx, await firstDayOf(tx, marks), marks);
     },
     "work",
   );
 
 type Mark = { currency: (typeof stats_marks.$inferSelect)["currency"]; earliest: Day; moved_at: string };
 
+/** The marks are read before the rows and cleared after them: who changes the past meanwhile leaves theirs. */
+async function keepFrom(tx: Tx, from: Day | null, marks: readonly Mark[]): Promise<void> {
+  await writeStats(tx, from);
+  for (const mark of marks) await clear(tx, mark);
+}
+
+/**
+ * Returns from which day on rows are to be written: the first that is marked, or that is not kept in some currency because no worker ran
+ * that day; null for all, where nothing is kept of a marked currency.
+ */
+async function firstDayOf(tx: Tx, marks: readonly Mark[]): Promise<Day | null> {
+  const rows = await tx.db
+    .select({ currency: stats.currency, last: max(stats.date) })
+    .from(stats)
+    .where(eq(stats.customer_id, tx.customer.id))
+    .groupBy(stats.currency);
+  const missing = new Map(rows.flatMap(({ currency, last }) => (last ? [[currency, addDays(last, 1)]] : [])));
+  if (marks.some(({ currency }) => !missing.has(currency))) return null;
+  return [...marks.map(({ earliest }) => earliest), ...missing.values()].reduce(earlier);
+}
+
+/** Of days that are over; a mark of a later day waits until its rows can be written. */
 const marksOf = (tx: Tx): Promise<Mark[]> =>
   tx.db
     .select({
@@ -59,7 +82,7 @@ const marksOf = (tx: Tx): Promise<Mark[]> =>
       moved_at: sql<string>`${stats_marks.moved_at}::text`,
     })
     .from(stats_marks)
-    .where(eq(stats_marks.customer_id, tx.customer.id));
+    .where(and(eq(stats_marks.customer_id, tx.customer.id), lt(stats_marks.earliest, tx.today)));
 
 /** A mark that was moved meanwhile stays: somebody changed the past once more. */
 const clear = (tx: Tx, { currency, moved_at }: Mark) =>

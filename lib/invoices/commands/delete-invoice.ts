@@ -24,7 +24,7 @@ export const deleteInvoice = command({
     const { id, number, debtor_id, currency, total_amount } = await demandIdle(tx, chosen);
     await demandNothingWaits(tx, id);
     await leaveAll(tx, id);
-    await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids: [id], today: tx.today });
+    await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids: [id] });
     await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), eq(invoices.id, id)));
     tx.touched([id]);
     tx.tellGone?.(`${number} ${currency} ${toWire(total_amount)}`);

@@ -227,7 +227,7 @@ const hideEntries = ({ db, customer, actor }: Tx, { taken_at }: Imported, ids: r
 async function remove(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
   await leaveImported(tx, ids, taken_at);
-  await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids, today: tx.today });
+  await markBeforeDelete(tx.db, { customer_id: tx.customer.id, ids });
   await tx.db.delete(invoices).where(and(eq(invoices.customer_id, tx.customer.id), among(invoices.id, ids)));
   tx.touched(ids);
   await removeEmptyHolds(tx, taken_at);
