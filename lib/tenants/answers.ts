@@ -4,7 +4,7 @@ import { languageCodes } from "@/lib/i18n/locales";
 import { currency, day, instant, int, list, money, nothing, one, percent } from "@/lib/kernel/answers";
 import { licenses } from "@/lib/kernel/licenses";
 import type { Wire } from "@/lib/kernel/wire";
-import { senderRecords } from "./rules/sender";
+import { recordStates, senderRecords } from "./rules/sender";
 import { CustomerFilters, incassoTypes } from "./schema";
 
 const head = {
@@ -186,13 +186,18 @@ export const LawOffer = z.strictObject({ is_offered: z.boolean(), closed_at: ins
 /** What a domain says of who may send its mail. */
 export const SenderCheck = z.strictObject({
   domain: z.string(),
+  /** The name of the key the mail server signs with. */
+  selector: z.string(),
   records: z.array(
     z.strictObject({
       record: z.enum(senderRecords),
       /** Where it stands, or should. */
       name: z.string(),
-      state: z.enum(["there", "missing", "twice", "silent"]),
+      /** "other": an SPF that does not name our mail server; "silent": no name server could be asked. */
+      state: z.enum(recordStates),
       text: z.string(),
+      /** What should stand there; the value is null where only whoever operates the mail server knows it. */
+      wanted: z.strictObject({ type: z.enum(["TXT", "CNAME"]), value: z.string().nullable() }),
     }),
   ),
 });
