@@ -29,6 +29,7 @@ import duplicates from "./de/duplicates.json";
 import errors from "./de/errors.json";
 import exports from "./de/exports.json";
 import figures from "./de/figures.json";
+import first_steps from "./de/first_steps.json";
 import flow from "./de/flow.json";
 import form from "./de/form.json";
 import frame from "./de/frame.json";
@@ -134,6 +135,7 @@ export default {
   errors,
   exports,
   figures,
+  first_steps,
   flow,
   form,
   frame,

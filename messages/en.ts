@@ -29,6 +29,7 @@ import duplicates from "./en/duplicates.json";
 import errors from "./en/errors.json";
 import exports from "./en/exports.json";
 import figures from "./en/figures.json";
+import first_steps from "./en/first_steps.json";
 import flow from "./en/flow.json";
 import form from "./en/form.json";
 import frame from "./en/frame.json";
@@ -134,6 +135,7 @@ export default {
   errors,
   exports,
   figures,
+  first_steps,
   flow,
   form,
   frame,

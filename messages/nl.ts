@@ -29,6 +29,7 @@ import duplicates from "./nl/duplicates.json";
 import errors from "./nl/errors.json";
 import exports from "./nl/exports.json";
 import figures from "./nl/figures.json";
+import first_steps from "./nl/first_steps.json";
 import flow from "./nl/flow.json";
 import form from "./nl/form.json";
 import frame from "./nl/frame.json";
@@ -134,6 +135,7 @@ export default {
   errors,
   exports,
   figures,
+  first_steps,
   flow,
   form,
   frame,

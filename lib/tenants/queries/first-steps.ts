@@ -106,11 +106,7 @@ async function figuresSteps(read: Read): Promise<Steps> {
 
 /** Returns whether a customer had a run, or sent letters otherwise. */
 async function hasWritten({ db, customer }: Read): Promise<boolean> {
-  const [run] = await db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(eq(runs.customer_id, customer.id))
-    .limit(1);
+  const [run] = await db.select({ id: runs.id }).from(runs).where(eq(runs.customer_id, customer.id)).limit(1);
   if (run) return true;
   const [letter] = await db
     .select({ id: letters.id })
@@ -132,7 +128,5 @@ async function newestCustomer({ db }: StaffRead) {
   return customer;
 }
 
-const listed = (
-  read: StaffRead,
-  parts: readonly (readonly [SetupStep["part"], boolean])[],
-): SetupStep[] => parts.map(([part, done]) => ({ part, done, by: by(read, part) }));
+const listed = (read: StaffRead, parts: readonly (readonly [SetupStep["part"], boolean])[]): SetupStep[] =>
+  parts.map(([part, done]) => ({ part, done, by: by(read, part) }));
