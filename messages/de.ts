@@ -98,6 +98,7 @@ import undo from "./de/undo.json";
 import users from "./de/users.json";
 import views from "./de/views.json";
 import webhooks from "./de/webhooks.json";
+import welcome_mail from "./de/welcome_mail.json";
 import why from "./de/why.json";
 import window_sheet from "./de/window_sheet.json";
 import work from "./de/work.json";
@@ -204,6 +205,7 @@ export default {
   users,
   views,
   webhooks,
+  welcome_mail,
   why,
   window_sheet,
   work,

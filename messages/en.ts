@@ -98,6 +98,7 @@ import undo from "./en/undo.json";
 import users from "./en/users.json";
 import views from "./en/views.json";
 import webhooks from "./en/webhooks.json";
+import welcome_mail from "./en/welcome_mail.json";
 import why from "./en/why.json";
 import window_sheet from "./en/window_sheet.json";
 import work from "./en/work.json";
@@ -204,6 +205,7 @@ export default {
   users,
   views,
   webhooks,
+  welcome_mail,
   why,
   window_sheet,
   work,

@@ -98,6 +98,7 @@ import undo from "./nl/undo.json";
 import users from "./nl/users.json";
 import views from "./nl/views.json";
 import webhooks from "./nl/webhooks.json";
+import welcome_mail from "./nl/welcome_mail.json";
 import why from "./nl/why.json";
 import window_sheet from "./nl/window_sheet.json";
 import work from "./nl/work.json";
@@ -204,6 +205,7 @@ export default {
   users,
   views,
   webhooks,
+  welcome_mail,
   why,
   window_sheet,
   work,
