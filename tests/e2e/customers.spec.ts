@@ -20,6 +20,14 @@ test("a superadmin adds a customer; a wrong account number is named at its field
   await enter(page, userOf(1));
   await page.goto("/invorder/customers");
   await page.getByRole("link", { name: "Klant toevoegen" }).click();
+  // Nothing is taken by not choosing, and a prospect has no account number.
+  for (const type of ["Klant", "Prospect"])
+    await expect(page.getByRole("radio", { name: type, exact: true })).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Opslaan" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Prospect", exact: true }).check();
+  await expect(page.getByRole("textbox", { name: "Bedrijfsnaam" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "IBAN" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Klant", exact: true }).check();
   const name = unused("Van Dijk Energie ");
   await page.getByRole("textbox", { name: "Bedrijfsnaam" }).fill(name);
   await page.getByRole("textbox", { name: "IBAN" }).fill("NL92ABNA0417164300");
@@ -92,8 +100,8 @@ test("a salesperson signs up a prospect without choosing a white label, keeps it
   await enter(page, userOf(7));
   const prefix = await prefixOf(page);
   await page.goto(`${prefix}/customers/create`);
+  await page.getByRole("radio", { name: "Prospect", exact: true }).check();
   await expect(page.getByRole("combobox", { name: "White label" })).toHaveCount(0);
-  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("2");
   const name = unused("Smit Bouw ");
   await page.getByRole("textbox", { name: "Bedrijfsnaam" }).fill(name);
   await save(page);
