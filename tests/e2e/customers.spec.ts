@@ -141,6 +141,20 @@ test("a klant and an auditor read their customer and write its support alone", a
   }
 });
 
+test("the check of a sender says what to publish, each part to copy, and who signs", async ({ page }) => {
+  await enter(page, userOf(1));
+  const { id } = await newCustomer(page, { reseller_id: 1, type: 1, debit_sender: "post@maas.example" });
+  await page.goto(`/invorder/customers/${id}/edit?tab=info`);
+  const sender = section(page, "Afzender herinneringen");
+  await sender.getByRole("button", { name: "Domein controleren" }).click();
+  await expect(sender.getByText("_dmarc.maas.example", { exact: true })).toBeVisible();
+  await expect(sender.getByText("v=DMARC1; p=none", { exact: true })).toBeVisible();
+  await expect(sender.getByRole("button", { name: "Waarde van DMARC kopiëren" })).toBeVisible();
+  await expect(sender.getByText("invorder._domainkey.maas.example", { exact: true })).toBeVisible();
+  await expect(sender.getByText(/^De mailserver ondertekent elke e-mail namens maas.example/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test("a contract is added, and deleted after it was asked", async ({ page }) => {
   await enter(page, userOf(1));
   const { id } = await newCustomer(page, { reseller_id: 1 });

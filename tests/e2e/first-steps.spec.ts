@@ -60,8 +60,8 @@ test("a new Beheerder reads what to see to first, sets it aside and has it back,
 
   await steps.getByRole("link", { name: "Voeg een klant toe" }).click();
   await expect(theirs.getByRole("radio", { name: "Klant", exact: true })).not.toBeChecked();
-  const debit_sender = "debiteuren@smit.example";
-  const id = await newCustomer(page, { reseller_id, type: 1, debit_sender });
+  const senders = { debit_sender: "debiteuren@smit.example", incasso_sender: "incasso@smit.example" };
+  const id = await newCustomer(page, { reseller_id, type: 1, ...senders });
   await newColleague(page, { role_id: 3, customer_ids: [id] });
   const logo = { name: "logo.png", mimeType: "image/png", buffer: PIXEL };
   await page.request.post(`/api/resellers/${reseller_id}`, { headers, multipart: { logo } });
@@ -85,7 +85,7 @@ test("a controller and a manager of a customer without open items read what come
     "Dit doet een medewerker van de klant",
   );
   await setup.getByRole("link", { name: "Iemand die het werk doet" }).click();
-  await expect(page.getByLabel("Rol", { exact: true })).toHaveValue("3");
+  await expect(page.getByRole("combobox", { name: "Rol" })).toHaveValue("3");
   await expect(page.getByRole("list", { name: "Klanten" }).getByText(/^Smit Bouw/)).toBeVisible();
 
   for (const [role_id, heading, words] of [

@@ -20,6 +20,7 @@ test("a controller finds the webhooks of their customer in its profile, and nobo
 }) => {
   const klant = userOf(3);
   await enter(page, klant);
+  await page.goto("/");
   await page.getByRole("button", { name: /^Menu van/ }).click();
   await page.getByRole("menuitem", { name: "Klantprofiel" }).click();
   await page.getByRole("link", { name: "Webhooks" }).click();

@@ -61,10 +61,13 @@ function Item({ item: { done: isDone, name, why, href, by } }: { item: SetupItem
       )}
       <div className="min-w-0">
         <span className="sr-only">{isDone ? t("done") : t("missing")} </span>
-        {isDone || href === undefined ? (
+        {href === undefined || (isDone && !why) ? (
           <span className={isDone ? "text-ink-muted" : why && "font-medium"}>{name}</span>
         ) : (
-          <PlaceLink href={href} className="text-brand-text underline underline-offset-2">
+          <PlaceLink
+            href={href}
+            className={`underline underline-offset-2 ${isDone ? "text-ink-muted" : "text-brand-text"}`}
+          >
             {name}
           </PlaceLink>
         )}

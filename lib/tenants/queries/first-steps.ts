@@ -6,12 +6,14 @@ import { runs } from "@/db/schema/runs";
 import { customers, resellers, users } from "@/db/schema/tenancy";
 import { may } from "@/lib/access/capabilities";
 import type { Read, StaffRead } from "@/lib/access/context";
+import { atCustomer } from "@/lib/access/reach";
 import { role } from "@/lib/access/roles";
 import { staffQuery } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
 import { one } from "@/lib/kernel/answers";
 import { FirstSteps, type SetupStep } from "../answers";
 import { customerType } from "../schema";
-import { by, hasInvoices, hasPeople, setupSteps } from "./setup";
+import { by, hasInvoices, hasPeople, hasSenders, setupSteps } from "./setup";
 
 type Steps = Pick<z.output<typeof FirstSteps>, "list" | "steps" | "customer_id">;
 
@@ -77,7 +79,7 @@ async function labelSteps(read: StaffRead): Promise<Steps> {
   const steps = listed(read, [
     ["brand", Boolean(label?.logo)],
     ["customer", customer !== undefined],
-    ["sender", customer?.has_sender ?? false],
+    ["sender", customer !== undefined && (await canWrite(read, customer.id))],
     ["people", await hasPeople(read)],
   ]);
   return { list: "label", steps, customer_id: customer?.id ?? null };
@@ -116,17 +118,20 @@ async function hasWritten({ db, customer }: Read): Promise<boolean> {
   return letter !== undefined;
 }
 
-/** Returns the active customer in the caller's reach that was added last, of those with a sender where there are any; prospects count as none. */
+/** Returns the active customer in the caller's reach with the most senders, of those the one that was added last; prospects count as none. */
 async function newestCustomer({ db }: StaffRead) {
-  const has_sender = sql<boolean>`(${customers.debit_sender} <> '' or ${customers.incasso_sender} <> '')`;
+  const senders = sql`(${customers.debit_sender} <> '')::int + (${customers.incasso_sender} <> '')::int`;
   const [customer] = await db
-    .select({ id: customers.id, has_sender })
+    .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.type, customerType.customer), eq(customers.is_active, true)))
-    .orderBy(desc(has_sender), desc(customers.id))
+    .orderBy(desc(senders), desc(customers.id))
     .limit(1);
   return customer;
 }
+
+const canWrite = async (read: StaffRead, id: number): Promise<boolean> =>
+  hasSenders(await customerSettings(await atCustomer(read, id)));
 
 const listed = (read: StaffRead, parts: readonly (readonly [SetupStep["part"], boolean])[]): SetupStep[] =>
   parts.map(([part, done]) => ({ part, done, by: by(read, part) }));

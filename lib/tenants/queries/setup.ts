@@ -6,7 +6,7 @@ import type { Read, StaffCtx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { role } from "@/lib/access/roles";
 import { staffQuery } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { flowOf } from "@/lib/flow/rules";
 import { letterOf, sideOf } from "@/lib/flow/statuses";
 import { one } from "@/lib/kernel/answers";
@@ -37,16 +37,13 @@ export async function setupSteps(open: Read): Promise<SetupStep[]> {
     .select({ type: customers.type })
     .from(customers)
     .where(eq(customers.id, open.customer.id));
-  const flow = flowOf(settings).map(({ status }) => status);
-  const writes = flow.filter((status) => letterOf(status) !== null);
-  const sendersNeeded = new Set(writes.map(sideOf));
+  const flow = flowOf(settings);
+  const writes = writtenSteps(settings);
   const parts: Record<Part, boolean> = {
     type: kind?.type === customerType.customer,
     address: [settings.street, settings.zipcode, settings.city].every((line) => line !== ""),
     account: settings.bank_iban !== "",
-    sender:
-      (!sendersNeeded.has("debit") || settings.debit_sender !== "") &&
-      (!sendersNeeded.has("incasso") || settings.incasso_sender !== ""),
+    sender: hasSenders(settings),
     look: settings.logo !== null || settings.company_name !== "",
     flow: flow.length > 0,
     words: writes.length > 0 && writes.every((status) => book.of(stepType(status)) !== undefined),
@@ -54,6 +51,19 @@ export async function setupSteps(open: Read): Promise<SetupStep[]> {
     books: await hasInvoices(open),
   };
   return setupParts.map((part) => ({ part, done: parts[part], by: by(open, part) }));
+}
+
+/** Returns the statuses of a customer's flow that send a letter. */
+const writtenSteps = (settings: CustomerSettings): number[] =>
+  flowOf(settings).flatMap(({ status }) => (letterOf(status) === null ? [] : [status]));
+
+/** Returns whether a customer has a sender for each side its flow writes from. */
+export function hasSenders(settings: CustomerSettings): boolean {
+  const needed = new Set(writtenSteps(settings).map(sideOf));
+  return (
+    (!needed.has("debit") || settings.debit_sender !== "") &&
+    (!needed.has("incasso") || settings.incasso_sender !== "")
+  );
 }
 
 /** Returns the role that sees to a part where whoever asks may not; null where they may. */

@@ -43,6 +43,9 @@ test("a Beheerder is led to what is theirs, reads what a superadmin does, and no
   expect(await stepsOf(noor)).toMatchObject({ list: "label", customer_id: jansen });
   expect(await left(noor)).toEqual(["sender", "people"]);
   await owner`update customers set debit_sender = 'debiteuren@jansen.example' where id = ${jansen}`;
+  // The formal demands come from another side.
+  expect(await left(noor)).toEqual(["sender", "people"]);
+  await owner`update customers set incasso_sender = 'incasso@jansen.example' where id = ${jansen}`;
   await user(role.klant, [jansen]);
   expect(await left(noor)).toEqual([]);
 });
