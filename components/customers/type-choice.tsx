@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { FieldErrors, RequiredMark } from "@/components/ui/field";
+import { FieldErrors } from "@/components/ui/field";
 import type { CustomerFormState } from "./use-customer-form";
 
 /** Asks first what is added: a customer has other settings than a prospect, and none is taken by not choosing. */
@@ -8,10 +8,7 @@ export function TypeChoice({ form }: { form: CustomerFormState }) {
   const { id, name, value, onChange, error } = form.field("type");
   return (
     <fieldset id={id} className="flex min-w-0 flex-col" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 font-semibold text-form">
-        {t("type_ask")}
-        <RequiredMark />
-      </legend>
+      <legend className="mb-2 font-semibold text-form">{t("type_ask")}</legend>
       <div className="grid max-w-[60rem] gap-3 sm:grid-cols-2">
         {(["1", "2"] as const).map((type) => (
           <label
@@ -22,7 +19,6 @@ export function TypeChoice({ form }: { form: CustomerFormState }) {
               type="radio"
               name={name}
               value={type}
-              required
               checked={value === type}
               aria-describedby={`${id}-${type}`}
               aria-labelledby={`${id}-${type}-name`}
