@@ -167,7 +167,7 @@ export const Setup = z.array(SetupStep);
 export type Setup = Wire<z.output<typeof Setup>>;
 
 /** What somebody begins with: of the whole product, of a white label, for who does a customer's work, and for who reads its figures. */
-export const firstStepLists = ["product", "label", "work", "figures"] as const;
+const firstStepLists = ["product", "label", "work", "figures"] as const;
 
 /** The first steps of whoever asks; without any, all are done or none are theirs. */
 export const FirstSteps = z.strictObject({

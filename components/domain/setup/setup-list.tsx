@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PlaceLink } from "@/components/ui/place-link";
 import type { SetupStep } from "@/lib/tenants/answers";
 
-export type SetupItem = SetupStep & {
+type SetupItem = SetupStep & {
   name: string;
   /** In a sentence what it is good for; a list without them is a compact one. */
   why?: string;
