@@ -13,7 +13,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import { one } from "@/lib/kernel/answers";
 import { FirstSteps, type SetupStep } from "../answers";
 import { customerType } from "../schema";
-import { by, hasInvoices, hasPeople, hasSenders, setupSteps } from "./setup";
+import { hasInvoices, hasPeople, hasSenders, roleOfStep, setupSteps } from "./setup";
 
 type Steps = Pick<z.output<typeof FirstSteps>, "list" | "steps" | "customer_id">;
 
@@ -29,12 +29,12 @@ export const firstSteps = staffQuery({
   answer: one(FirstSteps),
   async run(read) {
     const found = await stepsOf(read);
-    const open = found.steps.some(({ done }) => !done) ? found : nothing;
+    if (found.steps.every(({ done }) => done)) return { data: { ...nothing, closed_at: null } };
     const [reader] = await read.db
       .select({ closed_at: users.first_steps_closed_at })
       .from(users)
       .where(eq(users.id, read.actor.id));
-    return { data: { ...open, closed_at: reader?.closed_at ?? null } };
+    return { data: { ...found, closed_at: reader?.closed_at ?? null } };
   },
 });
 
@@ -134,4 +134,4 @@ const canWrite = async (read: StaffRead, id: number): Promise<boolean> =>
   hasSenders(await customerSettings(await atCustomer(read, id)));
 
 const listed = (read: StaffRead, parts: readonly (readonly [SetupStep["part"], boolean])[]): SetupStep[] =>
-  parts.map(([part, done]) => ({ part, done, by: by(read, part) }));
+  parts.map(([part, done]) => ({ part, done, by: roleOfStep(read, part) }));

@@ -50,7 +50,7 @@ export async function setupSteps(open: Read): Promise<SetupStep[]> {
     people: await hasPeople(open, open.customer.id),
     books: await hasInvoices(open),
   };
-  return setupParts.map((part) => ({ part, done: parts[part], by: by(open, part) }));
+  return setupParts.map((part) => ({ part, done: parts[part], by: roleOfStep(open, part) }));
 }
 
 /** Returns the statuses of a customer's flow that send a letter. */
@@ -67,7 +67,7 @@ export function hasSenders(settings: CustomerSettings): boolean {
 }
 
 /** Returns the role that sees to a part where whoever asks may not; null where they may. */
-export function by(ctx: StaffCtx, part: SetupStep["part"]): number | null {
+export function roleOfStep(ctx: StaffCtx, part: SetupStep["part"]): number | null {
   switch (part) {
     case "brand":
       return may(ctx, "resellers.write") ? null : role.superadmin;
