@@ -8,7 +8,7 @@ type SetupItem = SetupStep & {
   name: string;
   /** In a sentence what it is good for; a list without them is a compact one. */
   why?: string;
-  /** Where it is seen to; nothing where whoever looks cannot. */
+  /** Where it is seen to, or can be looked over once done; nothing where whoever looks cannot. */
   href?: string | undefined;
 };
 
@@ -61,7 +61,7 @@ function Item({ item: { done: isDone, name, why, href, by } }: { item: SetupItem
       )}
       <div className="min-w-0">
         <span className="sr-only">{isDone ? t("done") : t("missing")} </span>
-        {href === undefined || (isDone && !why) ? (
+        {href === undefined ? (
           <span className={isDone ? "text-ink-muted" : why && "font-medium"}>{name}</span>
         ) : (
           <PlaceLink

@@ -30,11 +30,15 @@ export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
         ...step,
         name: t(`${list}_${step.part}`),
         why: t(`${list}_${step.part}_why`),
-        href: step.by === null ? placeOf(step.part, customer_id, ctx.domain) : undefined,
+        href: isOpen(step) ? placeOf(step.part, customer_id, ctx.domain) : undefined,
       }))}
     />
   );
 }
+
+/** Returns whether a step leads somewhere: one that whoever looks still sees to, and the words, which are there from the start to look over. */
+const isOpen = ({ part, done: isDone, by }: SetupStep): boolean =>
+  by === null && (!isDone || part === "words");
 
 /** Returns where a step is seen to; nothing where there is no customer yet to see to it at. */
 function placeOf(part: SetupStep["part"], customer_id: number | null, domain: string): string | undefined {

@@ -112,7 +112,7 @@ async function Info({ ctx, customer, here }: Part & { here: string }) {
         items={setup.map((step) => ({
           ...step,
           name: t(step.part),
-          href: step.by === null ? placeOf(step.part, ctx.domain, customer.id) : undefined,
+          href: step.by === null && !step.done ? placeOf(step.part, ctx.domain, customer.id) : undefined,
         }))}
         offer={await lawOffer({ ctx, customer, here })}
       />
