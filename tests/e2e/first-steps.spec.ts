@@ -84,6 +84,11 @@ test("a controller and a manager of a customer without open items read what come
   await expect(setup.getByRole("listitem").filter({ hasText: "openstaande posten" })).toContainText(
     "Dit doet een medewerker van de klant",
   );
+  const offer = page.getByRole("region", { name: /^Naar keuze/ });
+  await offer.getByRole("button", { name: "Niet nu" }).click();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(offer).toBeVisible();
   await setup.getByRole("link", { name: "Iemand die het werk doet" }).click();
   await expect(page.getByRole("combobox", { name: "Rol" })).toHaveValue("3");
   await expect(page.getByRole("list", { name: "Klanten" }).getByText(/^Smit Bouw/)).toBeVisible();
@@ -98,6 +103,7 @@ test("a controller and a manager of a customer without open items read what come
     await expect(theirs.getByRole("region", { name: heading })).toContainText(words);
     expect(await violations(theirs)).toEqual([]);
     if (role_id === 3) {
+      await expect(firstSteps(theirs).getByRole("link", { name: "Teksten van elke stap" })).toBeVisible();
       await firstSteps(theirs).getByRole("link", { name: words }).click();
       await expect(theirs).toHaveURL(/\/synchronize$/);
     }
