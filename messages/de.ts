@@ -29,6 +29,7 @@ import duplicates from "./de/duplicates.json";
 import errors from "./de/errors.json";
 import exports from "./de/exports.json";
 import figures from "./de/figures.json";
+import first_steps from "./de/first_steps.json";
 import flow from "./de/flow.json";
 import form from "./de/form.json";
 import frame from "./de/frame.json";
@@ -97,6 +98,7 @@ import undo from "./de/undo.json";
 import users from "./de/users.json";
 import views from "./de/views.json";
 import webhooks from "./de/webhooks.json";
+import welcome_mail from "./de/welcome_mail.json";
 import why from "./de/why.json";
 import window_sheet from "./de/window_sheet.json";
 import work from "./de/work.json";
@@ -134,6 +136,7 @@ export default {
   errors,
   exports,
   figures,
+  first_steps,
   flow,
   form,
   frame,
@@ -202,6 +205,7 @@ export default {
   users,
   views,
   webhooks,
+  welcome_mail,
   why,
   window_sheet,
   work,

@@ -29,6 +29,7 @@ import duplicates from "./en/duplicates.json";
 import errors from "./en/errors.json";
 import exports from "./en/exports.json";
 import figures from "./en/figures.json";
+import first_steps from "./en/first_steps.json";
 import flow from "./en/flow.json";
 import form from "./en/form.json";
 import frame from "./en/frame.json";
@@ -97,6 +98,7 @@ import undo from "./en/undo.json";
 import users from "./en/users.json";
 import views from "./en/views.json";
 import webhooks from "./en/webhooks.json";
+import welcome_mail from "./en/welcome_mail.json";
 import why from "./en/why.json";
 import window_sheet from "./en/window_sheet.json";
 import work from "./en/work.json";
@@ -134,6 +136,7 @@ export default {
   errors,
   exports,
   figures,
+  first_steps,
   flow,
   form,
   frame,
@@ -202,6 +205,7 @@ export default {
   users,
   views,
   webhooks,
+  welcome_mail,
   why,
   window_sheet,
   work,

@@ -29,6 +29,7 @@ import duplicates from "./nl/duplicates.json";
 import errors from "./nl/errors.json";
 import exports from "./nl/exports.json";
 import figures from "./nl/figures.json";
+import first_steps from "./nl/first_steps.json";
 import flow from "./nl/flow.json";
 import form from "./nl/form.json";
 import frame from "./nl/frame.json";
@@ -97,6 +98,7 @@ import undo from "./nl/undo.json";
 import users from "./nl/users.json";
 import views from "./nl/views.json";
 import webhooks from "./nl/webhooks.json";
+import welcome_mail from "./nl/welcome_mail.json";
 import why from "./nl/why.json";
 import window_sheet from "./nl/window_sheet.json";
 import work from "./nl/work.json";
@@ -134,6 +136,7 @@ export default {
   errors,
   exports,
   figures,
+  first_steps,
   flow,
   form,
   frame,
@@ -202,6 +205,7 @@ export default {
   users,
   views,
   webhooks,
+  welcome_mail,
   why,
   window_sheet,
   work,

@@ -18,6 +18,7 @@ import { CustomerField } from "./customer-field";
 import { FlowAside, FlowSection } from "./flow/flow-section";
 import { fieldsOfSection, rowsOfSection, type SectionId, sectionsFor } from "./layout";
 import { Says } from "./says";
+import { TypeChoice } from "./type-choice";
 import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
 
@@ -29,7 +30,9 @@ export function CustomerForm({ choices, today, ...props }: Props) {
   const t = useTranslations("customers");
   const form = useCustomerForm(props);
   const wordsOf = useSectionWords(form.values, today);
-  const sections = sectionsFor({ ...rights, type: form.values.type, isSaved: customer !== null });
+  const isNew = customer === null;
+  const { type } = form.values;
+  const sections = type === "" ? [] : sectionsFor({ ...rights, type, isSaved: !isNew });
   const errors = Object.keys(form.problem?.errors ?? {});
   const wrong = new Set(
     sections.filter((id) => errors.some((name) => fieldsOfSection(id).includes(name.split(".")[0] ?? ""))),
@@ -54,10 +57,11 @@ export function CustomerForm({ choices, today, ...props }: Props) {
   };
   return (
     <div className="flex min-w-0 gap-6">
-      <SectionIndex sections={sections} wrong={wrong} />
+      {sections.length > 0 && <SectionIndex sections={sections} wrong={wrong} />}
       <div className="min-w-0 flex-1">
         <Form form={form} label={t("form")}>
           <RequiredLegend />
+          {isNew && <TypeChoice form={form} />}
           {sections.map((id) => (
             <FormSection
               key={id}
@@ -72,21 +76,23 @@ export function CustomerForm({ choices, today, ...props }: Props) {
             >
               {rowsOfSection[id].map((row) => (
                 <div key={row[0]?.name} className="flex flex-wrap gap-4">
-                  {row.map((spec) => (
-                    <CustomerField
-                      key={spec.name}
-                      spec={spec}
-                      form={form}
-                      choices={choices}
-                      disabled={!mayWrite(id)}
-                    />
-                  ))}
+                  {row
+                    .filter(({ name }) => !isNew || name !== "type")
+                    .map((spec) => (
+                      <CustomerField
+                        key={spec.name}
+                        spec={spec}
+                        form={form}
+                        choices={choices}
+                        disabled={!mayWrite(id)}
+                      />
+                    ))}
                 </div>
               ))}
               {special[id]}
             </FormSection>
           ))}
-          <SaveBar form={form} />
+          {sections.length > 0 && <SaveBar form={form} />}
         </Form>
       </div>
     </div>

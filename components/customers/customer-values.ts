@@ -4,11 +4,11 @@ import type { Customer } from "@/lib/tenants/answers";
 /** A customer as its form holds it: text as it is typed, nothing is "". */
 export type CustomerValues = ReturnType<typeof valuesOf>;
 
-/** What a new one begins with. */
-type Start = { type: number; number: string; reseller_id: string; country: string };
+/** What a new one begins with; whether it is a customer or a prospect is asked. */
+type Start = { type: number | null; number: string; reseller_id: string; country: string };
 
 export const valuesOf = (customer: Customer | null, start: Start) => ({
-  type: String(customer?.type ?? start.type),
+  type: idText(customer?.type ?? start.type),
   number: customer?.number ?? start.number,
   name: customer?.name ?? "",
   company_name: customer?.company_name ?? "",

@@ -21,10 +21,13 @@ import { useInvite } from "./use-invite";
 import { type GivenCustomer, linesOf, type UserValues, valuesOf } from "./user-values";
 
 /** `user` null: a new one. */
-type Props = { domain: string; user: User | null; choices: UserChoices; facts: Facts };
+type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: Facts };
+
+/** What a new one is made for, where the way to the form says it. */
+type Start = { role_id: number | undefined; customers: readonly GivenCustomer[] };
 
 /** Everything an administrator says of a user; what a role does not have is not asked (SPEC §6). */
-export function UserForm({ domain, user, choices, facts }: Props) {
+export function UserForm({ domain, user, start, choices, facts }: Props) {
   const t = useTranslations("users");
   const router = useRouter();
   const labels = useUserLabels();
@@ -34,7 +37,7 @@ export function UserForm({ domain, user, choices, facts }: Props) {
     sent: (values) => (user ? { ...sentOf(values, choices), id: user.id } : sentOf(values, choices)),
     ...(user ? { record: { id: user.id } } : {}),
     version: user?.version,
-    initial: user ? valuesOf(user) : newValues(choices),
+    initial: user ? valuesOf(user) : newValues(choices, start),
     facts,
     labels,
     onSaved: (saved) => {
@@ -158,9 +161,10 @@ export function UserForm({ domain, user, choices, facts }: Props) {
 }
 
 /** SPEC's default role, where the caller may give it; else they choose, so that nobody becomes an administrator by not choosing. */
-const newValues = ({ roles }: UserChoices): UserValues => ({
+const newValues = ({ roles }: UserChoices, start?: Start): UserValues => ({
   ...valuesOf(null),
-  role_id: roles.includes(DEFAULT_ROLE) ? String(DEFAULT_ROLE) : "",
+  role_id: String(start?.role_id ?? (roles.includes(DEFAULT_ROLE) ? DEFAULT_ROLE : "")),
+  customer_ids: start?.customers ?? [],
 });
 const DEFAULT_ROLE = 3;
 /** Whose work is debtors alone: they see no figures. */

@@ -91,6 +91,8 @@ export const users = pgTable(
     selected_customer_id: integer(),
     customer_interest: text().array().notNull().default(sql`'{}'`),
     features: text().array().notNull().default(sql`'{}'`),
+    /** When they set the list of first steps aside; null while it stands. */
+    first_steps_closed_at: instant(),
     /** Nobody who signs in: what the personal API key of a customer acts as. */
     is_service: boolean().notNull().default(false),
     created_at: createdAt(),

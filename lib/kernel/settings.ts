@@ -61,6 +61,12 @@ const Variables = z.object({
     .regex(/^[\w-]{1,63}$/)
     .default("invorder"),
   DNS_SERVERS: optional,
+  /** What a sender's domain publishes of the mail server: the name its SPF includes, and the public key or the name under which it stands. */
+  SPF_INCLUDE: z
+    .string()
+    .regex(/^[\w.-]{1,253}$/)
+    .optional(),
+  DKIM_RECORD: optional,
   /** Failed sign-ins within the window: for an account from one address (and for a browser of its own), from everywhere, for an address. */
   LOGIN_FAILURES: z.coerce.number().int().min(1).default(10),
   LOGIN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(1).default(50),

@@ -4,7 +4,7 @@ import { languageCodes } from "@/lib/i18n/locales";
 import { currency, day, instant, int, list, money, nothing, one, percent } from "@/lib/kernel/answers";
 import { licenses } from "@/lib/kernel/licenses";
 import type { Wire } from "@/lib/kernel/wire";
-import { senderRecords } from "./rules/sender";
+import { recordStates, senderRecords } from "./rules/sender";
 import { CustomerFilters, incassoTypes } from "./schema";
 
 const head = {
@@ -139,11 +139,46 @@ export const FlowEffect = z.strictObject({
 });
 export type FlowEffect = Wire<z.output<typeof FlowEffect>>;
 
-export const setupParts = ["type", "address", "account", "sender", "look", "flow", "words", "books"] as const;
+export const setupParts = [
+  "type",
+  "address",
+  "account",
+  "sender",
+  "look",
+  "flow",
+  "words",
+  "people",
+  "books",
+] as const;
+
+/** What else somebody new to the product begins with. */
+const otherSteps = ["label", "administrator", "brand", "customer", "run"] as const;
+
+const SetupStep = z.strictObject({
+  part: z.enum([...setupParts, ...otherSteps]),
+  done: z.boolean(),
+  /** The role that sees to it where whoever asks may not; null where they may. */
+  by: int.nullable(),
+});
+export type SetupStep = Wire<z.output<typeof SetupStep>>;
 
 /** What a new customer still needs before its first letter can go out; each part is there or not. */
-export const Setup = z.array(z.strictObject({ part: z.enum(setupParts), done: z.boolean() }));
+export const Setup = z.array(SetupStep);
 export type Setup = Wire<z.output<typeof Setup>>;
+
+/** What somebody begins with: of the whole product, of a white label, for who does a customer's work, and for who reads its figures. */
+const firstStepLists = ["product", "label", "work", "figures"] as const;
+
+/** The first steps of whoever asks; without any, all are done or none are theirs. */
+export const FirstSteps = z.strictObject({
+  list: z.enum(firstStepLists).nullable(),
+  steps: Setup,
+  /** The customer they are about: the selected one, else the newest of those in reach. */
+  customer_id: int.nullable(),
+  /** When they were set aside; null while they stand. */
+  closed_at: instant.nullable(),
+});
+export type FirstSteps = Wire<z.output<typeof FirstSteps>>;
 
 /** Whether a customer is offered to claim by law, and when that was set aside. */
 export const LawOffer = z.strictObject({ is_offered: z.boolean(), closed_at: instant.nullable() });
@@ -151,13 +186,18 @@ export const LawOffer = z.strictObject({ is_offered: z.boolean(), closed_at: ins
 /** What a domain says of who may send its mail. */
 export const SenderCheck = z.strictObject({
   domain: z.string(),
+  /** The name of the key the mail server signs with. */
+  selector: z.string(),
   records: z.array(
     z.strictObject({
       record: z.enum(senderRecords),
       /** Where it stands, or should. */
       name: z.string(),
-      state: z.enum(["there", "missing", "twice", "silent"]),
+      /** "other": an SPF that does not name our mail server; "silent": no name server could be asked. */
+      state: z.enum(recordStates),
       text: z.string(),
+      /** What should stand there; the value is null where only whoever operates the mail server knows it. */
+      wanted: z.strictObject({ type: z.enum(["TXT", "CNAME"]), value: z.string().nullable() }),
     }),
   ),
 });

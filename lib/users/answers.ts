@@ -133,6 +133,9 @@ export type Profile = Wire<z.output<typeof Profile>>;
 /** Whether one gets last week's figures each Monday. */
 export const MondayWished = z.strictObject({ is_wanted: z.boolean() });
 
+/** Whether the list of first steps is set aside. */
+export const FirstStepsClosed = z.strictObject({ is_closed: z.boolean() });
+
 export const ActionCount = z.strictObject({ id: int, name: z.string(), actions: int });
 export type ActionCount = Wire<z.output<typeof ActionCount>>;
 

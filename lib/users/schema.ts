@@ -77,6 +77,9 @@ export type UserChanges = z.output<typeof UserChanges>;
 /** Whether one wants last week's figures by mail. */
 export const MondayWish = z.strictObject({ is_wanted: flag });
 
+/** Whether one sets the list of first steps aside. */
+export const FirstStepsChange = z.strictObject({ is_closed: flag });
+
 export const UserId = z.strictObject({ id: id("user") });
 export const UserVersion = UserId.extend({ version });
 /** One session of a user, or without one all of them. */

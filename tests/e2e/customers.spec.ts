@@ -20,6 +20,14 @@ test("a superadmin adds a customer; a wrong account number is named at its field
   await enter(page, userOf(1));
   await page.goto("/invorder/customers");
   await page.getByRole("link", { name: "Klant toevoegen" }).click();
+  // Nothing is taken by not choosing, and a prospect has no account number.
+  for (const type of ["Klant", "Prospect"])
+    await expect(page.getByRole("radio", { name: type, exact: true })).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Opslaan" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Prospect", exact: true }).check();
+  await expect(page.getByRole("textbox", { name: "Bedrijfsnaam" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "IBAN" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Klant", exact: true }).check();
   const name = unused("Van Dijk Energie ");
   await page.getByRole("textbox", { name: "Bedrijfsnaam" }).fill(name);
   await page.getByRole("textbox", { name: "IBAN" }).fill("NL92ABNA0417164300");
@@ -92,8 +100,8 @@ test("a salesperson signs up a prospect without choosing a white label, keeps it
   await enter(page, userOf(7));
   const prefix = await prefixOf(page);
   await page.goto(`${prefix}/customers/create`);
+  await page.getByRole("radio", { name: "Prospect", exact: true }).check();
   await expect(page.getByRole("combobox", { name: "White label" })).toHaveCount(0);
-  await expect(page.getByRole("combobox", { name: "Type" })).toHaveValue("2");
   const name = unused("Smit Bouw ");
   await page.getByRole("textbox", { name: "Bedrijfsnaam" }).fill(name);
   await save(page);
@@ -131,6 +139,20 @@ test("a klant and an auditor read their customer and write its support alone", a
     const prefix = new URL(page.url()).pathname.split("/profile")[0];
     expect((await page.request.get(`${prefix}/customers`)).status()).toBe(404);
   }
+});
+
+test("the check of a sender says what to publish, each part to copy, and who signs", async ({ page }) => {
+  await enter(page, userOf(1));
+  const { id } = await newCustomer(page, { reseller_id: 1, type: 1, debit_sender: "post@maas.example" });
+  await page.goto(`/invorder/customers/${id}/edit?tab=info`);
+  const sender = section(page, "Afzender herinneringen");
+  await sender.getByRole("button", { name: "Domein controleren" }).click();
+  await expect(sender.getByText("_dmarc.maas.example", { exact: true })).toBeVisible();
+  await expect(sender.getByText("v=DMARC1; p=none", { exact: true })).toBeVisible();
+  await expect(sender.getByRole("button", { name: "Waarde van DMARC kopiëren" })).toBeVisible();
+  await expect(sender.getByText("invorder._domainkey.maas.example", { exact: true })).toBeVisible();
+  await expect(sender.getByText(/^Ondertekenen doet de mailserver, namens maas.example/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });
 
 test("a contract is added, and deleted after it was asked", async ({ page }) => {

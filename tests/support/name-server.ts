@@ -6,14 +6,14 @@ type Answers = Readonly<Record<string, readonly string[] | "silent">>;
 /** Where names lead: what is answered the first time, the second and so on; the last one from then on. */
 type Addresses = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-const [A, TXT, AAAA] = [1, 16, 28];
+const [A, NS, TXT, AAAA] = [1, 2, 16, 28];
 const NO_SUCH_NAME = 3;
 
 /**
  * A name server of the test's own that knows texts of names, and addresses that may be others each time they are asked for. Answers its
  * address, how often it was asked for addresses of a name, and how to end it.
  */
-export async function nameServer(answers: Answers, addresses: Addresses = {}) {
+export async function nameServer(answers: Answers, addresses: Addresses = {}, leadsOutside = true) {
   const socket = dgram.createSocket("udp4");
   const asked = new Map<string, number>();
   const timesAsked = (name: string) =>
@@ -31,7 +31,9 @@ export async function nameServer(answers: Answers, addresses: Addresses = {}) {
     const type = query.readUInt16BE(end - 4);
     const known = answers[name];
     if (known === "silent") return;
-    const records = type === TXT ? known?.map(textBytes) : addressesOf(name, type);
+    // It knows where all names begin, as one does that leads outside.
+    const isRoot = leadsOutside && type === NS && name === "";
+    const records = isRoot ? [NAME_A] : type === TXT ? known?.map(textBytes) : addressesOf(name, type);
     socket.send(answerTo(query, end, { type, records }), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
@@ -42,6 +44,7 @@ export async function nameServer(answers: Answers, addresses: Addresses = {}) {
   };
 }
 
+const NAME_A = Buffer.from([1, 97, 0]);
 const HEAD = 12;
 
 /** The name a query asks for, and where its question ends. */

@@ -1,6 +1,8 @@
 import type { Calls } from "@/lib/http/calls";
 import { chooseLanguage } from "@/lib/http/endpoints/language";
 import { listen, tie } from "@/lib/http/endpoints/live";
+import { firstSteps } from "@/lib/tenants/queries/first-steps";
+import { closeFirstSteps } from "@/lib/users/commands/close-first-steps";
 import { chooseMondayMail } from "@/lib/users/commands/monday-mail";
 import { setCustomer } from "@/lib/users/commands/set-customer";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
@@ -115,6 +117,17 @@ export const signInCalls = {
     verb: chooseMondayMail,
     summary: "Choose whether one gets them",
     example: { is_wanted: true },
+  },
+  "GET /auth/first-steps": {
+    tag,
+    verb: firstSteps,
+    summary: "What whoever asks sees to first, and what of it is done; no steps once all is",
+  },
+  "PATCH /auth/first-steps": {
+    tag,
+    verb: closeFirstSteps,
+    summary: "Set one's list of first steps aside, or show it again",
+    example: { is_closed: true },
   },
   "PATCH /auth/set-customer": { tag, verb: setCustomer, summary: "Choose the customer to work for" },
   "POST /language": { tag, verb: chooseLanguage, summary: "Choose the language of the screens" },

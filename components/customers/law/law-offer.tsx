@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SetAside } from "@/components/domain/setup/set-aside";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney } from "@/lib/i18n/format";
 import type { LawEffect } from "@/lib/tenants/answers";
-import { CloseOffer } from "./close-offer";
+
 import { LawAdvice } from "./law-advice";
 
 type Props = { customer_id: number; switchHref: string; children: ReactNode };
@@ -20,7 +21,7 @@ export function LawOfferView({ customer_id, switchHref, children }: Props) {
       <div className="max-w-prose text-ink-muted">{children}</div>
       <div className="flex flex-wrap gap-2">
         <LinkButton href={switchHref}>{t("offer_look")}</LinkButton>
-        <CloseOffer customer_id={customer_id} />
+        <SetAside what={{ law_offer_of: customer_id }} />
       </div>
       <LawAdvice />
     </section>

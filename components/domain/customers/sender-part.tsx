@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { CopiedCode } from "@/components/ui/copied-code";
+import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { SenderCheck } from "@/lib/tenants/answers";
 
@@ -17,6 +19,7 @@ type Props = {
 const icons: Record<SenderCheck["records"][number]["state"], ReactNode> = {
   there: <Check aria-hidden size={16} className="shrink-0 text-ok" />,
   missing: <TriangleAlert aria-hidden size={16} className="shrink-0 text-warn" />,
+  other: <TriangleAlert aria-hidden size={16} className="shrink-0 text-warn" />,
   twice: <TriangleAlert aria-hidden size={16} className="shrink-0 text-warn" />,
   silent: <CircleHelp aria-hidden size={16} className="shrink-0 text-ink-muted" />,
 };
@@ -53,17 +56,62 @@ export function SenderPart({ address, customer }: Props) {
           </Button>
         )}
       </div>
-      <ul aria-live="polite" className="flex w-full flex-col gap-1.5 text-list empty:hidden">
-        {result?.records.map(({ record, state, name, text }) => (
+      <div aria-live="polite" className="flex w-full flex-col gap-3 text-list empty:hidden">
+        {result && <Records check={result} />}
+      </div>
+    </div>
+  );
+}
+
+/** Shows of each record whether it stands at the domain, and what to publish where it does not. */
+function Records({ check: { domain, selector, records } }: { check: SenderCheck }) {
+  const t = useTranslations("sender");
+  const isUnasked = records.every(({ state }) => state === "silent");
+  const isDone = records.every(({ state }) => state === "there");
+  return (
+    <>
+      {isUnasked && <Notice tone="warn">{t("unasked")}</Notice>}
+      <ul className="flex flex-col gap-3">
+        {records.map(({ record, state, name, text, wanted }) => (
           <li key={record} className="flex gap-2">
             {icons[state]}
-            <span className="min-w-0">
-              {t(`${record}_${state}`, { name })}
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <span>
+                {isUnasked ? t("publish", { record: t(record) }) : t(`${record}_${state}`, { name })}
+              </span>
               {text && <code className="block break-all text-dense text-ink-muted">{text}</code>}
-            </span>
+              {state !== "there" && <Wanted record={record} name={name} wanted={wanted} />}
+            </div>
           </li>
         ))}
       </ul>
-    </div>
+      {!isDone && <p className="text-dense text-ink-muted">{t("where", { domain })}</p>}
+      <p className="text-dense text-ink-muted">{t("signs", { domain, selector })}</p>
+    </>
+  );
+}
+
+type WantedProps = Pick<SenderCheck["records"][number], "record" | "name" | "wanted">;
+
+/** One record as the form of a domain's administrator asks for it, each part to copy. */
+function Wanted({ record, name, wanted: { type, value } }: WantedProps) {
+  const t = useTranslations("sender");
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 rounded-md border border-line bg-sunken px-3 py-2 text-dense">
+      <dt className="text-ink-muted">{t("name")}</dt>
+      <dd>
+        <CopiedCode text={name} label={t("copy_name", { record: t(record) })} />
+      </dd>
+      <dt className="text-ink-muted">{t("type")}</dt>
+      <dd>{type}</dd>
+      <dt className="text-ink-muted">{t("value")}</dt>
+      <dd>
+        {value === null ? (
+          t("value_unknown")
+        ) : (
+          <CopiedCode text={value} label={t("copy_value", { record: t(record) })} />
+        )}
+      </dd>
+    </dl>
   );
 }

@@ -34,7 +34,7 @@ grant update (note) on hold_events to invorder_app;
 grant select (user_id, is_wanted), update (is_wanted) on monday_mails to invorder_app;
 grant update (recipient, also_to, cc, answer, raw_key) on outbox_attempts to invorder_app;
 grant select (id, first_name, affix, last_name, email_address, role_id, reseller_id, is_active, "2fa_type", debtor_link, send_bcc,
-  language, hash_id, selected_customer_id, customer_interest, features, created_at, version, is_service), insert (first_name, affix,
+  language, hash_id, selected_customer_id, customer_interest, features, first_steps_closed_at, created_at, version, is_service), insert (first_name, affix,
   last_name, email_address, role_id, reseller_id, is_active, "2fa_type", debtor_link, send_bcc, language, customer_interest, features),
   update (first_name, affix, last_name, email_address, role_id, reseller_id, is_active, "2fa_type", debtor_link, send_bcc, language,
   customer_interest, features, version) on users to invorder_app;

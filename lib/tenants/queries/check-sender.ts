@@ -3,12 +3,12 @@ import { one } from "@/lib/kernel/answers";
 import { settings } from "@/lib/kernel/settings";
 import { nameServer } from "../adapters/dns";
 import { SenderCheck } from "../answers";
-import { namesOf, recordIn, senderRecords } from "../rules/sender";
+import { namesOf, recordIn, senderRecords, wantedRecord } from "../rules/sender";
 import { SenderAddress } from "../schema";
 
 /**
- * Returns whether the domain of a sender has the records by which receivers judge its mail. It only tells: nothing waits for it, and a name
- * server that stays silent is no fault.
+ * Returns whether the domain of a sender has the records by which receivers judge its mail, and what should stand there. It only tells:
+ * nothing waits for it, and a name server that stays silent is no fault.
  */
 export const checkSender = staffQuery({
   can: "customers.write",
@@ -16,15 +16,17 @@ export const checkSender = staffQuery({
   answer: one(SenderCheck),
   async run(_staff, { address }) {
     const domain = address.slice(address.lastIndexOf("@") + 1);
-    const names = namesOf(domain, settings().DKIM_SELECTOR);
+    const { DKIM_SELECTOR: selector, DKIM_RECORD, SPF_INCLUDE } = settings();
+    const names = namesOf(domain, selector);
+    const mailServer = { spf_include: SPF_INCLUDE, dkim_record: DKIM_RECORD };
     const server = nameServer();
     const records = await Promise.all(
-      senderRecords.map(async (record) => ({
-        record,
-        name: names[record],
-        ...recordIn(record, await server.textsOf(names[record])),
-      })),
+      senderRecords.map(async (record) => {
+        const name = names[record];
+        const found = recordIn(record, await server.textsOf(name), mailServer);
+        return { record, name, ...found, wanted: wantedRecord(record, found, mailServer) };
+      }),
     );
-    return { data: { domain, records } };
+    return { data: { domain, selector, records } };
   },
 });

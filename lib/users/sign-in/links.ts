@@ -64,11 +64,18 @@ export async function holderOf(signature: string): Promise<LinkHolder | null> {
   return row ?? null;
 }
 
-/** Uses a link up and sets its holder's password, in one statement: of two at the same moment one does. Whether it did. */
-export async function spendLink(signature: string, password_hash: string): Promise<boolean> {
-  const rows = await pool("invorder_auth").sql`
+/**
+ * Uses a link up and sets its holder's password, in one statement: of two at the same moment one does. Returns whether they had one before;
+ * null for a link that does nothing.
+ */
+export async function spendLink(
+  signature: string,
+  password_hash: string,
+): Promise<{ had_password: boolean } | null> {
+  const [row] = await pool("invorder_auth").sql<{ had_password: boolean }[]>`
     with used as (update sign_in_links set used_at = now()
       where token_hash = ${hashOf(signature)} and used_at is null and expires_at > now() returning user_id)
-    update users u set password_hash = ${password_hash} from used where u.id = used.user_id and u.is_active returning u.id`;
-  return rows.length === 1;
+    update users u set password_hash = ${password_hash} from used join users before on before.id = used.user_id
+    where u.id = used.user_id and u.is_active returning before.password_hash is not null as had_password`;
+  return row ?? null;
 }

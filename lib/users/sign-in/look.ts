@@ -41,6 +41,9 @@ export const linkTo = (look: HostOfLook, signature: string): string =>
 export const confirmLinkTo = (look: HostOfLook, signature: string): string =>
   `${placeIn(look)}/login/address?signature=${signature}`;
 
+/** The address of the page on which somebody signs in. Throws as `linkTo`. */
+export const signInLinkTo = (look: HostOfLook): string => `${placeIn(look)}/login`;
+
 type HostOfLook = Pick<Look, "domain" | "host">;
 
 function placeIn(look: HostOfLook): string {

@@ -1,14 +1,22 @@
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import { placeOf } from "@/lib/resellers/rules/place";
-import { lookOf } from "./look";
-import { deadLinkMail, noticeMail } from "./render";
+import { lookOf, signInLinkTo } from "./look";
+import { deadLinkMail, noticeMail, welcomeMail } from "./render";
 
 type Person = { id: number; first_name: string; affix: string; last_name: string; email_address: string };
 
 /** Tells somebody that their way in is another now, at the address they had before; who did it not themselves can still act. */
 export async function mailNotice(what: Parameters<typeof noticeMail>[0], person: Person): Promise<void> {
   const mail = noticeMail(what, { name: fullNameOf(person) }, await lookOf(person.id));
+  await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
+}
+
+/** Welcomes somebody who chose their first password, with where they sign in and as whom. */
+export async function mailWelcome(person: Person): Promise<void> {
+  const look = await lookOf(person.id);
+  const values = { address: person.email_address, link: signInLinkTo(look) };
+  const mail = welcomeMail(values, { name: fullNameOf(person) }, look);
   await queueProductMail({ kind: "notice", recipient: person.email_address, ...mail });
 }
 

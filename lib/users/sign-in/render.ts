@@ -33,6 +33,21 @@ export function noticeMail(what: "password" | "factor" | "address", { name }: Re
   return framed(words("subject"), lines.map(escapeHtml), lines, look);
 }
 
+/** Returns what is told to somebody who chose their first password: that they are welcome, where they sign in, and as whom. */
+export function welcomeMail(values: { address: string; link: string }, { name }: Reader, look: MailLook) {
+  const { language } = look;
+  const words = (key: string) =>
+    sentence(language, `welcome_mail.${key}`, { name, product: look.name, address: values.address });
+  const lines = [words("greeting"), words("body"), words("sign_in")];
+  const link = escapeHtml(values.link);
+  return framed(
+    words("subject"),
+    [...lines.map(escapeHtml), `<a href="${link}">${link}</a>`],
+    [...lines, values.link],
+    look,
+  );
+}
+
 /** The mail by which the old or the new address confirms that somebody signs in with the new one from now on. */
 export function addressMail(
   side: "old" | "new",

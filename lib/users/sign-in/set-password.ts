@@ -9,7 +9,7 @@ import { personWith } from "./auth";
 import { knownBrowser } from "./known-browsers";
 import { holderOf, mailLink, spendLink } from "./links";
 import { lookOf } from "./look";
-import { mailNotice } from "./notices";
+import { mailNotice, mailWelcome } from "./notices";
 import { forgetAddressChange } from "./own/email-address";
 import { forgetPasskeys } from "./passkeys/stored";
 import { hashOfNew } from "./passwords";
@@ -41,7 +41,7 @@ export type PasswordSet = { email_address: string; qr: string | null; key?: stri
 
 /**
  * Sets the password of whoever holds the link and uses it up. It signs nobody in: sessions that were open end, a second factor stays as
- * it was, and who has an app to set up gets its picture. Throws Problem("invalid") at `signature` for a link that is used, over or none
+ * it was, and who has an app to set up gets its picture. A first password is answered with a welcome, another one with a notice. Throws Problem("invalid") at `signature` for a link that is used, over or none
  * of ours, at `password` or `password_repeat`, or ("too-many").
  */
 export async function setPassword(raw: unknown, caller: Caller): Promise<PasswordSet> {
@@ -55,12 +55,13 @@ export async function setPassword(raw: unknown, caller: Caller): Promise<Passwor
   if (password_repeat !== undefined && password_repeat !== password)
     throw invalidField("password_repeat", "passwords_differ");
   const password_hash = await hashOfNew(password, holder);
-  if (!(await spendLink(signature, password_hash))) throw linkOver();
+  const spent = await spendLink(signature, password_hash);
+  if (!spent) throw linkOver();
   tell("password reset", { step: "set", user: holder.id, address, request_id });
   await auditEndpoint({ user_id: holder.id }, caller);
   await forgetAddressChange(holder.id);
   await endSessions({ logins_of: holder.id });
-  await mailNotice("password", holder);
+  await (spent.had_password ? mailNotice("password", holder) : mailWelcome(holder));
   const person = await personWith({ id: holder.id });
   return { email_address: holder.email_address, ...(await enrolmentOf(person)) };
 }

@@ -253,8 +253,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x . . . . . . .  customers.retention
     x . x . x . . x  clearings.read
     x . . . . . . .  customers.features
-    x . x . x . . x  webhooks.read
-    x . x . x . . .  webhooks.write
+    x x x . x . . x  webhooks.read
+    x x x . x . . .  webhooks.write
     x x . . . . x .  contacts.read
     x x . . . . x .  contacts.write
     x x . . . . x .  dossier.read

@@ -5,12 +5,15 @@ const server = await nameServer({
   "vandijk.example": ["google-site-verification=x", "v=spf1 include:invorder.example -all"],
   "invorder._domainkey.vandijk.example": [`v=DKIM1; k=rsa; p=${"A".repeat(400)}`],
   "_dmarc.vandijk.example": ["v=DMARC1; p=none"],
+  "smit.example": ["v=spf1 include:kantoor.example -all"],
   "bakker.example": ["v=spf1 -all", "v=spf1 +all"],
   "_dmarc.bakker.example": "silent",
 });
 afterAll(server.stop);
 // Set before the product reads its environment.
 process.env.DNS_SERVERS = server.address;
+process.env.SPF_INCLUDE = "invorder.example";
+process.env.DKIM_RECORD = "sleutel.invorder.example";
 const { role } = await import("@/lib/access/roles");
 const { testSender } = await import("@/lib/tenants/commands/test-sender");
 const { checkSender } = await import("@/lib/tenants/queries/check-sender");
@@ -22,8 +25,8 @@ const states = async (address: string) =>
 
 test("the records of a sender's domain are found where they stand, also a long one in parts", async () => {
   const { data } = await checkSender.call(ada, { address: "Debiteuren@VanDijk.example" });
-  expect(data.domain).toBe("vandijk.example");
-  expect(data.records).toEqual([
+  expect(data).toMatchObject({ domain: "vandijk.example", selector: "invorder" });
+  expect(data.records).toMatchObject([
     { record: "spf", name: "vandijk.example", state: "there", text: "v=spf1 include:invorder.example -all" },
     {
       record: "dkim",
@@ -48,6 +51,24 @@ test("what is not there, there twice, or not answered for is told apart, and hol
     ["dmarc", "silent"],
   ]);
   expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+test("what should stand at a domain is told to the sign, and an SPF that is there is added to", async () => {
+  const wantedAt = async (address: string) =>
+    (await checkSender.call(ada, { address })).data.records.map(({ name, state, wanted }) => [
+      name,
+      state,
+      wanted.type,
+      wanted.value,
+    ]);
+  expect(await wantedAt("info@visser.example")).toEqual([
+    ["visser.example", "missing", "TXT", "v=spf1 include:invorder.example ~all"],
+    ["invorder._domainkey.visser.example", "missing", "CNAME", "sleutel.invorder.example"],
+    ["_dmarc.visser.example", "missing", "TXT", "v=DMARC1; p=none"],
+  ]);
+  const [spf] = await wantedAt("info@smit.example");
+  const added = "v=spf1 include:invorder.example include:kantoor.example -all";
+  expect(spf).toEqual(["smit.example", "other", "TXT", added]);
 });
 
 test("a test mail goes to whoever asks, from the sender that is kept, and never to a debtor", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
 import { createCustomer, updateCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerSetup } from "@/lib/tenants/queries/setup";
-import { as, debtor, invoice, owner } from "../../support/world";
+import { as, debtor, invoice, owner, user } from "../../support/world";
 
 await owner`insert into resellers (id, name, domain) values (7, 'Noorderlicht', 'noorderlicht')`;
 const ada = await as(role.superadmin);
@@ -13,7 +13,7 @@ const missing = async (id: number) =>
 
 test("what is missing before the first letter can go out is ticked field by field", async () => {
   const id = await made({ type: 2, country: "NL", license_type: "flex" });
-  const all = ["type", "address", "account", "sender", "look", "flow", "words", "books"];
+  const all = ["type", "address", "account", "sender", "look", "flow", "words", "people", "books"];
   const changes: [string[], Record<string, unknown>][] = [
     [["type"], { type: 1 }],
     [[], { street: "Havenstraat", house_number: "4" }],
@@ -33,6 +33,9 @@ test("what is missing before the first letter can go out is ticked field by fiel
     if ("statuses" in change) left = all.filter((part) => [...left, "sender"].includes(part));
     expect([change, await missing(id)]).toEqual([change, left]);
   }
+  await user(role.klant, [id]);
+  left = left.filter((part) => part !== "people");
+  expect(await missing(id)).toEqual(left);
   await invoice(await as(role.klant, id), await debtor(id, "Molenaar B.V."));
   expect(await missing(id)).toEqual([]);
 });
@@ -42,4 +45,25 @@ test("what is taken away again is missing again", async () => {
   expect(await missing(id)).not.toContain("account");
   await updateCustomer.call(ada, { id, bank_iban: "" });
   expect(await missing(id)).toContain("account");
+});
+
+test("who does a customer's work is somebody active who may run its actions, and no program", async () => {
+  const id = await made({ type: 1 });
+  await user(role.manager, [id]);
+  await user(role.klant, [id], { is_service: true });
+  await user(role.klant, [id], { is_active: false });
+  expect(await missing(id)).toContain("people");
+  await user(role.intern, [id]);
+  expect(await missing(id)).not.toContain("people");
+});
+
+test("whoever looks reads who sees to what they may not: a superadmin makes its people, and these read its items in", async () => {
+  const id = await made({ type: 1 });
+  const byOf = async (ctx: typeof ada) =>
+    (await customerSetup.call(ctx, { id })).data.flatMap(({ part, by }) => (by === null ? [] : [[part, by]]));
+  expect(await byOf(ada)).toEqual([["books", role.klant]]);
+  expect(await byOf(await as(role.whiteLabel, undefined, { reseller_id: 7 }))).toEqual([
+    ["people", role.superadmin],
+    ["books", role.klant],
+  ]);
 });

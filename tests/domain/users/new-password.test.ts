@@ -71,6 +71,28 @@ test("whatever is mailed to a user is in the white label's name and colour, and 
   }
 });
 
+test("a first password is answered with a welcome that says where and as whom to sign in, a later one with a notice", async () => {
+  const { id, email, signature } = await invited({}, visser);
+  await choose(signature);
+  const notices = () =>
+    owner<
+      Mail[]
+    >`select subject, text, html from outbox where recipient = ${email} and kind = 'notice' order by id`;
+  const [welcome] = await notices();
+  expect(welcome?.subject).toBe("Willkommen bei Zuiderzee");
+  expect(welcome?.text).toContain(email);
+  expect(welcome?.text).toContain("http://incasso.zuiderzee.example:3000/login\n");
+  expect(welcome?.html).toContain('<a href="http://incasso.zuiderzee.example:3000/login">');
+  expect(welcome?.text).not.toMatch(/Waren Sie das nicht|geändert/);
+  // Who is invited again has a password already: another one could be somebody else's doing.
+  await sendInvite.call(ada, { id });
+  await choose(signatureIn((await mailsTo(email)).at(-1)?.text), { password: `${NEW} 2` });
+  expect((await notices()).map(({ subject }) => subject)).toEqual([
+    "Willkommen bei Zuiderzee",
+    "Ihr Konto bei Zuiderzee wurde geändert",
+  ]);
+});
+
 test("a link sets the password once, of two at the same moment too, and signs nobody in", async () => {
   const { email, signature } = await invited();
   expect(await holderOf(signature)).toMatchObject({ email_address: email, kind: "invite" });

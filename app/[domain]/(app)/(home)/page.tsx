@@ -26,6 +26,7 @@ import { DeadLinks } from "../dead-links";
 import { actionsToday } from "../navigation";
 import { Figures } from "./figures";
 import { figuresContext } from "./figures-context";
+import { FirstSteps } from "./first-steps";
 import { Sales } from "./sales";
 import { Today } from "./today";
 
@@ -56,6 +57,7 @@ export default async function HomePage({ params, searchParams }: Props) {
         </HomeHead>
         <DeadLinks ctx={ctx} />
         <AwaitedRates ctx={ctx} customer={ctx.customer} />
+        <FirstSteps ctx={ctx} />
         <Today ctx={ctx} whose={whose} all={"all" in search} />
       </div>
     );
@@ -83,6 +85,7 @@ export default async function HomePage({ params, searchParams }: Props) {
         {ctx.customer && may(ctx, "reports.create") && <ReportButton />}
       </HomeHead>
       <AwaitedRates ctx={ctx} customer={ctx.customer} />
+      <FirstSteps ctx={ctx} />
       {sells ? <SalesPage ctx={ctx} search={search} /> : <FiguresPage ctx={ctx} search={search} />}
     </div>
   );

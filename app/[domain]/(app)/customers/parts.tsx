@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { ask, browse, type PageCtx } from "@/app/page-context";
 import { ContactRules } from "@/components/customers/contact-rules";
 import { ContactsPart } from "@/components/customers/contacts-part";
@@ -5,11 +6,12 @@ import { ContractsPart } from "@/components/customers/contracts-part";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { CustomerTabs } from "@/components/customers/customer-tabs";
 import { DossierPart } from "@/components/customers/dossier/dossier-part";
-import { SetupList } from "@/components/customers/setup-list";
 import { tabsFor } from "@/components/customers/tabs";
 import { WebhooksPart } from "@/components/customers/webhooks-part";
+import { SetupList } from "@/components/domain/setup/setup-list";
 import { TemplateList } from "@/components/templates/template-list";
 import { may } from "@/lib/access/capabilities";
+import { role } from "@/lib/access/roles";
 import { createContact } from "@/lib/customers/commands/contacts";
 import { createContract } from "@/lib/customers/commands/contracts";
 import { addEntry } from "@/lib/customers/commands/write-entry";
@@ -19,7 +21,7 @@ import { listDossier } from "@/lib/customers/queries/dossier";
 import { around, filterFrom, monthFrom, narrowed, stillToDo } from "@/lib/customers/rules/dossier";
 import { factsOf } from "@/lib/kernel/facts";
 import { listTemplates } from "@/lib/templates/queries/list-templates";
-import type { Customer } from "@/lib/tenants/answers";
+import type { Customer, SetupStep } from "@/lib/tenants/answers";
 import { createCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerChoices } from "@/lib/tenants/queries/choices";
 import { customerSetup } from "@/lib/tenants/queries/setup";
@@ -27,6 +29,7 @@ import { createWebhook } from "@/lib/webhooks/commands/write-webhook";
 import { listDeliveries } from "@/lib/webhooks/queries/list-deliveries";
 import { listWebhooks } from "@/lib/webhooks/queries/list-webhooks";
 import { AwaitedRates } from "../awaited-rates";
+import { newUserPath } from "../new-user-path";
 import { lawOffer } from "./law-offer";
 import { Law } from "./law-part";
 import { rightsOf } from "./rights";
@@ -100,10 +103,19 @@ async function Dossier({ ctx, customer, search, here }: Part & { here: string })
 async function Info({ ctx, customer, here }: Part & { here: string }) {
   const { data: choices } = await ask(customerChoices, ctx, { customer_id: customer.id });
   const rights = rightsOf(ctx);
+  const t = await getTranslations("setup");
   const setup = rights.write ? (await ask(customerSetup, ctx, { id: customer.id })).data : [];
   return (
     <>
-      <SetupList setup={setup} offer={await lawOffer({ ctx, customer, here })} />
+      <SetupList
+        title={t("title", { count: setup.filter(({ done: isDone }) => !isDone).length })}
+        items={setup.map((step) => ({
+          ...step,
+          name: t(step.part),
+          href: step.by === null && !step.done ? placeOf(step.part, ctx.domain, customer.id) : undefined,
+        }))}
+        offer={await lawOffer({ ctx, customer, here })}
+      />
       <CustomerForm
         key={customer.id}
         domain={ctx.domain}
@@ -117,6 +129,22 @@ async function Info({ ctx, customer, here }: Part & { here: string }) {
     </>
   );
 }
+
+/** Returns where a part of the set-up is seen to: in the form below, but for the people. */
+function placeOf(part: SetupStep["part"], domain: string, customer_id: number): string {
+  if (part === "people") return newUserPath(domain, { role_id: role.klant, customer_id });
+  return `#section-${sections[part] ?? "general"}`;
+}
+
+/** The sections of the form that have another name. */
+const sections: Partial<Record<SetupStep["part"], string>> = {
+  address: "address",
+  account: "bank",
+  sender: "debit",
+  look: "logo",
+  flow: "flow",
+  words: "flow",
+};
 
 async function Contacts({ ctx, customer, search }: Part) {
   const list = await browse(listContacts, ctx, { ...search, customer_id: String(customer.id) });

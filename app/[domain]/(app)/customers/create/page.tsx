@@ -9,7 +9,6 @@ import { factsOf } from "@/lib/kernel/facts";
 import { createCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerChoices } from "@/lib/tenants/queries/choices";
 import { newNumber } from "@/lib/tenants/queries/new-number";
-import { customerType } from "@/lib/tenants/schema";
 import { rightsOf } from "../rights";
 
 type Props = PageProps<"/[domain]/customers/create">;
@@ -19,7 +18,7 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new customer; for who works for a white label, a prospect of it (SPEC §6). */
+/** A new customer or prospect, of one's own white label for who works for one (SPEC §6). */
 export default async function NewCustomerPage({ params }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "customers.create")) notFound();
@@ -40,7 +39,7 @@ export default async function NewCustomerPage({ params }: Props) {
         domain={ctx.domain}
         customer={null}
         start={{
-          type: rights.move ? customerType.customer : customerType.prospect,
+          type: null,
           number: next.number,
           reseller_id: choices.resellers[0]?.value ?? "",
           country: "NL",

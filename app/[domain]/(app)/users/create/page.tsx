@@ -6,6 +6,7 @@ import { PlaceLink } from "@/components/ui/place-link";
 import { UserForm } from "@/components/users/user-form";
 import { may } from "@/lib/access/capabilities";
 import { factsOf } from "@/lib/kernel/facts";
+import { getCustomer } from "@/lib/tenants/queries/get-customer";
 import { createUser } from "@/lib/users/commands/write-user";
 import { userChoices } from "@/lib/users/queries/form-choices";
 
@@ -16,11 +17,14 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-export default async function NewUserPage({ params }: Props) {
+/** A new user; the address may say the role and the customer they are made for. */
+export default async function NewUserPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "users.write")) notFound();
   const t = await getTranslations("users");
   const { data: choices } = await ask(userChoices, ctx, {});
+  const { role, customer_id } = await searchParams;
+  const customer = customer_id === undefined ? null : (await ask(getCustomer, ctx, { id: customer_id })).data;
   return (
     <Page
       narrow
@@ -31,7 +35,16 @@ export default async function NewUserPage({ params }: Props) {
         </PlaceLink>
       }
     >
-      <UserForm domain={ctx.domain} user={null} choices={choices} facts={factsOf(createUser.input)} />
+      <UserForm
+        domain={ctx.domain}
+        user={null}
+        start={{
+          role_id: choices.roles.find((id) => String(id) === role),
+          customers: customer ? [{ id: customer.id, name: customer.name }] : [],
+        }}
+        choices={choices}
+        facts={factsOf(createUser.input)}
+      />
     </Page>
   );
 }

@@ -1,0 +1,67 @@
+import { getTranslations } from "next-intl/server";
+import { ask, type PageCtx } from "@/app/page-context";
+import { SetAside } from "@/components/domain/setup/set-aside";
+import { SetupList } from "@/components/domain/setup/setup-list";
+import { role } from "@/lib/access/roles";
+import type { SetupStep } from "@/lib/tenants/answers";
+import { firstSteps } from "@/lib/tenants/queries/first-steps";
+import { newUserPath } from "../new-user-path";
+
+/** Shows somebody new what to see to first and how far it is, until all is done; one line of it where it was set aside. */
+export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
+  const { list, steps, closed_at, customer_id } = (await ask(firstSteps, ctx, {})).data;
+  if (list === null) return null;
+  const t = await getTranslations("first_steps");
+  const count = steps.filter(({ done: isDone }) => isDone).length;
+  const title = t(`title_${list}`, { name: list === "label" ? ctx.look.name : (ctx.customer?.name ?? "") });
+  const progress = t("progress", { count, total: steps.length });
+  if (closed_at !== null)
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-ink-muted text-list">
+        {title} · {progress} <SetAside what="first_steps" isClosed />
+      </p>
+    );
+  return (
+    <SetupList
+      title={title}
+      progress={progress}
+      actions={<SetAside what="first_steps" />}
+      items={steps.map((step) => ({
+        ...step,
+        name: t(`${list}_${step.part}`),
+        why: t(`${list}_${step.part}_why`),
+        href: isOpen(step) ? placeOf(step.part, customer_id, ctx.domain) : undefined,
+      }))}
+    />
+  );
+}
+
+/** Returns whether a step leads somewhere: one that whoever looks still sees to, and the words, which are there from the start to look over. */
+const isOpen = ({ part, done: isDone, by }: SetupStep): boolean =>
+  by === null && (!isDone || part === "words");
+
+/** Returns where a step is seen to; nothing where there is no customer yet to see to it at. */
+function placeOf(part: SetupStep["part"], customer_id: number | null, domain: string): string | undefined {
+  switch (part) {
+    case "label":
+      return `/${domain}/resellers/create`;
+    case "administrator":
+      return newUserPath(domain, { role_id: role.whiteLabel });
+    case "customer":
+      return `/${domain}/customers/create`;
+    case "people":
+      return newUserPath(domain, { role_id: role.klant, customer_id });
+    case "sender":
+      return customer_id === null
+        ? undefined
+        : `/${domain}/customers/${customer_id}/edit?tab=info#section-debit`;
+    case "words":
+      return `/${domain}/templates`;
+    case "books":
+      return `/${domain}/synchronize`;
+    case "run":
+      return `/${domain}/actions`;
+    default:
+      return undefined;
+  }
+}

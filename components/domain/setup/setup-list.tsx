@@ -1,0 +1,82 @@
+import { Check, Circle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PlaceLink } from "@/components/ui/place-link";
+import type { SetupStep } from "@/lib/tenants/answers";
+
+type SetupItem = SetupStep & {
+  name: string;
+  /** In a sentence what it is good for; a list without them is a compact one. */
+  why?: string;
+  /** Where it is seen to, or can be looked over once done; nothing where whoever looks cannot. */
+  href?: string | undefined;
+};
+
+type Props = {
+  title: string;
+  /** How far it is, beside the title. */
+  progress?: string;
+  items: readonly SetupItem[];
+  /** What can be done with the list itself. */
+  actions?: ReactNode;
+  /** An optional offer shown below the list, not counted in its completion. */
+  offer?: ReactNode;
+};
+
+const box = "rounded-md border border-line bg-surface px-4 py-3";
+
+/** Shows what is still to do before something can begin, which ticks itself, and what can be chosen besides; nothing when all is done. */
+export function SetupList({ title, progress, items, actions, offer }: Props) {
+  if (items.every(({ done: isDone }) => isDone)) return offer && <div className={box}>{offer}</div>;
+  const isCompact = items.every(({ why }) => why === undefined);
+  return (
+    <section aria-labelledby="setup-title" className={box}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="setup-title" className="font-semibold text-list">
+          {title}
+        </h2>
+        {progress && <p className="text-ink-muted text-list">{progress}</p>}
+        {actions && <div className="ml-auto">{actions}</div>}
+      </div>
+      <ol
+        className={`mt-2 grid gap-x-6 ${isCompact ? "gap-y-1 sm:grid-cols-2 xl:grid-cols-4" : "gap-y-2 sm:grid-cols-2"}`}
+      >
+        {items.map((item) => (
+          <Item key={item.part} item={item} />
+        ))}
+      </ol>
+      {offer && <div className="mt-3 border-line border-t pt-3">{offer}</div>}
+    </section>
+  );
+}
+
+function Item({ item: { done: isDone, name, why, href, by } }: { item: SetupItem }) {
+  const t = useTranslations("setup");
+  return (
+    <li className="flex items-start gap-2 text-list">
+      {isDone ? (
+        <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-ok" />
+      ) : (
+        <Circle aria-hidden size={16} className="mt-0.5 shrink-0 text-ink-muted" />
+      )}
+      <div className="min-w-0">
+        <span className="sr-only">{isDone ? t("done") : t("missing")} </span>
+        {href === undefined ? (
+          <span className={isDone ? "text-ink-muted" : why && "font-medium"}>{name}</span>
+        ) : (
+          <PlaceLink
+            href={href}
+            className={`underline underline-offset-2 ${isDone ? "text-ink-muted" : "text-brand-text"}`}
+          >
+            {name}
+          </PlaceLink>
+        )}
+        {!isDone && (
+          <span className="block max-w-prose text-dense text-ink-muted">
+            {[why, by !== null && t(`by_${by}`)].filter(Boolean).join(" ")}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
