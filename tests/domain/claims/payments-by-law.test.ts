@@ -12,6 +12,10 @@ import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { addDays } from "@/lib/kernel/day";
+import { confirmBankEntries } from "@/lib/payments/commands/bank/confirm";
+import { startBankStatement } from "@/lib/payments/commands/bank/upload";
+import { listBankEntries } from "@/lib/payments/queries/bank/list-entries";
+import { camt } from "../../support/bank-files";
 import { byLaw } from "../../support/by-law";
 import { debtor, freePeriodGiven, invoice, NOW, own, owner, TODAY, work } from "../../support/world";
 
@@ -129,6 +133,29 @@ test("an open amount that somebody puts up again comes back whole, and pays no c
   expect(await found()).toMatchObject({ amount: 76_104, total: 76_104 });
   expect(await byStatement()).toBe(76_104);
 });
+
+for (const source of ["manual", "exact"])
+  test(`a line of the bank that is all that was asked pays costs and interest too, of an invoice from ${source}`, async () => {
+    const { sanne, id, found, byStatement } = await jansen(`Bankregel ${source}`, { source });
+    const { data: shown } = await getInvoice.call(sanne, { id });
+    const line = {
+      amount: 115_658,
+      on: TODAY,
+      name: "F. Jansen",
+      iban: "NL85DEMO0417164300",
+      text: shown.number,
+    };
+    const days = { opened_on: addDays(TODAY, -1), closed_on: TODAY };
+    const file = new File([camt({ ...days, lines: [line] })], "afschrift.xml");
+    await work(sanne, (await startBankStatement.call(sanne, { file })).data);
+    const [proposed] = (await listBankEntries.call(sanne, { state: "proposed" })).data;
+    if (!proposed) throw new Error("nothing was proposed");
+    await confirmBankEntries.call(sanne, { entries: { [proposed.id]: proposed.version } });
+    expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+    expect(await byStatement()).toBe(0);
+    const { data: booked } = await listBankEntries.call(sanne, { state: "booked" });
+    expect(booked).toMatchObject([{ id: proposed.id, left: 0 }]);
+  });
 
 const keeping = { law: { rest: "keep" } };
 

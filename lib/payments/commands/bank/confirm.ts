@@ -5,11 +5,13 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { bookPayment } from "@/lib/agreements/commands/book-payment";
+import { spreadOf } from "@/lib/agreements/queries/spread-payment";
+import type { NewPayment } from "@/lib/agreements/schema";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { jobEvents } from "@/lib/jobs/events";
 import { earlier } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
-import { type Cents, sum } from "@/lib/kernel/money";
+import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { ConfirmedAnswer } from "../../answers";
 import { Confirmed } from "../../schema";
 import { propose } from "./propose";
@@ -84,17 +86,36 @@ async function proposalsOf(tx: Tx, ids: readonly number[]) {
 }
 
 async function bookProposal(tx: Tx, entry: Entry, parts: readonly Proposal[]) {
-  if (entry.debtor_id === null || (entry.state !== "certain" && entry.state !== "proposed")) return;
+  const { debtor_id, state: how } = entry;
+  if (debtor_id === null || (how !== "certain" && how !== "proposed")) return;
   const amount = sum(parts.map((part) => part.amount));
-  const chosen = Object.fromEntries(parts.map((part) => [part.invoice_id, part.amount]));
-  await bookEntry(tx, entry, {
-    debtor_id: entry.debtor_id,
-    amount,
-    invoices: chosen,
-    overpay: false,
-    how: entry.state,
+  const choice = { debtor_id, overpay: false, how };
+  const whole = await withCharges(tx, entry, {
+    ...choice,
+    amount: subtract(entry.amount, entry.booked),
+    parts,
   });
+  if (whole > amount)
+    await bookEntry(tx, entry, { ...choice, amount: whole, invoices: namedBy(parts, () => null) });
+  else await bookEntry(tx, entry, { ...choice, amount, invoices: namedBy(parts, (part) => part.amount) });
 }
+
+/**
+ * Returns how much of what is left of a line its invoices take: where it is more than they have open, the interest and costs that the law
+ * claims of them as well.
+ */
+async function withCharges(
+  tx: Tx,
+  entry: Entry,
+  { parts, amount, ...choice }: Omit<Choice, "invoices"> & { parts: readonly Proposal[] },
+): Promise<Cents> {
+  if (amount <= sum(parts.map((part) => part.amount))) return NOTHING;
+  const wish = wishOf(tx, entry, { ...choice, amount, invoices: namedBy(parts, () => null) });
+  return subtract(amount, (await spreadOf(tx, wish)).rest);
+}
+
+const namedBy = (parts: readonly Proposal[], amountOf: (part: Proposal) => Cents | null) =>
+  Object.fromEntries(parts.map((part) => [part.invoice_id, amountOf(part)]));
 
 type Choice = {
   debtor_id: number;
@@ -107,26 +128,9 @@ type Choice = {
 const LONGEST_REFERENCE = 255;
 
 /** Books money of a locked line as a payment, and keeps that it is of this line. Returns the payment's id. Throws as a payment by hand does. */
-export async function bookEntry(
-  tx: Tx,
-  entry: Entry,
-  { how: method, amount, ...choice }: Choice,
-): Promise<number> {
-  const { id } = await bookPayment(
-    tx,
-    {
-      ...choice,
-      amount,
-      currency: entry.currency,
-      on: earlier(entry.value_on, tx.today),
-      kind: "money",
-      confirm: false,
-      note: "",
-      reference: (entry.text || entry.name).slice(0, LONGEST_REFERENCE),
-      preview: false,
-    },
-    "bank",
-  );
+export async function bookEntry(tx: Tx, entry: Entry, choice: Choice): Promise<number> {
+  const { how: method, amount } = choice;
+  const { id } = await bookPayment(tx, wishOf(tx, entry, choice), "bank");
   await tx.db
     .delete(bank_proposals)
     .where(and(eq(bank_proposals.customer_id, tx.customer.id), eq(bank_proposals.entry_id, entry.id)));
@@ -144,3 +148,15 @@ export async function bookEntry(
     .where(and(eq(bank_entries.customer_id, tx.customer.id), eq(bank_entries.id, entry.id)));
   return id;
 }
+
+/** Returns a line's money as a payment by hand would be sent. */
+const wishOf = (tx: Tx, entry: Entry, { how: _, ...choice }: Choice): NewPayment => ({
+  ...choice,
+  currency: entry.currency,
+  on: earlier(entry.value_on, tx.today),
+  kind: "money",
+  confirm: false,
+  note: "",
+  reference: (entry.text || entry.name).slice(0, LONGEST_REFERENCE),
+  preview: false,
+});
