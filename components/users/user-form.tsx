@@ -24,7 +24,11 @@ import { type GivenCustomer, linesOf, type UserValues, valuesOf } from "./user-v
 type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: Facts };
 
 /** What a new one is made for, where the way to the form says it. */
-type Start = { role_id: number | undefined; customers: readonly GivenCustomer[] };
+type Start = {
+  role_id: number | undefined;
+  reseller_id: string | undefined;
+  customers: readonly GivenCustomer[];
+};
 
 /** Everything an administrator says of a user; what a role does not have is not asked (SPEC §6). */
 export function UserForm({ domain, user, start, choices, facts }: Props) {
@@ -164,6 +168,7 @@ export function UserForm({ domain, user, start, choices, facts }: Props) {
 const newValues = ({ roles }: UserChoices, start?: Start): UserValues => ({
   ...valuesOf(null),
   role_id: String(start?.role_id ?? (roles.includes(DEFAULT_ROLE) ? DEFAULT_ROLE : "")),
+  reseller_id: start?.reseller_id ?? "",
   customer_ids: start?.customers ?? [],
 });
 const DEFAULT_ROLE = 3;

@@ -17,13 +17,13 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new user; the address may say the role and the customer they are made for. */
+/** A new user; the address may say the role, the white label and the customer they are made for. */
 export default async function NewUserPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "users.write")) notFound();
   const t = await getTranslations("users");
   const { data: choices } = await ask(userChoices, ctx, {});
-  const { role, customer_id } = await searchParams;
+  const { role, customer_id, reseller_id } = await searchParams;
   const customer = customer_id === undefined ? null : (await ask(getCustomer, ctx, { id: customer_id })).data;
   return (
     <Page
@@ -40,6 +40,7 @@ export default async function NewUserPage({ params, searchParams }: Props) {
         user={null}
         start={{
           role_id: choices.roles.find((id) => String(id) === role),
+          reseller_id: choices.resellers.find(({ value }) => value === reseller_id)?.value,
           customers: customer ? [{ id: customer.id, name: customer.name }] : [],
         }}
         choices={choices}

@@ -1,8 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { askOnce, pageContext } from "@/app/page-context";
 import { LabelForm } from "@/components/labels/label-form";
+import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
+import { role } from "@/lib/access/roles";
 import { countryChoices } from "@/lib/i18n/countries";
 import { factsOf } from "@/lib/kernel/facts";
 import { createReseller } from "@/lib/tenants/commands/write-reseller";
@@ -23,7 +25,23 @@ export default async function ResellerPage({ params }: Props) {
   return (
     <Page
       title={label.name}
-      subtitle={t("belongs", { customers: label.customers_count, users: label.users_count })}
+      subtitle={
+        <>
+          <PlaceLink
+            href={`/${ctx.domain}/customers?reseller_id=${label.id}`}
+            className="underline underline-offset-2"
+          >
+            {t("belongs_customers", { customers: label.customers_count })}
+          </PlaceLink>
+          {", "}
+          {t("belongs_users", { users: label.users_count })}
+        </>
+      }
+      actions={
+        <LinkButton href={`/${ctx.domain}/users/create?role=${role.whiteLabel}&reseller_id=${label.id}`}>
+          {t("add_administrator")}
+        </LinkButton>
+      }
       above={
         <PlaceLink href={`/${ctx.domain}/resellers`} className="hover:underline">
           {t("title")}
