@@ -29,6 +29,11 @@ test("a superadmin adds a white label, sees what its colours come to, and takes 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await fitsTheScreen(page)).toBe(true);
 
+  await page.getByRole("link", { name: "Beheerder toevoegen" }).click();
+  await expect(page.locator("select[name=role_id] option:checked")).toHaveText("Beheerder");
+  await expect(page.locator("select[name=reseller_id] option:checked")).toHaveText(name);
+  await page.goBack();
+
   const look = await page.request.get(`/api/resellers/domain/${slug}`);
   expect((await look.json()).data).toMatchObject({ name, primary_color: "#0a7d5c" });
   await page.getByRole("button", { name: "Verwijderen" }).click();
