@@ -175,6 +175,8 @@ test("every call about a row was asked about rows there are", async () => {
     "POST /bank-entries/{id}/book",
     // A sync that is in doubt is made by the worker alone.
     "POST /connect/runs/{id}/close-doubts",
+    // A rest is open where its customer claims by law alone.
+    "POST /invoices/{id}/waive",
     "POST /letters/{id}/return",
     "POST /letters/{id}/return-verdict",
     "POST /pay/{link}",
