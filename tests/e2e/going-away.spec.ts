@@ -120,7 +120,7 @@ test("while the server cannot be reached a change elsewhere leaves the page with
   await expect(ticked).toBeVisible();
   await live;
   const untouched = rows(page).filter({ hasText: second.number });
-  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/health"));
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/job-status"));
   await page.route("**/*", (route) => route.abort("connectionrefused"));
   // A colleague's change: the live line stands, and says that rows have changed.
   for (const { id } of [first, second]) {

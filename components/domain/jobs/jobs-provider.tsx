@@ -16,6 +16,7 @@ import {
 import { endpointOf } from "@/components/ui/address";
 import { call, rememberSeen } from "@/components/ui/api";
 import { onceAtWork } from "@/components/ui/at-work";
+import { isUnreached } from "@/components/ui/problem";
 import { customerHeaders, rememberCustomer, sayTab, sayTabAtWork } from "@/components/ui/tab";
 import { useSayEnded } from "./job-words";
 import {
@@ -162,11 +163,10 @@ function useThrottledRefresh(): () => void {
   }, [router]);
 }
 
-const isReached = (): Promise<boolean> =>
-  fetch("/api/health/live", { cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+async function isReached(): Promise<boolean> {
+  const answer = await call("GET /job-status", {}, { ...background, stayOnUnauthorised: true });
+  return answer.ok || !isUnreached(answer.problem);
+}
 
 /** After so long without a key or a pointer nobody sits before the screen. */
 const ALONE_AFTER_MS = 5 * 60_000;
