@@ -23,6 +23,7 @@ export function RecipientRows({ rows, onChange, idOf, errorOf }: Props) {
   const t = useTranslations("recipients");
   const change = (index: number, part: Partial<MoreRecipient>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const bouncedBy = (answer?: string | null) => (answer ? t("bounced", { words: answer }) : t("came_back"));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-medium text-ink text-list">{t("more")}</legend>
@@ -37,7 +38,7 @@ export function RecipientRows({ rows, onChange, idOf, errorOf }: Props) {
             value={row.email}
             onChange={(email) => change(index, { email })}
             error={errorOf(index)}
-            hint={row.state === "bounced" ? t("bounced", { words: row.answer ?? "" }) : undefined}
+            hint={row.state === "bounced" ? bouncedBy(row.answer) : undefined}
             width="medium"
           />
           <TextField

@@ -18,8 +18,35 @@ export async function writeRecipients(tx: Tx, debtor_id: number, recipients: rea
     .values(recipients.map((recipient, index) => ({ ...recipient, customer_id, debtor_id, place: index })));
 }
 
-/** Marks an address of a debtor as one whose mailbox the server refused; an address that is no longer there is left alone. */
-export async function markBounced(tx: Tx, debtor_id: number, email: string, answer: string) {
+/**
+ * Marks an address of a debtor as one whose mailbox the server refused, with its words, or of which a person said that mail came back; an
+ * address that is no longer there is left alone.
+ */
+export const markBounced = (tx: Tx, debtor_id: number, email: string, answer = CAME_BACK): Promise<void> =>
+  changeRecipient(tx, debtor_id, email, (recipient) => ({
+    ...recipient,
+    state: "bounced",
+    bounced_on: tx.today,
+    answer,
+  }));
+
+/** Takes the mark off an address of which a person had said that mail came back; what a server refused stays. */
+export const unmarkBounced = (tx: Tx, debtor_id: number, email: string): Promise<void> =>
+  changeRecipient(tx, debtor_id, email, (recipient) =>
+    recipient.answer === CAME_BACK
+      ? { ...recipient, state: "ok", bounced_on: null, answer: null }
+      : recipient,
+  );
+
+/** No server said anything. */
+const CAME_BACK = "";
+
+async function changeRecipient(
+  tx: Tx,
+  debtor_id: number,
+  email: string,
+  change: (recipient: Recipient) => Recipient,
+): Promise<void> {
   const [debtor] = await tx.db
     .select({ contact: debtors.contact_email_address })
     .from(debtors)
@@ -30,10 +57,9 @@ export async function markBounced(tx: Tx, debtor_id: number, email: string, answ
   const before = recipientsOf(debtor.contact, recipientsByDebtor.get(debtor_id) ?? []);
   const isMeant = (recipient: Recipient) => isSame(recipient.email, email);
   if (!before.some(isMeant)) return;
-  const bounced = { state: "bounced", bounced_on: tx.today, answer } as const;
   await writeRecipients(
     tx,
     debtor_id,
-    before.map((recipient) => (isMeant(recipient) ? { ...recipient, ...bounced } : recipient)),
+    before.map((recipient) => (isMeant(recipient) ? change(recipient) : recipient)),
   );
 }

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { letter_items, letters } from "@/db/schema/letters";
+import { outbox } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
+import { markBounced, unmarkBounced } from "@/lib/debtors/commands/recipients";
 import { journal } from "@/lib/invoices/commands/write-states";
 import { one } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
@@ -13,7 +15,7 @@ import { LetterCameBack, LetterId, ReturnJudged } from "../schema";
 
 /**
  * Says that a letter came back by the post, or its mail after it had been accepted. Within its free period, or of a letter without one, that
- * ends its delivery by that way; later a person must judge it first (LAW §7). Each of its invoices has it in its journal. Throws
+ * ends its delivery by that way; later a person must judge it first (LAW §7). The address of a mail is marked as undeliverable. Each of its invoices has it in its journal. Throws
  * Problem("not-found"), ("invalid") at `way` for a way it did not go or that came back already, and at `on` for a day before the letter or to
  * come.
  */
@@ -34,6 +36,8 @@ export const recordReturn = command({
       // What was judged was judged of what was known then.
       ...unjudged,
     });
+    if (way === "mail")
+      for (const email of await mailedTo(tx, id)) await markBounced(tx, letter.debtor_id, email);
     await journalReturn(tx, id, { from: null, to: on });
     return { data: await returnOf(tx, id) };
   },
@@ -65,9 +69,11 @@ export const withdrawReturn = command({
   input: LetterId,
   answer: one(LetterReturn),
   async run(tx, { id }) {
-    const { bounced_on, returned_on } = await lockedLetter(tx, id);
+    const { bounced_on, returned_on, debtor_id } = await lockedLetter(tx, id);
     const on = returned_on ?? bounced_on;
     if (on === null) throw conflict("letter_not_returned");
+    if (bounced_on !== null)
+      for (const email of await mailedTo(tx, id)) await unmarkBounced(tx, debtor_id, email);
     await write(tx, id, { bounced_on: null, returned_on: null, ...unjudged });
     await journalReturn(tx, id, { from: on, to: null });
     return { data: await returnOf(tx, id) };
@@ -75,6 +81,15 @@ export const withdrawReturn = command({
 });
 
 const unjudged = { return_verdict: null, return_judged_on: null, return_reason: "" };
+
+/** Returns the addresses whose server accepted the mail of a letter. */
+async function mailedTo(tx: Tx, id: number): Promise<string[]> {
+  const rows = await tx.db
+    .selectDistinct({ email: outbox.recipient })
+    .from(outbox)
+    .where(and(eq(outbox.customer_id, tx.customer.id), eq(outbox.letter_id, id), eq(outbox.state, "sent")));
+  return rows.map(({ email }) => email);
+}
 
 /** Holds a letter of the actor's own debtors until the transaction ends. Throws Problem("not-found"), also for one that was withdrawn. */
 async function lockedLetter(tx: Tx, id: number) {

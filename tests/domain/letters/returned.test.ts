@@ -136,11 +136,20 @@ test("a letter that went by mail as well stands by its mail when its paper comes
     message_id: `ook-per-mail-${letter}`,
     sent_at: new Date(NOW.getTime() - 30 * DAY),
   };
+  await owner`update debtors set contact_email_address = ${mail.recipient} where id = ${jansen}`;
   await owner`insert into outbox ${owner(mail)}`;
   await cameBack(sanne, letter, 20);
   expect(await claimed()).toEqual({ interest: 658, incasso_costs: 15_000 });
   await recordReturn.call(sanne, { id: letter, way: "mail", on: addDays(TODAY, -18) });
   expect(await claimed()).toEqual({ interest: 0, incasso_costs: 0 });
+  // Its address is one that no mail reaches, until it is said that none came back.
+  const undelivered = async () =>
+    (await owner`select email, state, answer from debtor_recipients where customer_id = ${customer_id}`).map(
+      ({ email, state }) => `${email} ${state}`,
+    );
+  expect(await undelivered()).toEqual(["jansen@debiteur.example bounced"]);
+  await withdrawReturn.call(sanne, { id: letter });
+  expect(await undelivered()).toEqual([]);
 });
 
 test("a day before the letter or to come, a way it did not go, and a stranger's letter are refused", async () => {
