@@ -21,11 +21,12 @@ import {
 export function receivePayment(state: CaseState, payment: LawPayment, on: DayNumber): void {
   const at = state.payments.length;
   const named = payment.invoices ?? [];
-  const charges = new Map(
-    named.flatMap((invoice) =>
-      invoice.charges === undefined ? [] : [[invoice.number, invoice.charges] as const],
-    ),
-  );
+  let charges: PaymentState["charges"] = null;
+  for (const { number, charges: booked } of named) {
+    if (booked === undefined) continue;
+    charges ??= new Map();
+    charges.set(number, booked);
+  }
   const record: PaymentState = { payment, at, paid: [], charges, rest: NOTHING, returned: null };
   state.payments.push(record);
   let left = payment.amount;
@@ -83,26 +84,22 @@ function impute({ facts }: CaseState, record: PaymentState, claim: ClaimState, a
   claim.yearly = subtract(claim.yearly, yearly);
   claim.current = subtract(claim.current, current);
   claim.principal = subtract(claim.principal, principal);
-  const asCharges = takeCharges(record, claim.invoice.number, { amount, byLaw: subtract(amount, principal) });
-  addPaid(record, claim, { ...parts, asCharges });
+  const asCharges = takeCharges(record, claim.invoice.number, amount) ?? subtract(amount, principal);
+  addPaid(record, claim, parts, asCharges);
   claim.bookedOff = add(claim.bookedOff, subtract(amount, asCharges));
   claim.chargesBooked = add(claim.chargesBooked, asCharges);
 }
 
 /**
- * Returns how much of an amount the books took as charges: nothing of what a ledger booked, what a payment of ours says for as long as it
- * lasts, and what the law gives where nobody says. So what is open in the books is what the invoice has.
+ * Returns how much of an amount the books took as charges: nothing of what a ledger booked, and what a payment of ours says for as long as it
+ * lasts; undefined where nobody says, which is what the law gives. So what is open in the books is what the invoice has.
  */
-function takeCharges(
-  { payment, charges }: PaymentState,
-  number: string,
-  { amount, byLaw }: { amount: Cents; byLaw: Cents },
-): Cents {
+function takeCharges({ payment, charges }: PaymentState, number: string, amount: Cents): Cents | undefined {
   if (payment.by === "ledger") return NOTHING;
-  const left = charges.get(number);
-  if (left === undefined) return byLaw;
+  const left = charges?.get(number);
+  if (left === undefined) return;
   const portion = atMost(left, amount);
-  charges.set(number, subtract(left, portion));
+  charges?.set(number, subtract(left, portion));
   return portion;
 }
 
@@ -123,8 +120,8 @@ function partsOf(claim: ClaimState, amount: Cents, isPrincipalFirst: boolean): P
 }
 
 /** Adds to what a payment paid of a claim: it may come to the same claim twice, by name and in its turn. */
-function addPaid(record: PaymentState, claim: ClaimState, parts: Parts & { asCharges: Cents }): void {
-  const { costs, yearly, current, principal, asCharges } = parts;
+function addPaid(record: PaymentState, claim: ClaimState, parts: Parts, asCharges: Cents): void {
+  const { costs, yearly, current, principal } = parts;
   const before = claim.paid.at(-1);
   if (before?.record === record) {
     before.costs = add(before.costs, costs);

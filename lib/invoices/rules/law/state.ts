@@ -103,7 +103,7 @@ export type PaymentState = {
   payment: LawPayment;
   /** Its place among the payments as they came in, and what the books took as charges by number. */
   at: number;
-  charges: Map<string, Cents>;
+  charges: Map<string, Cents> | null;
   paid: PaidParts[];
   rest: Cents;
   returned: { on: Day; recorded: Day } | null;
