@@ -4,7 +4,7 @@ import type { Customer } from "@/lib/tenants/answers";
 /** A customer as its form holds it: text as it is typed, nothing is "". */
 export type CustomerValues = ReturnType<typeof valuesOf>;
 
-/** What a new one begins with; whether it is a customer or a prospect is asked. */
+/** Initial values of a new customer; the user chooses between customer and prospect first. */
 type Start = { type: number | null; number: string; reseller_id: string; country: string };
 
 export const valuesOf = (customer: Customer | null, start: Start) => ({

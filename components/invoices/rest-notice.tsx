@@ -16,7 +16,7 @@ import { cents, centsOf } from "@/lib/kernel/money";
 
 const Overlay = later(() => import("@/components/ui/overlay"));
 
-/** What is less is proposed for waiving (LAW §4). */
+/** Cents. Below this amount the notice proposes to waive (LAW §4). */
 const SMALL = cents(1_500);
 
 type Props = { invoice: Invoice; mayWrite: boolean };

@@ -23,7 +23,7 @@ import { type GivenCustomer, linesOf, type UserValues, valuesOf } from "./user-v
 /** `user` null: a new one. */
 type Props = { domain: string; user: User | null; start?: Start; choices: UserChoices; facts: Facts };
 
-/** What a new one is made for, where the way to the form says it. */
+/** Values for a new user, from the query of the address. */
 type Start = {
   role_id: number | undefined;
   reseller_id: string | undefined;

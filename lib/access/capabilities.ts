@@ -99,7 +99,7 @@ export const capabilities = {
   /** What the nightly work cleared away. */
   "clearings.read": { roles: [superadmin, klant, intern, auditor], wholeCustomer: true },
   "customers.features": { roles: [superadmin] },
-  /** Where a customer's own programs are told of what happens to any of its debtors: for its people, and for who may make a key that works as them. */
+  /** Webhooks of a customer: for its own users, and for roles that may create an API key for it. */
   "webhooks.read": { roles: [superadmin, whiteLabel, klant, intern, auditor], wholeCustomer: true },
   "webhooks.write": { roles: [superadmin, whiteLabel, klant, intern], wholeCustomer: true },
   "contacts.read": { roles: [superadmin, whiteLabel, sales] },

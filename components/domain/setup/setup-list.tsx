@@ -17,7 +17,7 @@ type Props = {
   /** How far it is, beside the title. */
   progress?: string;
   items: readonly SetupItem[];
-  /** What can be done with the list itself. */
+  /** Buttons for the whole list, such as setting it aside. */
   actions?: ReactNode;
   /** An optional offer shown below the list, not counted in its completion. */
   offer?: ReactNode;

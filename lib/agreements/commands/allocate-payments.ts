@@ -105,10 +105,10 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
   return undo_ids;
 }
 
-/** Of what the books have as paid money can only pay what is left by law: all of it closes the invoice. */
+/** Returns whether only interest and costs by law are still owed of an invoice: a payment of all of them closes it. */
 const isRest = ({ amount }: LockedInvoice): boolean => amount === NOTHING;
 
-/** What a payment brings to invoices of which nothing is open then. */
+/** Returns the part of a payment that goes on invoices whose open amount becomes 0 by it. */
 function paidInBooks(taking: Taking): Incoming[] {
   const paid = paidBy(taking);
   const charges = new Map(taking.charges.map((part) => [part.id, part.amount]));

@@ -81,13 +81,13 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   return { subjects, parts, rest, on, charges: [...first, ...charges, ...last] };
 }
 
-/** A ledger books a payment whole off what is open, and says so when it is read next: what it knows goes off there first. */
+/** Returns whether no accounting package or file has an invoice. A ledger books a payment off the open amount alone and says so in its next import. */
 const isWithoutLedger = ({ source }: Pick<Subject, "source">): boolean => source === "manual";
 
 type ByLaw = {
-  /** What is claimed besides the open amounts, in cents by invoice. */
+  /** Interest and costs that the law claims on the day of the payment, in cents by invoice id. */
   due: ReadonlyMap<number, Cents>;
-  /** Splits what goes on each invoice into what pays charges and what goes off its open amount. */
+  /** Splits the amount for each invoice into a part for its charges and a part for its open amount. */
   split: (parts: readonly Part[]) => { principal: Part[]; charges: Part[] };
 };
 

@@ -45,7 +45,7 @@ const differing = (tx: Tx, source: string) =>
       contract_number: invoices.contract_number,
       information: invoices.information,
       collect: debtors.collect,
-      told: {
+      imported: {
         amount: sql`r.amount`.mapWith(invoices.amount),
         expires_at: sql`r.expires_at`.mapWith(invoices.expires_at),
         paid_at: paidOn,
@@ -128,7 +128,7 @@ export async function changeInvoices(
         before,
         state,
         seen: seenNow(before),
-        told_on: before.told.paid_at,
+        told_on: before.imported.paid_at,
       })),
       isVanished ? "vanished" : source,
     );
@@ -175,7 +175,7 @@ function importedState(
   settings: CustomerSettings,
   { today, keeps_rest }: { today: Day; keeps_rest: boolean },
 ): NewState {
-  const { collect, told: imported } = before;
+  const { collect, imported } = before;
   const amount = openNow(before);
   return {
     ...after(before, { kind: "imported", ...imported, amount }, { settings, today, collect, keeps_rest }),
@@ -188,14 +188,14 @@ function importedState(
 }
 
 const openNow = (before: Differing): Cents =>
-  subtract(before.told.amount, subtract(before.unseen, seenNow(before)));
+  subtract(before.imported.amount, subtract(before.unseen, seenNow(before)));
 
-/** Money that a source says came in on what was open, until nothing is. A total that it corrected is none. */
+/** Returns the payment of the whole open amount that a source reports; nothing where it corrected the total instead. */
 function paidInBooks(before: Differing): Incoming[] {
-  const { id, told } = before;
+  const { id, imported } = before;
   const isOpen = before.amount > NOTHING && stageOf(before.last_status_id) !== "closed";
-  if (!isOpen || openNow(before) !== NOTHING || told.total_amount !== before.total_amount) return [];
-  return [{ id, on: told.paid_at, paid: before.amount, charges: NOTHING, by: "ledger" }];
+  if (!isOpen || openNow(before) !== NOTHING || imported.total_amount !== before.total_amount) return [];
+  return [{ id, on: imported.paid_at, paid: before.amount, charges: NOTHING, by: "ledger" }];
 }
 
 const isPaid = ({ before, state }: Changed): boolean =>
@@ -205,7 +205,7 @@ const isReopened = ({ before, state }: Changed): boolean =>
   stageOf(before.last_status_id) === "closed" && stageOf(state.last_status_id) !== "closed";
 
 /** Returns what of the unseen money the source says now: as much as it says less than before. */
-const seenNow = ({ amount, total_amount, unseen, told: imported }: Differing): Cents => {
+const seenNow = ({ amount, total_amount, unseen, imported }: Differing): Cents => {
   const previous = { amount: add(amount, unseen), total_amount };
   return atMost(unseen, atLeast(NOTHING, paidBetween(previous, imported)));
 };

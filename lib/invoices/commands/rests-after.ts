@@ -13,7 +13,7 @@ import { claimByLaw } from "../rules/law/claim";
 import { caseIn } from "../rules/law-facts/amounts";
 import { valueDay } from "./book";
 
-/** Money that is about to be booked on an invoice: what goes off its open amount, what pays charges, and by whom, in cents. */
+/** A booking that is about to be made on an invoice, in cents: `paid` off its open amount, `charges` off interest and costs. */
 export type Incoming = { id: number; on: Day | null; paid: Cents; charges: Cents; by?: "ledger" };
 
 /**

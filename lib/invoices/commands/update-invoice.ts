@@ -95,7 +95,7 @@ export const updateInvoice = command({
   },
 });
 
-/** Money typed by hand until nothing is open, which takes the place of a ledger's; a corrected total is none. */
+/** Returns the payment of the whole open amount when 0 is typed as open; nothing where the total was corrected instead. */
 function paidInBooks(invoice: LockedInvoice, { amount, total_amount }: InvoiceChange): Incoming[] {
   const isCorrected = total_amount !== undefined && total_amount !== invoice.total_amount;
   if (amount !== NOTHING || invoice.amount <= NOTHING || isCorrected) return [];
