@@ -60,7 +60,7 @@ export function CustomerForm({ choices, today, ...props }: Props) {
       {sections.length > 0 && <SectionIndex sections={sections} wrong={wrong} />}
       <div className="min-w-0 flex-1">
         <Form form={form} label={t("form")}>
-          <RequiredLegend />
+          {sections.length > 0 && <RequiredLegend />}
           {isNew && <TypeChoice form={form} />}
           {sections.map((id) => (
             <FormSection
