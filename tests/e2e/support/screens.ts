@@ -88,9 +88,11 @@ async function found(page: Page, part: Part): Promise<string[]> {
 export const violations = (page: Page, outside?: string): Promise<string[]> =>
   found(page, { exclude: outside ? [outside] : [] });
 
-/** In one part of the page, which must be there. */
-export const violationsIn = (page: Page, inside: string): Promise<string[]> =>
-  found(page, { include: [inside] });
+/** In one part of the page, once it is there: a dialog comes with code of its own. */
+export async function violationsIn(page: Page, inside: string): Promise<string[]> {
+  await expect(page.locator(inside).first()).toBeVisible();
+  return found(page, { include: [inside] });
+}
 
 /** The page does not scroll sideways. */
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
