@@ -1,4 +1,7 @@
 ALTER TABLE "law_switches" RENAME COLUMN "open_claims" TO "open";--> statement-breakpoint
+-- Anew, so that the constraint is named after the column.
+ALTER TABLE "law_switches" ALTER COLUMN "open" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "law_switches" ALTER COLUMN "open" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "law_switches" DROP CONSTRAINT "law_switches_open_claims_values";--> statement-breakpoint
 ALTER TABLE "law_switches" ADD COLUMN "from" date;--> statement-breakpoint
 ALTER TABLE "law_switches" ADD COLUMN "applied_at" timestamp with time zone;--> statement-breakpoint
