@@ -5,6 +5,7 @@ import { applyMigrations } from "@/db/apply-migrations";
 import { databaseFiles } from "@/db/migration-files";
 import { shipLawRates } from "@/db/seed/law/rates";
 import { productTemplates } from "@/db/seed/templates";
+import { version } from "@/db/versions";
 import { tell } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { createRoles } from "./migrate/roles";
@@ -38,7 +39,7 @@ await prepareQueue(url);
 await productTemplates(sql);
 await shipLawRates(sql);
 await sql.end();
-tell("database is up to date", { migrations: files.migrations.length, applied: applied.length });
+tell("database is up to date", { version, migrations: files.migrations.length, applied: applied.length });
 
 /** A database that was filled with the demo keeps its logins, whatever it is started as later. */
 async function demandNoDemo() {

@@ -49,6 +49,7 @@ function Parts({ parts, state: { versions, backup } }: Pick<Props, "parts" | "st
         </ul>
       </Section>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-list">
+        <Fact label={t("version")}>{versions.product}</Fact>
         <Fact label="Node">{versions.node}</Fact>
         <Fact label="PostgreSQL">{versions.database}</Fact>
         <Fact label={t("migration")}>{versions.migration}</Fact>

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { applyMigrations } from "@/db/apply-migrations";
 import { databaseFiles } from "@/db/migration-files";
+import { versions } from "@/db/versions";
 import { groupBy } from "@/lib/kernel/group";
 import { owner } from "../support/world";
 
@@ -127,6 +128,12 @@ const differencesOf = (sql: postgres.Sql) => sql`select i.id from invoices i
   left join (select customer_id, invoice_id, sum(paid) as paid from bookings group by 1, 2) b
     on b.customer_id = i.customer_id and b.invoice_id = i.id
   where i.total_amount - i.amount <> coalesce(b.paid, 0)`;
+
+test("each version that was released is one of these databases, or the present one", () => {
+  const names = files.migrations.map(({ name }) => name);
+  const upgraded = [baseline, ...later.slice(0, -1)].map((file) => file?.name);
+  expect(versions.filter(({ migration }) => ![...upgraded, names.at(-1)].includes(migration))).toEqual([]);
+});
 
 test("the demo these databases are filled with is there", async () => {
   expect(await differencesOf(owner)).toEqual([]);
