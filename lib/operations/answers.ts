@@ -6,7 +6,12 @@ const age = { count: int, oldest: int };
 
 /** What waits, runs and failed in the whole product; ages in seconds. Of sent messages nothing is said. */
 export const SystemState = z.strictObject({
-  versions: z.strictObject({ product: z.string(), node: z.string(), database: z.string(), migration: z.string() }),
+  versions: z.strictObject({
+    product: z.string(),
+    node: z.string(),
+    database: z.string(),
+    migration: z.string(),
+  }),
   outbox: z.array(z.strictObject({ channel: z.string(), state: z.string(), ...age })),
   /** Customers whose messages wait for a person: refused for good, or nobody knows whether they left. */
   undecided: z.array(z.strictObject({ customer_id: int, customer: z.string(), failed: int, unknown: int })),

@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { pool } from "@/db/client";
-import { version } from "@/db/versions";
 import { customers } from "@/db/schema/tenancy";
+import { version } from "@/db/versions";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
 import { jobStatus } from "@/lib/jobs/rules";
@@ -54,7 +54,12 @@ const instantOf = (text: string | null): Date | null => (text === null ? null : 
 async function versionsOf() {
   const [row] = await pool("invorder_app").sql<{ database: string; migration: string }[]>`
     select current_setting('server_version') as database, max(name) as migration from drizzle.__drizzle_migrations`;
-  return { product: version, node: process.version, database: row?.database ?? "", migration: row?.migration ?? "" };
+  return {
+    product: version,
+    node: process.version,
+    database: row?.database ?? "",
+    migration: row?.migration ?? "",
+  };
 }
 
 type Undecided = { customer_id: number; failed: number; unknown: number };
