@@ -50,6 +50,11 @@ const config: NextConfig = {
     "sharp",
     "nodemailer",
     "flydrive",
+    "@opentelemetry/sdk-trace-node",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/instrumentation",
+    "@opentelemetry/instrumentation-undici",
   ],
 };
 
