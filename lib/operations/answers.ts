@@ -12,6 +12,12 @@ export const SystemState = z.strictObject({
     database: z.string(),
     migration: z.string(),
   }),
+  /** Bytes of the database, and where files are; how much room is left beside them where they are in a folder. */
+  storage: z.strictObject({
+    database_bytes: int,
+    files: z.enum(["folder", "bucket"]),
+    free_bytes: int.nullable(),
+  }),
   outbox: z.array(z.strictObject({ channel: z.string(), state: z.string(), ...age })),
   /** Customers whose messages wait for a person: refused for good, or nobody knows whether they left. */
   undecided: z.array(z.strictObject({ customer_id: int, customer: z.string(), failed: int, unknown: int })),

@@ -10,18 +10,20 @@ import { one } from "@/lib/kernel/answers";
 import { SystemState } from "../answers";
 import { isRetryable } from "../rules";
 import { standing } from "./standing";
+import { storageNow } from "./storage";
 
 const MOST_NAMED = 50;
 
-/** Returns how the whole product stands: versions, messages, jobs, links with packages, webhooks, and the last backup. */
+/** Returns how the whole product stands: versions, storage, messages, jobs, links with packages, webhooks, and the last backup. */
 export const systemState = staffQuery({
   can: "system.read",
   input: z.strictObject({}),
   answer: one(SystemState),
   async run(staff) {
-    const [now, versions, undecided, failed, broken, backup] = await Promise.all([
+    const [now, versions, storage, undecided, failed, broken, backup] = await Promise.all([
       standing(),
       versionsOf(),
+      storageNow(),
       undecidedMessages(),
       failedJobs(),
       brokenConnections(),
@@ -36,6 +38,7 @@ export const systemState = staffQuery({
       data: {
         ...now,
         versions,
+        storage,
         undecided: undecided.map(named),
         failed_jobs: failed.map((job) => ({
           ...named(job),
