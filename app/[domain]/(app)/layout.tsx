@@ -37,6 +37,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
           },
         ]
       : []),
+    { id: "help", label: t("help"), href: `/${domain}/help` },
     ...(may(ctx, "audit.read") ? [{ id: "audit", label: t("audit"), href: `/${domain}/audit` }] : []),
   ];
   return (

@@ -2,9 +2,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { HelpLink } from "@/components/ui/help-link";
 import { Section } from "@/components/ui/page";
 import { TextField } from "@/components/ui/text-field";
 import type { Plan } from "@/lib/dunning/answers/plan";
+import { helpOfWords } from "@/lib/http/help-of-errors";
 import { formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
 import { PlanGroups } from "./plan-group";
 
@@ -88,14 +90,14 @@ function Groups({ domain, groups, isWarning = false, onAnyway }: GroupsProps) {
           </span>
         )
       }
-      {...(onAnyway
-        ? {
-            foot: (group: Group) =>
-              group.may_override && (
-                <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
-              ),
-          }
-        : {})}
+      foot={(group) => (
+        <>
+          <HelpLink slug={helpOfWords[`skips.${group.code}`]} />
+          {onAnyway && group.may_override && (
+            <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
+          )}
+        </>
+      )}
       detail={({ words }) => <span className="w-full text-ink-muted">{words}</span>}
     />
   );
