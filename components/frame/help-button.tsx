@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Tooltip } from "@/components/ui/tooltip";
-import { helpOfScreen } from "@/lib/http/help-pages";
+import { helpOfScreen } from "@/lib/http/rules/help-pages";
 
 /** The question mark in the bar: the handbook's page about the screen below it, in a new tab, so that nothing typed here is lost. */
 export function HelpButton({ domain }: { domain: string }) {
@@ -19,7 +19,7 @@ export function HelpButton({ domain }: { domain: string }) {
         target="_blank"
         rel="noopener"
         aria-label={`${t("frame.help_here")} ${t("ui.new_tab")}`}
-        className="grid size-9 place-items-center rounded-md hover:bg-bar-hover max-sm:hidden"
+        className="grid size-9 place-items-center rounded-md hover:bg-bar-hover max-md:hidden"
       >
         <CircleHelp aria-hidden size={18} />
       </Link>

@@ -19,12 +19,19 @@ export function HandbookText({ domain, page }: { domain: string; page: HandbookP
         </PlaceLink>
       }
     >
-      <article className="flex max-w-prose flex-col gap-3 text-form leading-relaxed">
-        <Markdown text={page.text} domain={domain} />
-      </article>
+      <HandbookArticle text={page.text} domain={domain} />
       <div className="border-line border-t pt-5">
         <SearchForm domain={domain} />
       </div>
     </Page>
+  );
+}
+
+/** The text of a page, in lines no longer than one reads with ease. */
+export function HandbookArticle({ domain, text }: { domain: string; text: string }) {
+  return (
+    <article className="flex max-w-prose flex-col gap-3 text-form leading-relaxed">
+      <Markdown text={text} domain={domain} />
+    </article>
   );
 }

@@ -23,7 +23,7 @@ function partOf(token: Token, domain: string): ReactNode {
   if (isOf<Tokens.Space>(token, "space")) return null;
   if (isOf<Tokens.Heading>(token, "heading"))
     return (
-      <h2 className="mt-4 font-semibold text-section">
+      <h2 className="mt-5 font-semibold text-form">
         <Parts tokens={token.tokens} domain={domain} />
       </h2>
     );

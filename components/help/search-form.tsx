@@ -19,11 +19,10 @@ export function SearchForm({ domain, q = "" }: { domain: string; q?: string }) {
             name="q"
             defaultValue={q}
             autoComplete="off"
-            maxLength={255}
             className={inputStyle}
           />
         </div>
-        <button type="submit" className={buttonStyle({ look: "brand" })}>
+        <button type="submit" className={buttonStyle({ look: "brand", class: "min-h-10" })}>
           {t("search_button")}
         </button>
       </form>

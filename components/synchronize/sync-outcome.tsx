@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { HelpLink } from "@/components/ui/help-link";
+import { HelpAbout } from "@/components/ui/help-link";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
-import { helpOfWords } from "@/lib/http/help-of-errors";
 import { formatCount } from "@/lib/i18n/format";
 
 type Run = Pick<
@@ -20,7 +19,7 @@ export function SyncOutcome({ run }: { run: Run }) {
     const reason = why !== null && t.has(`errors.${why}`) ? ` ${t(`errors.${why}`)}` : "";
     return (
       <Line tone="bad">
-        {`${t("sync.run_failed")}.${reason}`} <HelpLink slug={helpOfWords[`errors.${why}`]} />
+        {`${t("sync.run_failed")}.${reason}`} <HelpAbout words={`errors.${why}`} />
       </Line>
     );
   }

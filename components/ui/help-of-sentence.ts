@@ -1,4 +1,4 @@
-import { type HelpSlug, helpSlugs } from "@/lib/http/help-pages";
+import { type HelpSlug, helpSlugs } from "@/lib/http/rules/help-pages";
 
 /**
  * Which sentences of refused calls have a page in the handbook. A sentence goes from its call to a field, a toast or the top of a form as text;
@@ -14,7 +14,7 @@ export function rememberHelp(
   help: Readonly<Record<string, unknown>>,
 ): void {
   for (const [field, page] of Object.entries(help)) {
-    const slug = helpSlugs.find((known) => known === page);
+    const slug = helpSlugs.find((candidate) => candidate === page);
     if (!slug) continue;
     const sentences = errors[field] ?? (field === "detail" ? [detail] : []);
     for (const sentence of sentences) pages.set(sentence, slug);

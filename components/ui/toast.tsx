@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { HelpSlug } from "@/lib/http/help-pages";
+import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import { HelpLink } from "./help-link";
 import { helpOfSentence } from "./help-of-sentence";
 

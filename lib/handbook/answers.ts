@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { helpSlugs } from "@/lib/http/help-pages";
+import { helpSlugs } from "@/lib/http/rules/help-pages";
 import { readers } from "./schema";
 
 export const HandbookEntry = z.strictObject({

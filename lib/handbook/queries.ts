@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { staffQuery } from "@/lib/access/verbs";
-import { helpSlugs } from "@/lib/http/help-pages";
+import { type HelpSlug, helpSlugs } from "@/lib/http/rules/help-pages";
 import type { Locale } from "@/lib/i18n/locales";
 import { all, one } from "@/lib/kernel/answers";
 import { HandbookEntry, HandbookPage } from "./answers";
@@ -26,13 +26,18 @@ export const readHandbook = staffQuery({
   can: "self.read",
   input: HandbookPageId,
   answer: one(HandbookPage),
-  async run({ language }, { slug }) {
-    const page = (await handbookIn(language)).pages.get(slug);
-    if (!page) throw new Error(`the handbook misses ${slug} in ${language}`);
-    const { keywords: _, ...shown } = page;
-    return { data: shown };
-  },
+  run: async ({ language }, { slug }) => ({ data: await pageIn(language, slug) }),
 });
+
+/** Returns the page about signing in, for whoever cannot: it is all of the handbook that is read without a session. */
+export const helpWithSignIn = (language: Locale): Promise<HandbookPage> => pageIn(language, "account");
+
+async function pageIn(language: Locale, slug: HelpSlug): Promise<HandbookPage> {
+  const page = (await handbookIn(language)).pages.get(slug);
+  if (!page) throw new Error(`the handbook misses ${slug} in ${language}`);
+  const { keywords: _, ...readable } = page;
+  return readable;
+}
 
 type Handbook = { pages: Map<string, IndexedPage>; search: ReturnType<typeof searchOf> };
 

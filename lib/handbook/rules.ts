@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import type { HelpSlug } from "@/lib/http/help-pages";
+import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import { plainWords } from "@/lib/kernel/plain-words";
 import type { HandbookPage } from "./answers";
 import { FrontMatter } from "./schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { helpSlugs } from "@/lib/http/help-pages";
+import { helpSlugs } from "@/lib/http/rules/help-pages";
 import { optionalText } from "@/lib/kernel/fields";
 
 /** Whom a page is written for: who works with debtors, who sets up customers and users, who runs the servers. */

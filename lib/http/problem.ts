@@ -1,8 +1,8 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import type { MessageKey, Problem, ProblemKind } from "@/lib/kernel/problems";
-import { helpOfWords } from "./help-of-errors";
-import type { HelpSlug } from "./help-pages";
+import { helpOfWords } from "./rules/help-of-words";
+import type { HelpSlug } from "./rules/help-pages";
 
 /** Kind to HTTP status: the one table (DECISIONS §12). */
 export const statusOf: Readonly<Record<ProblemKind, number>> = {

@@ -2,11 +2,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { HelpLink } from "@/components/ui/help-link";
+import { HelpAbout } from "@/components/ui/help-link";
 import { Section } from "@/components/ui/page";
 import { TextField } from "@/components/ui/text-field";
 import type { Plan } from "@/lib/dunning/answers/plan";
-import { helpOfWords } from "@/lib/http/help-of-errors";
 import { formatCount, formatDay, formatMoney } from "@/lib/i18n/format";
 import { PlanGroups } from "./plan-group";
 
@@ -92,7 +91,7 @@ function Groups({ domain, groups, isWarning = false, onAnyway }: GroupsProps) {
       }
       foot={(group) => (
         <>
-          <HelpLink slug={helpOfWords[`skips.${group.code}`]} />
+          <HelpAbout words={`skips.${group.code}`} />
           {onAnyway && group.may_override && (
             <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
           )}

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { statuses } from "@/lib/flow/statuses";
 import { pageOf, searchOf } from "@/lib/handbook/rules";
-import { helpSlugs } from "@/lib/http/help-pages";
+import { helpSlugs } from "@/lib/http/rules/help-pages";
 import { locales } from "@/lib/i18n/locales";
 import { product } from "@/lib/kernel/product";
 import de from "@/messages/de";
@@ -64,6 +64,10 @@ describe.each(locales)("the handbook in %s", (language) => {
     expect(links.filter(({ to }) => !known.has(to))).toEqual([]);
     expect(links.filter(({ slug, to }) => slug === to)).toEqual([]);
     expect(links.length).toBeGreaterThan(30);
+  });
+
+  test("says of signing in all there is to say on one page, which is read without a session", () => {
+    expect(found(fileOf(language, "account"), "link")).toEqual([]);
   });
 
   test("puts in bold what stands on the screen, word for word", () => {

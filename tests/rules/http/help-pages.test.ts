@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { helpOfWords } from "@/lib/http/help-of-errors";
-import { helpOfScreen, helpOfScreens, helpSlugs } from "@/lib/http/help-pages";
 import { pageNames } from "@/lib/http/page-names";
 import { problemResponse } from "@/lib/http/problem";
+import { helpOfWords } from "@/lib/http/rules/help-of-words";
+import { helpOfScreen, helpOfScreens, helpSlugs } from "@/lib/http/rules/help-pages";
 import { hasWords } from "@/lib/i18n/sentences";
 import { conflict, invalidField, Problem } from "@/lib/kernel/problems";
 
