@@ -1,6 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { PlaceLink } from "@/components/ui/place-link";
+import { pictures } from "./pictures";
 
 /** A text in Markdown as elements of a page. What is HTML in it stays text; a link to another page of the handbook (`sender.md`) leads there. */
 export function Markdown({ text, domain }: { text: string; domain: string }) {
@@ -49,6 +50,7 @@ function partOf(token: Token, domain: string): ReactNode {
   if (isOf<Tokens.Codespan>(token, "codespan"))
     return <code className="wrap-anywhere rounded-sm bg-sunken px-1 text-list">{token.text}</code>;
   if (isOf<Tokens.Code>(token, "code")) return <CommandLines text={token.text} />;
+  if (isOf<Tokens.Image>(token, "image")) return <Picture href={token.href} alt={token.text} />;
   if (isOf<Tokens.Link>(token, "link"))
     return (
       <HandbookLink href={token.href} domain={domain}>
@@ -102,5 +104,22 @@ function HandbookLink({ href, domain, children }: LinkProps) {
     <a href={href} rel="noopener" className={style}>
       {children}
     </a>
+  );
+}
+
+/** A picture of a screen; one that is not there is not shown. */
+function Picture({ href, alt }: { href: string; alt: string }) {
+  const picture = pictures[href.replace(/^.*\/|\.webp$/g, "")];
+  if (!picture) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: it is small already, and has its size
+    <img
+      src={picture.src}
+      width={picture.width}
+      height={picture.height}
+      alt={alt}
+      loading="lazy"
+      className="my-2 h-auto w-full rounded-md border border-line"
+    />
   );
 }

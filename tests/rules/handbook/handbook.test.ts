@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -9,7 +10,7 @@ import { product } from "@/lib/kernel/product";
 import de from "@/messages/de";
 import en from "@/messages/en";
 import nl from "@/messages/nl";
-import { filesIn, textOf } from "../../support/sources";
+import { filesIn, rootPath, textOf } from "../../support/sources";
 
 const messages = { nl, en, de };
 const LONGEST = 60;
@@ -24,7 +25,7 @@ function sentencesIn(node: unknown): string[] {
 }
 
 /** What a text has of one kind: its bold words, its links. */
-function found(text: string, type: "strong" | "link" | "html"): { text: string; href: string }[] {
+function found(text: string, type: "strong" | "link" | "html" | "image"): { text: string; href: string }[] {
   const tokens: { text: string; href: string }[] = [];
   marked.walkTokens(marked.lexer(text), (token) => {
     if (token.type === type) tokens.push({ text: token.text, href: "href" in token ? token.href : "" });
@@ -106,6 +107,20 @@ describe.each(locales)("the handbook in %s", (language) => {
     );
     expect(told).toEqual([]);
   });
+});
+
+const LARGEST_BYTES = 80_000;
+
+test("its pictures are there, small, said in words, and each is shown", () => {
+  const shown = locales.flatMap((language) =>
+    helpSlugs.flatMap((slug) => found(fileOf(language, slug), "image")),
+  );
+  expect(shown.filter(({ text }) => text.length < 20)).toEqual([]);
+  const files = filesIn("docs/handbook/pictures");
+  expect(new Set(shown.map(({ href }) => href.replace("..", "docs/handbook")))).toEqual(new Set(files));
+  expect(files.filter((file) => fs.statSync(rootPath(file)).size > LARGEST_BYTES)).toEqual([]);
+  const imported = [...textOf("components/help/pictures.ts").matchAll(/"@\/(docs\/[^"]+)"/g)];
+  expect(imported.map(([, file]) => file).sort()).toEqual(files.sort());
 });
 
 const searchIn = (language: string) =>
