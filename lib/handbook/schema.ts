@@ -4,7 +4,6 @@ import { optionalText } from "@/lib/kernel/fields";
 
 /** Whom a page is written for: who works with debtors, who sets up customers and users, who runs the servers. */
 export const readers = ["controller", "administrator", "operator"] as const;
-export type Reader = (typeof readers)[number];
 
 export const HandbookFilter = z.strictObject({ q: optionalText.default("") });
 
