@@ -76,7 +76,7 @@ export function Frame(props: FrameProps) {
                 <BadgeCheck aria-hidden size={18} />
               </a>
             )}
-            <HelpButton domain={domain} />
+            <HelpButton domain={domain} start={props.helpAtStart} />
             <LanguageMenu language={language} />
             <UserMenu
               domain={domain}

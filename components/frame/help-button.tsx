@@ -4,13 +4,13 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Tooltip } from "@/components/ui/tooltip";
-import { helpOfScreen } from "@/lib/http/rules/help-pages";
+import { type HelpSlug, helpOfScreen } from "@/lib/http/rules/help-pages";
 
 /** The question mark in the bar: the handbook's page about the screen below it, in a new tab, so that nothing typed here is lost. */
-export function HelpButton({ domain }: { domain: string }) {
+export function HelpButton({ domain, start }: { domain: string; start: HelpSlug }) {
   const t = useTranslations();
   const place = usePathname().split("/").slice(2).join("/");
-  const slug = helpOfScreen(place, useSearchParams());
+  const slug = helpOfScreen(place, useSearchParams(), start);
   return (
     <Tooltip content={t("frame.help_here")} naming>
       <Link

@@ -5,6 +5,7 @@ export const helpSlugs = [
   "undo",
   "agenda",
   "debtors",
+  "invoices",
   "agreements",
   "payments",
   "bank",
@@ -49,7 +50,7 @@ export const helpOfScreens: Readonly<Record<string, HelpSlug>> = {
   definitions: "figures",
   error: "trouble",
   help: "first-day",
-  invoices: "debtors",
+  invoices: "invoices",
   law: "rates",
   letters: "letters",
   "letters/delivery": "delivery",
@@ -83,8 +84,15 @@ const helpOfTabs: readonly { screen: string; name: string; value?: string; slug:
   ]),
 ];
 
-/** Returns the page of the handbook about the screen at an address below its white label: "letters/delivery", with what follows its "?". */
-export function helpOfScreen(path: string, query: Pick<URLSearchParams, "get" | "has">): HelpSlug {
+/**
+ * Returns the page of the handbook about the screen at an address below its white label: "letters/delivery", with what follows its "?". The
+ * first page is another one for each who looks: `start` is what they begin with.
+ */
+export function helpOfScreen(
+  path: string,
+  query: Pick<URLSearchParams, "get" | "has">,
+  start: HelpSlug,
+): HelpSlug {
   const parts = path.split("/").filter(Boolean);
   const [first = ""] = parts;
   const tab = helpOfTabs.find(
@@ -92,5 +100,6 @@ export function helpOfScreen(path: string, query: Pick<URLSearchParams, "get" | 
       screen === first && query.has(name) && (value === undefined || query.get(name) === value),
   );
   if (tab) return tab.slug;
-  return helpOfScreens[parts.slice(0, 2).join("/")] ?? helpOfScreens[first] ?? "first-day";
+  if (first === "") return start;
+  return helpOfScreens[parts.slice(0, 2).join("/")] ?? helpOfScreens[first] ?? start;
 }

@@ -8,7 +8,7 @@ import { conflict, invalidField, Problem } from "@/lib/kernel/problems";
 
 const slugAt = (address: string) => {
   const [path = "", query] = address.split("?");
-  return helpOfScreen(path, new URLSearchParams(query));
+  return helpOfScreen(path, new URLSearchParams(query), "first-day");
 };
 
 test("every page of the product has a page of the handbook", () => {
@@ -27,7 +27,9 @@ test.each([
   ["actions?agenda", "agenda"],
   ["actions/runs/12", "undo"],
   ["letters/delivery", "delivery"],
+  ["debtors/12/edit", "debtors"],
   ["debtors/12/edit?tab=delivery", "delivery"],
+  ["invoices/9/edit", "invoices"],
   ["synchronize/bank/statements", "bank"],
   ["customers/4/edit?tab=law", "law"],
   ["profile/4?tab=templates", "templates"],
@@ -35,6 +37,11 @@ test.each([
   ["nergens", "first-day"],
 ])("the question mark at “%s” leads to %s", (address, slug) => {
   expect(slugAt(address)).toBe(slug);
+});
+
+test("who sets up customers begins with that, whatever page they are on that has none", () => {
+  expect(helpOfScreen("", new URLSearchParams(), "customers")).toBe("customers");
+  expect(helpOfScreen("actions", new URLSearchParams(), "customers")).toBe("actions");
 });
 
 test("every sentence that has a page is a sentence of the product", () => {
