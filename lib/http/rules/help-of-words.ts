@@ -92,6 +92,8 @@ export const helpOfWords: Readonly<Record<string, HelpSlug>> = {
   "errors.user_inactive": "users",
   "errors.would_close_half": "import-file",
   "freshness.stop": "packages",
+  "law.beside": "law",
+  "law.rate_missing": "rates",
   "login.mail_notice": "account",
   "rates.awaited": "rates",
   "sender.where": "sender",
