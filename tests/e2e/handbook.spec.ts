@@ -1,5 +1,7 @@
 import { userOf } from "./support/api";
 import { expect, test } from "./support/journey";
+import { headers } from "./support/made";
+import { newUser } from "./support/people";
 import { enter, fitsTheScreen, violations, workFor } from "./support/screens";
 
 const VAN_DIJK = 177;
@@ -69,6 +71,22 @@ test("a refusal leads to the page about it, at its field and above the form", as
   const opened = context.waitForEvent("page");
   await more.first().click();
   await expect((await opened).getByRole("heading", { level: 1, name: "Een bestand inlezen" })).toBeVisible();
+});
+
+test("what is said in a corner of the screen leads on as well", async ({ page, context }) => {
+  await enter(page, userOf(1));
+  const { id } = await newUser(page, { customer_ids: [VAN_DIJK] });
+  const invite = () => page.request.post(`/api/users/${id}/send-invite`, { headers });
+  await expect.poll(async () => (await invite()).status()).toBe(429);
+  await page.goto(`/invorder/users/${id}/edit`);
+  await page.getByRole("button", { name: "Uitnodiging sturen" }).click();
+  await page.getByRole("button", { name: "Ik weet het zeker" }).click();
+  const words = page
+    .getByRole("listitem")
+    .filter({ hasText: "Er zijn net al genoeg uitnodigingen gestuurd" });
+  const opened = context.waitForEvent("page");
+  await words.getByRole("link", { name: /^Meer hierover/ }).click();
+  await expect((await opened).getByRole("heading", { level: 1, name: "Gebruikers en rollen" })).toBeVisible();
 });
 
 test("every role reads every page, on a phone and in German too", async ({ page }) => {
