@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Instant } from "@/components/ui/format";
+import { HelpAbout } from "@/components/ui/help-link";
 import { Panel, Section } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { formatBytes } from "@/lib/i18n/format";
@@ -192,7 +193,8 @@ function Jobs({ domain, state: { jobs, failed_jobs } }: Pick<Props, "domain" | "
                   </PlaceLink>
                   <span className="block text-dense text-ink-muted">
                     <Instant at={finished_at} />
-                    {error && <span className="wrap-anywhere"> · {error}</span>}
+                    {error && <span className="wrap-anywhere"> · {error}</span>}{" "}
+                    <HelpAbout words={`errors.${error}`} />
                   </span>
                 </span>
                 {can_retry && (
