@@ -53,7 +53,7 @@ test("what is shipped holds no compiler, test or browser driver, one Next, no so
     [],
   );
   expect([...new Set(names.map((name) => name.split("/")[0]))].sort()).toEqual(
-    [".next", "db", "node_modules", "package.json", "programs", "server.js"]
+    [".next", "db", "docs", "node_modules", "package.json", "programs", "server.js"]
       .concat(fs.existsSync("public") ? ["public"] : [])
       .sort(),
   );
