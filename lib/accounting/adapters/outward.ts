@@ -49,7 +49,10 @@ async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promi
   return answer;
 }
 
-/** Whoever owns a name decides where it leads: not to a machine that only we can reach, and never without a lock on the line. */
+/**
+ * Whoever owns a name decides where it leads: not to a machine that only we can reach, and never without TLS, so that a name that leads
+ * elsewhere by the time of the call finds no machine with its certificate there.
+ */
 async function demandPublic(url: URL) {
   const host = hostIn(url);
   const found = isIP(host)
