@@ -69,6 +69,7 @@ import rates from "./de/rates.json";
 import reason from "./de/reason.json";
 import recipients from "./de/recipients.json";
 import refusals from "./de/refusals.json";
+import rehearsal from "./de/rehearsal.json";
 import rejects from "./de/rejects.json";
 import report_block from "./de/report_block.json";
 import report_columns from "./de/report_columns.json";
@@ -176,6 +177,7 @@ export default {
   reason,
   recipients,
   refusals,
+  rehearsal,
   rejects,
   report_block,
   report_columns,

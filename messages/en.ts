@@ -69,6 +69,7 @@ import rates from "./en/rates.json";
 import reason from "./en/reason.json";
 import recipients from "./en/recipients.json";
 import refusals from "./en/refusals.json";
+import rehearsal from "./en/rehearsal.json";
 import rejects from "./en/rejects.json";
 import report_block from "./en/report_block.json";
 import report_columns from "./en/report_columns.json";
@@ -176,6 +177,7 @@ export default {
   reason,
   recipients,
   refusals,
+  rehearsal,
   rejects,
   report_block,
   report_columns,

@@ -69,6 +69,7 @@ import rates from "./nl/rates.json";
 import reason from "./nl/reason.json";
 import recipients from "./nl/recipients.json";
 import refusals from "./nl/refusals.json";
+import rehearsal from "./nl/rehearsal.json";
 import rejects from "./nl/rejects.json";
 import report_block from "./nl/report_block.json";
 import report_columns from "./nl/report_columns.json";
@@ -176,6 +177,7 @@ export default {
   reason,
   recipients,
   refusals,
+  rehearsal,
   rejects,
   report_block,
   report_columns,
