@@ -1,10 +1,9 @@
-import type { MailFile } from "@/db/schema/sending";
 import type { Channel, Message } from "../../delivery/channel";
 import { composeLetter, mailBytes } from "./mime";
 import { type Patience, smtpConnection } from "./smtp";
 
 /** Returns the files of a mail of the product as they are attached. */
-const filesOf = (attachments: readonly MailFile[] | null) =>
+const filesOf = ({ attachments }: Message["row"]) =>
   (attachments ?? []).map(({ filename, content_type, base64 }) => ({
     filename,
     content_type,
@@ -31,8 +30,7 @@ export const mailChannel = ({
   connections,
   connect: () => smtpConnection(address, patience),
   render({ row, letter, invoice_ids, previous, now }: Message) {
-    if (!letter)
-      return mailBytes(row, { html: row.html ?? "", text: row.text ?? "" }, filesOf(row.attachments), now);
+    if (!letter) return mailBytes(row, { html: row.html ?? "", text: row.text ?? "" }, filesOf(row), now);
     const { customer_id, debtor_id } = row;
     const head = {
       ...row,
