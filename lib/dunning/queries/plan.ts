@@ -54,7 +54,7 @@ export async function planActions(read: Read, selection: ActionSelection) {
 }
 
 /** Returns what a run of a selection would do with each of its rows, and what that was decided from. Throws Problem("conflict") when a "select all" changed. */
-export async function decidedActions(read: Read, selection: Selected) {
+async function decidedActions(read: Read, selection: Selected) {
   demandCounted(selection);
   const matching = await selectionOf(read, selection);
   const all = withWholeAccounts(read, selection, matching);
@@ -152,7 +152,7 @@ export async function planFlex(read: Read, ticked: SQL, override: Override | und
 }
 
 /** Returns what sending the flex templates of ticked rows would do with each of them, and what that was decided from. */
-export async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
+async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
   const context = await composeContext(read, found, {
