@@ -1,5 +1,5 @@
 /** What a step says: its opening for invoices, its opening for a statement, and what it asks. */
-type Said = { opening: string; statement: string; request: string };
+export type Said = { opening: string; statement: string; request: string };
 
 /** The words of the six steps in a language, and of a demand before which no free period was given (LETTERS §5.3). */
 export type StepWords = {
