@@ -54,6 +54,7 @@ import login from "./de/login.json";
 import mail from "./de/mail.json";
 import monday_mail from "./de/monday_mail.json";
 import nav from "./de/nav.json";
+import new_customer from "./de/new_customer.json";
 import note from "./de/note.json";
 import oops from "./de/oops.json";
 import owned from "./de/owned.json";
@@ -162,6 +163,7 @@ export default {
   mail,
   monday_mail,
   nav,
+  new_customer,
   note,
   oops,
   owned,

@@ -54,6 +54,7 @@ import login from "./en/login.json";
 import mail from "./en/mail.json";
 import monday_mail from "./en/monday_mail.json";
 import nav from "./en/nav.json";
+import new_customer from "./en/new_customer.json";
 import note from "./en/note.json";
 import oops from "./en/oops.json";
 import owned from "./en/owned.json";
@@ -162,6 +163,7 @@ export default {
   mail,
   monday_mail,
   nav,
+  new_customer,
   note,
   oops,
   owned,

@@ -54,6 +54,7 @@ import login from "./nl/login.json";
 import mail from "./nl/mail.json";
 import monday_mail from "./nl/monday_mail.json";
 import nav from "./nl/nav.json";
+import new_customer from "./nl/new_customer.json";
 import note from "./nl/note.json";
 import oops from "./nl/oops.json";
 import owned from "./nl/owned.json";
@@ -162,6 +163,7 @@ export default {
   mail,
   monday_mail,
   nav,
+  new_customer,
   note,
   oops,
   owned,

@@ -22,10 +22,15 @@ import { TypeChoice } from "./type-choice";
 import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
 
-type Props = CustomerFormProps & { choices: CustomerChoices; today: string };
+type Props = CustomerFormProps & {
+  choices: CustomerChoices;
+  today: string;
+  /** Where a customer is added in steps rather than here. */
+  onCustomer?: () => void;
+};
 
 /** Everything of a customer, in sections by its type; who may write only the support of it reads the rest. */
-export function CustomerForm({ choices, today, ...props }: Props) {
+export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
   const { customer, rights } = props;
   const t = useTranslations("customers");
   const form = useCustomerForm(props);
@@ -61,7 +66,7 @@ export function CustomerForm({ choices, today, ...props }: Props) {
       <div className="min-w-0 flex-1">
         <Form form={form} label={t("form")}>
           {sections.length > 0 && <RequiredLegend />}
-          {isNew && <TypeChoice form={form} />}
+          {isNew && <TypeChoice form={form} onCustomer={onCustomer} />}
           {sections.map((id) => (
             <FormSection
               key={id}
