@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors, RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
+import { PlaceLink } from "@/components/ui/place-link";
 import { SaveBar } from "@/components/ui/save-bar";
 import { TickList } from "@/components/ui/tick-list";
 import { toast } from "@/components/ui/toast";
@@ -37,7 +38,8 @@ export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
   const wordsOf = useSectionWords(form.values, today);
   const isNew = customer === null;
   const { type } = form.values;
-  const sections = type === "" ? [] : sectionsFor({ ...rights, type, isSaved: !isNew });
+  const isPath = isNew && type === "1" && onCustomer !== undefined;
+  const sections = type === "" || isPath ? [] : sectionsFor({ ...rights, type, isSaved: !isNew });
   const errors = Object.keys(form.problem?.errors ?? {});
   const wrong = new Set(
     sections.filter((id) => errors.some((name) => fieldsOfSection(id).includes(name.split(".")[0] ?? ""))),
@@ -66,7 +68,20 @@ export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
       <div className="min-w-0 flex-1">
         <Form form={form} label={t("form")}>
           {sections.length > 0 && <RequiredLegend />}
-          {isNew && <TypeChoice form={form} onCustomer={onCustomer} />}
+          {isNew && <TypeChoice form={form} />}
+          {isPath && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button look="brand" onClick={onCustomer}>
+                {t("in_steps")}
+              </Button>
+              <PlaceLink
+                href={`/${props.domain}/customers/create?all=1`}
+                className="text-brand-text text-list underline underline-offset-2"
+              >
+                {t("all_settings")}
+              </PlaceLink>
+            </div>
+          )}
           {sections.map((id) => (
             <FormSection
               key={id}

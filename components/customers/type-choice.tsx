@@ -2,14 +2,8 @@ import { useTranslations } from "next-intl";
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { CustomerFormState } from "./use-customer-form";
 
-type Props = {
-  form: CustomerFormState;
-  /** Where a customer is added in steps; without it the form goes on with the settings of one. */
-  onCustomer?: (() => void) | undefined;
-};
-
 /** Asks first what is added: a customer has other settings than a prospect, and none is taken by not choosing. */
-export function TypeChoice({ form, onCustomer }: Props) {
+export function TypeChoice({ form }: { form: CustomerFormState }) {
   const t = useTranslations("customers");
   const { id, name, value, onChange, error } = form.field("type");
   return (
@@ -23,7 +17,7 @@ export function TypeChoice({ form, onCustomer }: Props) {
         hint: t(`type_${type}_hint`),
       }))}
       value={value}
-      onChange={(type) => (type === "1" && onCustomer ? onCustomer() : onChange(type))}
+      onChange={onChange}
       error={error}
     />
   );

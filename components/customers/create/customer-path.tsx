@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { SenderPart } from "@/components/domain/customers/sender-part";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
 import { Form, TROUBLE } from "@/components/ui/form";
 import { PlaceLink } from "@/components/ui/place-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -230,6 +231,7 @@ function WhoPart({ form, choices, today }: WhoProps) {
   return (
     <div className="grid min-w-0 items-start gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
+        <RequiredLegend />
         {fieldsOfStep.who.flatMap(specOf).map((spec) => (
           <div key={spec.name} className="flex min-w-0 flex-col gap-2">
             <CustomerField spec={spec} form={form} choices={choices} disabled={false} />

@@ -6,19 +6,23 @@ import { CustomerPath, type PathProps } from "./customer-path";
 import { type Draft, forgetDraft, readDraft } from "./draft";
 import { stepIn, tariffValues, usualChoices } from "./path-steps";
 
+type Props = PathProps & {
+  /** All settings in one form, rather than steps. */
+  isAll: boolean;
+};
+
 /** A new customer or prospect: first which of the two, then a customer in steps, unless all settings are wanted at once. */
-export function NewCustomer(props: PathProps) {
+export function NewCustomer({ isAll, ...props }: Props) {
   const router = useRouter();
   const search = useSearchParams();
   const { start, user_id, rate } = props;
   const [stored, setStored] = useState<{ draft: Draft | null; round: number }>({ draft: null, round: 0 });
+  const step = stepIn(search.get("step"));
   // The server knows no draft: it comes in once the page is there.
   useEffect(() => {
     const draft = readDraft(user_id);
     if (draft) setStored(({ round }) => ({ draft, round: round + 1 }));
   }, [user_id]);
-  const step = stepIn(search.get("step"));
-  const isAll = search.get("all") !== null;
   // Without asking the server: what is typed stays where it is.
   const goTo = (next: number) => {
     if (next !== step) window.history.pushState(null, "", `?step=${next}`);

@@ -52,8 +52,9 @@ export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Pro
           return {
             value: tariff,
             name: t(`tariff_${tariff}`),
-            hint: t(`tariff_${tariff}_hint`, { rate }),
-            more: (
+            hint: t(`tariff_${tariff}_hint`, { rate: rate.replace(/[.,]00$/, "") }),
+            // A tariff of its own comes to nothing before it is filled in.
+            more: (tariff !== "own" || chosen.tariff === "own") && (
               <span className="mt-2 block text-ink">
                 <span className="tnum block">
                   {t("tariff_adds", { interest: money(interest), costs: money(costs) })}

@@ -21,13 +21,14 @@ export async function generateMetadata() {
 }
 
 /** A new customer or prospect, of one's own white label for who works for one (SPEC §6). */
-export default async function NewCustomerPage({ params }: Props) {
+export default async function NewCustomerPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "customers.create")) notFound();
   const t = await getTranslations("customers");
   const { data: choices } = await ask(customerChoices, ctx, {});
   const { data: next } = await ask(newNumber, ctx, {});
   const rights = rightsOf(ctx);
+  const isAll = (await searchParams).all !== undefined;
   return (
     <Page
       title={t("new")}
@@ -38,6 +39,8 @@ export default async function NewCustomerPage({ params }: Props) {
       }
     >
       <NewCustomer
+        key={String(isAll)}
+        isAll={isAll}
         domain={ctx.domain}
         start={{
           type: null,
