@@ -42,6 +42,8 @@ type Props = PathProps & {
   /** Where one is, from one. */
   step: number;
   draft: Draft | null;
+  /** Whether one came to this step from another, or from the choice before. */
+  hasMoved: boolean;
   onStep: (step: number) => void;
   /** What was typed before is thrown away. */
   onAnew: () => void;
@@ -51,7 +53,7 @@ type Props = PathProps & {
 const looksWhole = (address: string): boolean => /^\S+@\S+\.\S+$/.test(address.trim());
 
 /** A new customer in four steps: who it is, what its debtors pay besides, in which tone it writes, and how its open items come in. */
-export function CustomerPath({ step, draft, onStep, onAnew, ...props }: Props) {
+export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }: Props) {
   const { domain, start, choices, today, user_id, rate } = props;
   const t = useTranslations("new_customer");
   const router = useRouter();
@@ -97,9 +99,12 @@ export function CustomerPath({ step, draft, onStep, onAnew, ...props }: Props) {
     focusTarget.current = next === step ? null : focus;
     onStep(next);
   };
+  // On a page one arrives at nothing takes the focus.
+  const shownStep = useRef(hasMoved ? null : step);
   useEffect(() => {
-    const id = step > 0 ? focusTarget.current : null;
-    if (id !== null) document.getElementById(id)?.focus();
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    document.getElementById(focusTarget.current ?? HEAD)?.focus();
     focusTarget.current = null;
   }, [step]);
 
@@ -172,7 +177,7 @@ export function CustomerPath({ step, draft, onStep, onAnew, ...props }: Props) {
     >
       <Progress step={step} wrong={new Set(wrong)} onStep={goTo} />
       <Form form={guarded} label={t("form")}>
-        <StepHead key={here} title={t(`step_${here}`)} hint={t(`step_${here}_hint`)} />
+        <StepHead title={t(`step_${here}`)} hint={t(`step_${here}_hint`)} />
         {parts[here]}
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
           {step > 1 && <Button onClick={() => goTo(step - 1)}>{t("back")}</Button>}
@@ -274,15 +279,13 @@ function Progress({ step, wrong, onStep }: ProgressProps) {
   );
 }
 
-/** The title of a step takes the focus when one comes to it, so that it is read aloud; not on the page one arrives at. */
+const HEAD = "new-customer-step";
+
+/** The title of a step takes the focus when one comes to it, so that it is read aloud. */
 function StepHead({ title, hint }: { title: string; hint: string }) {
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (document.activeElement !== document.body) head.current?.focus();
-  }, []);
   return (
     <div>
-      <h2 ref={head} tabIndex={-1} className="rounded-md font-semibold text-form">
+      <h2 id={HEAD} tabIndex={-1} className="rounded-md font-semibold text-form">
         {title}
       </h2>
       <p className="max-w-prose text-ink-muted text-list">{hint}</p>

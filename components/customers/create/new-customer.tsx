@@ -17,6 +17,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
   const search = useSearchParams();
   const { start, user_id, rate } = props;
   const [stored, setStored] = useState<{ draft: Draft | null; round: number }>({ draft: null, round: 0 });
+  const [hasMoved, setMoved] = useState(false);
   const step = stepIn(search.get("step"));
   // The server knows no draft: it comes in once the page is there.
   useEffect(() => {
@@ -25,6 +26,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
   }, [user_id]);
   // Without asking the server: what is typed stays where it is.
   const goTo = (next: number) => {
+    setMoved(true);
     if (next !== step) window.history.pushState(null, "", `?step=${next}`);
   };
   const anew = () => {
@@ -39,6 +41,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
         {...props}
         step={step}
         draft={stored.draft}
+        hasMoved={hasMoved}
         onStep={goTo}
         onAnew={anew}
       />
