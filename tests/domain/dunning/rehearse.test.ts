@@ -186,6 +186,19 @@ test("a rehearsal changes nothing but what lies in the outbox and in the audit b
   expect(plan.messages).toBe(3);
 });
 
+test("a rehearsal that no mail server takes leaves no letter lying around", async () => {
+  const { customer_id, sanne } = await at("Geen Postbus");
+  const id = await invoice(sanne, await debtor(customer_id, "Kok Catering"), { overdue: 10 });
+  await rehearseActions.call(sanne, ticked(id));
+  const refuse = async () => ({ kind: "refused" as const, answer: "550 No such mailbox" });
+  const { deliverWaiting, settled } = deliveryBy("proef geweigerd", lineTo([], refuse));
+  await deliverWaiting();
+  await settled();
+  const mails = await owner`
+    select state, attachments from outbox where kind = 'test' and recipient = ${sanne.actor.email_address}`;
+  expect(mails).toEqual([{ state: "failed", attachments: null }]);
+});
+
 test("of more than 25 messages each text has its first, and the answer says how many there are", async () => {
   const { customer_id, sanne } = await at("Veel Berichten");
   const ids: number[] = [];
