@@ -5,6 +5,9 @@ export async function register() {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { begin } = await import("@/lib/http/begin");
     const { lookOfHost } = await import("@/lib/resellers/queries");
+    const { startTracing } = await import("@/lib/kernel/tracing");
+    const { version } = await import("@/db/versions");
+    await startTracing("web", version);
     begin(async (host) => (await lookOfHost(host)) !== null);
   }
 }

@@ -16,7 +16,10 @@ const config: NextConfig = {
       "@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf",
       "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
       "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
-    ].map((file) => `./node_modules/${file}`),
+    ]
+      .map((file) => `./node_modules/${file}`)
+      // So is the handbook.
+      .concat("./docs/handbook/*/*.md"),
     // Compared with what the database has.
     "/api/health/ready": ["./db/migrations/*.sql", "./db/sql/*/*.sql"],
   },
@@ -50,6 +53,11 @@ const config: NextConfig = {
     "sharp",
     "nodemailer",
     "flydrive",
+    "@opentelemetry/sdk-trace-node",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/instrumentation",
+    "@opentelemetry/instrumentation-undici",
   ],
 };
 

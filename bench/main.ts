@@ -19,7 +19,7 @@ import { lists } from "./lists";
 import { type Figure, keep, once, print } from "./measure";
 import { webhooks } from "./payments";
 import { people } from "./people";
-import { run } from "./run";
+import { run, runByLaw } from "./run";
 import { sync } from "./sync";
 import { templates } from "./templates";
 
@@ -48,6 +48,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   },
   browser: async () => (CHROMIUM ? browser(sql, 2002, CHROMIUM) : []),
   run: async () => run(await at(2003), sql, 2003),
+  law: async () => runByLaw(await at(2013), sql, 2013),
   delivery: async () => (SMTP_URL ? delivering(SMTP_URL, 2004) : []),
   imports: async () => imports(await at(BIG.id + 4), sql, BIG.id + 4),
   sync: async () => sync(await at(2008), await at(2009), sql),

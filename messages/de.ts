@@ -36,6 +36,7 @@ import frame from "./de/frame.json";
 import freshness from "./de/freshness.json";
 import guard from "./de/guard.json";
 import handover from "./de/handover.json";
+import help from "./de/help.json";
 import holds from "./de/holds.json";
 import home from "./de/home.json";
 import invoice from "./de/invoice.json";
@@ -145,6 +146,7 @@ export default {
   freshness,
   guard,
   handover,
+  help,
   holds,
   home,
   invoice,

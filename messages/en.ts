@@ -36,6 +36,7 @@ import frame from "./en/frame.json";
 import freshness from "./en/freshness.json";
 import guard from "./en/guard.json";
 import handover from "./en/handover.json";
+import help from "./en/help.json";
 import holds from "./en/holds.json";
 import home from "./en/home.json";
 import invoice from "./en/invoice.json";
@@ -145,6 +146,7 @@ export default {
   freshness,
   guard,
   handover,
+  help,
   holds,
   home,
   invoice,

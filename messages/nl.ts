@@ -36,6 +36,7 @@ import frame from "./nl/frame.json";
 import freshness from "./nl/freshness.json";
 import guard from "./nl/guard.json";
 import handover from "./nl/handover.json";
+import help from "./nl/help.json";
 import holds from "./nl/holds.json";
 import home from "./nl/home.json";
 import invoice from "./nl/invoice.json";
@@ -145,6 +146,7 @@ export default {
   freshness,
   guard,
   handover,
+  help,
   holds,
   home,
   invoice,

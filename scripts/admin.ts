@@ -2,6 +2,7 @@ import { closePools } from "@/db/client";
 import { closeQueues } from "@/lib/jobs/queue";
 import { sweepJobs } from "@/lib/jobs/sweep";
 import { wakeDelivery } from "@/lib/jobs/wake";
+import { settings } from "@/lib/kernel/settings";
 import { restore } from "./admin/backup/restore";
 import { backup } from "./admin/backup/take";
 import { resetDemo, today } from "./admin/demo";
@@ -11,6 +12,7 @@ import { holdOutbox, outbox } from "./admin/outbox";
 import { revoke, superadmin, token, tokens } from "./admin/people";
 import { reseal } from "./admin/reseal";
 import { stats } from "./admin/stats";
+import { databaseFault } from "./migrate/fault";
 
 /** A command of an operator. `run` prints what it did; what it throws is printed and ends with exit code 1. */
 export type Command = { usage: string; does: string; run: (args: string[]) => Promise<void> };
@@ -83,7 +85,8 @@ try {
   if (command) await command.run(args);
   else explain();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const { DATABASE_URL: url } = settings();
+  console.error((url && databaseFault(error, url)) || (error instanceof Error ? error.message : error));
   process.exitCode = 1;
 } finally {
   await closeQueues();

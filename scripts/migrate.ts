@@ -5,8 +5,10 @@ import { applyMigrations } from "@/db/apply-migrations";
 import { databaseFiles } from "@/db/migration-files";
 import { shipLawRates } from "@/db/seed/law/rates";
 import { productTemplates } from "@/db/seed/templates";
-import { tell } from "@/lib/kernel/log";
+import { version } from "@/db/versions";
+import { fail, tell } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
+import { databaseFault } from "./migrate/fault";
 import { createRoles } from "./migrate/roles";
 
 // BullMQ makes a sequence per queue as the role it runs under (so that role may create); those are nobody else's to grant.
@@ -21,27 +23,43 @@ end $$`;
  * again, and twice at once. Says in the log what it did.
  */
 const { DATABASE_URL: url, INVORDER_ENV } = settings();
-if (!url) throw new Error("DATABASE_URL is needed to migrate");
+try {
+  if (!url) throw new Error("DATABASE_URL is needed to migrate");
+  await migrate(url);
+} catch (error) {
+  const help = (url && databaseFault(error, url)) || messageOf(error);
+  fail("the database was not brought up to date", error, { help });
+  console.error(help);
+  process.exit(1);
+}
 
-const sql = postgres(url, { max: 1, onnotice: () => {} });
-const files = databaseFiles();
-// One after the other: roles and grants of two that write at once would meet in the catalogue.
-await sql`select pg_advisory_lock(hashtext('invorder.migrate'))`;
-await createRoles(sql);
-const applied = await applyMigrations(sql, files);
-for (const migration of applied) tell("migration applied", { migration });
-await demandNoDemo();
-// The web server looks here whether the tables are those it was made for.
-await sql`grant usage on schema drizzle to invorder_app`;
-await sql`grant select on drizzle.__drizzle_migrations, drizzle.__sql_files to invorder_app`;
-await prepareQueue(url);
-await productTemplates(sql);
-await shipLawRates(sql);
-await sql.end();
-tell("database is up to date", { migrations: files.migrations.length, applied: applied.length });
+async function migrate(databaseUrl: string) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const files = databaseFiles();
+  // One after the other: roles and grants of two that write at once would meet in the catalogue.
+  await sql`select pg_advisory_lock(hashtext('invorder.migrate'))`;
+  await createRoles(sql);
+  const applied = await applyMigrations(sql, files);
+  for (const migration of applied) tell("migration applied", { migration });
+  await demandNoDemo(sql);
+  // The web server looks here whether the tables are those it was made for.
+  await sql`grant usage on schema drizzle to invorder_app`;
+  await sql`grant select on drizzle.__drizzle_migrations, drizzle.__sql_files to invorder_app`;
+  await prepareQueue(databaseUrl);
+  await productTemplates(sql);
+  await shipLawRates(sql);
+  await sql.end();
+  tell("database is up to date", { version, migrations: files.migrations.length, applied: applied.length });
+}
+
+/** What an error says, with what is behind it. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message}: ${messageOf(error.cause)}` : error.message;
+}
 
 /** A database that was filled with the demo keeps its logins, whatever it is started as later. */
-async function demandNoDemo() {
+async function demandNoDemo(sql: postgres.Sql) {
   const [demo] = await sql`select 1 from product_settings where name = 'demo' and value = '1'`;
   if (demo && INVORDER_ENV === "production")
     throw new Error(

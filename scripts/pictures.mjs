@@ -8,19 +8,32 @@ import { scratchDir } from "./test/scratch.mjs";
 import { chromium } from "./test/tools.mjs";
 
 /**
- * `npm run pictures:readme`: takes the pictures README shows, in Dutch and always as large, of a product with its demo that it brings up for
- * this alone. With DEMO_FILE it takes them of the product that runs, as its start described it.
+ * `npm run pictures:docs`: takes the pictures that README and the handbook show, in Dutch and always as large, of a product with its demo that
+ * it brings up for this alone. With DEMO_FILE it takes them of the product that runs, as its start described it.
  */
-const SIZE = { width: 1440, height: 900 };
-const LARGEST_BYTES = 150_000;
-const QUALITY = 70;
+const README = {
+  folder: "docs/images",
+  size: { width: 1440, height: 900 },
+  largestBytes: 150_000,
+  quality: 70,
+};
+const HANDBOOK = {
+  folder: "docs/handbook/pictures",
+  size: { width: 1024, height: 640 },
+  largestBytes: 80_000,
+  quality: 60,
+};
+const LEDGER = `debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;openstaand
+20411;Bakkerij de Korenaar;V2026-118;01-10-2026;31-10-2026;1.240,50
+20412;Schildersbedrijf Van Loon;V2026-119;05-10-2026;04-11-2026;386,00
+20413;Hotel Duinzicht;V2026-120;12-10-2026;11-11-2026;2.915,75
+`;
 const CUSTOMER = "Van Dijk Energie";
 const CONTROLLER = 3;
 const PORTS = ["PORT", "MAIL_PORT", "SMTP_PORT", "REALTIME_PORT", "DATABASE_PORT"];
 const MAIL_WAIT_MS = 20_000;
 
 const root = path.resolve(import.meta.dirname, "..");
-const folder = path.join(root, "docs/images");
 let code = 0;
 const stack = process.env.DEMO_FILE ? null : await raise();
 try {
@@ -53,25 +66,70 @@ async function takeAll(demo) {
   const browser = await browsers.launch({ executablePath: chromium(), args: ["--no-sandbox"] });
   const context = await browser.newContext({
     baseURL: demo.base_url,
-    viewport: SIZE,
+    viewport: README.size,
     locale: "nl-NL",
     timezoneId: "Europe/Amsterdam",
     reducedMotion: "reduce",
   });
   await signIn(context.request, demo);
   const page = await context.newPage();
+  await takeForReadme(page);
+  await page.setViewportSize(HANDBOOK.size);
+  await takeForHandbook(page);
+  await browser.close();
+}
+
+async function takeForReadme(page) {
   await page.goto("/invorder/actions?group=invoice");
   await page.locator("tbody tr").first().waitFor();
-  await take(page, "action-list");
+  await settled(page);
+  await take(page, README, "action-list");
+  await openDebtor(page);
+  await take(page, README, "debtor");
+}
+
+/** Parts of screens alone: the handbook is read under another name and logo than the demo's. */
+async function takeForHandbook(page) {
+  const content = page.locator("main");
+  const sheet = page.getByRole("dialog");
+  await page.goto("/invorder/actions?group=invoice");
+  await page.locator("tbody tr").first().waitFor();
+  await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
+  await page.getByRole("button", { name: /^Actie\(s\) uitvoeren/ }).click();
+  await sheet.getByRole("table").first().waitFor();
+  await take(page, HANDBOOK, "plan", { part: sheet, height: 480 });
+  await openDebtor(page);
+  await page.getByRole("button", { name: /^Regeling/ }).click();
+  await sheet.getByLabel("Eerste termijn op").first().waitFor();
+  await take(page, HANDBOOK, "arrangement", { part: sheet, height: 560 });
+  await page.goto("/invorder/synchronize");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "openstaand.csv", mimeType: "text/csv", buffer: Buffer.from(LEDGER) });
+  await page.getByRole("button", { name: "Bekijken wat er verandert" }).click();
+  await page.getByRole("button", { name: "Inlezen starten" }).waitFor();
+  await settled(page);
+  await page.addStyleTag({ content: "[data-sonner-toaster] { display: none }" });
+  await take(page, HANDBOOK, "import", { part: content, height: 545 });
+  await page.getByRole("button", { name: "Niet inlezen" }).click();
+  await page.goto("/invorder?figures");
+  await page.locator("canvas").first().waitFor();
+  await settled(page);
+  await take(page, HANDBOOK, "figures", { part: content, height: 570 });
+}
+
+async function openDebtor(page) {
   await page.goto("/invorder/actions?group=debtor&sort=count&direction=desc");
   // Somebody who can be called.
   const reachable = page.locator("tbody tr", { has: page.locator("a[href^='tel:']") });
   await reachable.first().getByRole("rowheader").getByRole("link").click();
   await page.waitForURL(/\/debtors\/\d+\/edit/);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
-  await take(page, "debtor");
-  await browser.close();
+  await settled(page);
+}
+
+function settled(page) {
+  return page.waitForLoadState("networkidle");
 }
 
 /** Signs in as a controller of the demo's customer, with the code that is mailed. */
@@ -111,13 +169,29 @@ async function demand(call) {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Takes what is in the window, small enough for a page that is read on a phone. */
-async function take(page, name) {
+/** Takes what is in the window, or the top of a part of it, small enough for a page that is read on a phone. */
+async function take(page, { folder, largestBytes, quality }, name, { part, height } = {}) {
   await page.mouse.move(0, 0);
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+  const clip = part && { clip: { ...(await restingBox(part)), height, scale: 1 } };
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality, ...clip });
   const bytes = Buffer.from(data, "base64");
-  if (bytes.length > LARGEST_BYTES) throw new Error(`${name} has ${bytes.length} bytes`);
-  fs.writeFileSync(path.join(folder, `${name}.webp`), bytes);
-  say(`docs/images/${name}.webp, ${Math.round(bytes.length / 1024)} kB`);
+  if (bytes.length > largestBytes) throw new Error(`${name} has ${bytes.length} bytes`);
+  fs.mkdirSync(path.join(root, folder), { recursive: true });
+  fs.writeFileSync(path.join(root, folder, `${name}.webp`), bytes);
+  say(`${folder}/${name}.webp, ${Math.round(bytes.length / 1024)} kB`);
+}
+
+/** Where something stands in its page once it no longer moves. */
+async function restingBox(part) {
+  let before = "";
+  for (;;) {
+    const box = await part.evaluate((element) => {
+      const { x, y, width } = element.getBoundingClientRect();
+      return { x: x + window.scrollX, y: y + window.scrollY, width };
+    });
+    if (JSON.stringify(box) === before) return box;
+    before = JSON.stringify(box);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { closePools } from "@/db/client";
+import { version } from "@/db/versions";
 import { closeQueues, worker } from "@/lib/jobs/queue";
 import { runJob } from "@/lib/jobs/run";
 import type { JobTicket } from "@/lib/jobs/wake";
 import { fail, tell } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
+import { startTracing } from "@/lib/kernel/tracing";
 import { measureStanding } from "@/lib/operations/jobs/measure";
 import { startDelivery } from "./delivery";
 import { registry } from "./registry";
@@ -24,6 +26,7 @@ function giveUp(error: unknown) {
   process.exit(1);
 }
 
+const stopTracing = await startTracing("worker", version);
 const delivery = startDelivery(name, clock, giveUp);
 const schedule = startSchedule(clock, () => delivery.wake(), giveUp);
 const webhooks = startWebhooks(clock);
@@ -42,6 +45,7 @@ async function stop() {
   schedule.stop();
   stopMetrics();
   await Promise.all([jobs.close(), wakes.close(), delivery.stop(), webhooks.stop()]);
+  await stopTracing().catch((error) => fail("the last traces were not sent", error));
   await closeQueues();
   await closePools();
   process.exit(0);

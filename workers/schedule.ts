@@ -17,6 +17,7 @@ import { remindTerms } from "@/lib/messages/jobs/notices";
 import { giveUpLost } from "@/lib/outbox/delivery/lease";
 import { openPaymentsWork } from "@/lib/payments/jobs";
 import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
+import { lawModeWork } from "@/lib/tenants/commands/law-mode";
 import { deadLinkWork } from "@/lib/users/jobs";
 import { registry } from "./registry";
 
@@ -33,6 +34,7 @@ const TASK_WITHIN_MS = 300_000;
 
 const dailyWork: DailyWork[] = [
   overdueWork,
+  lawModeWork,
   judgeHolds,
   remindTerms,
   retentionWork,

@@ -9,6 +9,7 @@ import { Ahead } from "./ahead";
 import { BackToOwn } from "./back-to-own";
 import { CustomerMenu } from "./customer-menu";
 import { GoKeys } from "./go-keys";
+import { HelpButton } from "./help-button";
 import { JobPanel } from "./job-panel";
 import { LanguageMenu } from "./language-menu";
 import { ListMemory } from "./list-memory";
@@ -75,6 +76,7 @@ export function Frame(props: FrameProps) {
                 <BadgeCheck aria-hidden size={18} />
               </a>
             )}
+            <HelpButton domain={domain} start={props.helpAtStart} />
             <LanguageMenu language={language} />
             <UserMenu
               domain={domain}

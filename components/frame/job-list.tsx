@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
-import { useFailedAt, useJobError, useJobName } from "@/components/domain/jobs/job-words";
+import { helpOfJob, useFailedAt, useJobError, useJobName } from "@/components/domain/jobs/job-words";
 import { useJobs } from "@/components/domain/jobs/jobs-provider";
 import { isFailed, pace, type Watched } from "@/components/domain/jobs/jobs-state";
 import type { Job } from "@/components/domain/jobs/types";
+import { HelpLink } from "@/components/ui/help-link";
 import { popupStyle } from "@/components/ui/menu-popup";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCount } from "@/lib/i18n/format";
@@ -92,7 +93,11 @@ function FailedLine({ job, action, place: progress }: FailedProps) {
       <div className="min-w-0 flex-1">
         <p className="font-medium text-list">{action}</p>
         <p className="text-bad-ink text-dense">{failedAt(job.action, progress)}</p>
-        {why && <p className="text-dense text-ink-muted">{why}</p>}
+        {why && (
+          <p className="text-dense text-ink-muted">
+            {why} <HelpLink slug={helpOfJob(job)} />
+          </p>
+        )}
       </div>
       <button
         type="button"

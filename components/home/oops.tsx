@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useContext } from "react";
 import { Framed } from "@/components/domain/jobs/framed";
 import { Button } from "@/components/ui/button";
+import { HelpLink } from "@/components/ui/help-link";
 import { BrandMark, useHome } from "./brand";
 
 type Props = {
@@ -24,7 +25,11 @@ export function Oops({ title, text, note, retry }: Props) {
       <CircleAlert aria-hidden size={32} className="text-bad" />
       <h1 className="font-semibold text-title tracking-tight">{title}</h1>
       <p className="text-form">{text}</p>
-      {note && <p className="text-ink-muted text-list">{note}</p>}
+      {note && (
+        <p className="text-ink-muted text-list">
+          {note} {isFramed && <HelpLink slug="trouble" />}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-4">
         {retry && (
           <Button look="brand" onClick={retry}>

@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { Instant } from "@/components/ui/format";
+import { HelpAbout } from "@/components/ui/help-link";
 import { RowLink } from "@/components/ui/row-link";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount } from "@/lib/i18n/format";
@@ -79,7 +80,7 @@ function useColumns(domain: string, mayDecide: boolean): readonly Column<Mail>[]
         card: "left",
         cell: (mail) => (
           <span className="block whitespace-normal py-1">
-            {t(`delivery.reason_${mail.reason}`)}
+            {t(`delivery.reason_${mail.reason}`)} <HelpAbout words={`delivery.reason_${mail.reason}`} />
             {mail.server_words && (
               <span className="block break-words text-dense text-ink-muted">
                 {t("delivery.server_said", { words: mail.server_words })}

@@ -20,6 +20,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Column } from "@/components/ui/data-table/types";
 import { useExpandedRows } from "@/components/ui/data-table/use-expanded-rows";
 import { DayText } from "@/components/ui/format";
+import { HelpAbout } from "@/components/ui/help-link";
 import { later } from "@/components/ui/later";
 import { EmptyState } from "@/components/ui/states";
 import { formatCount, formatInstant } from "@/lib/i18n/format";
@@ -269,7 +270,11 @@ function MailResult({ mail: { state, at, reason } }: { mail: Mail }) {
           {state === "sent" && ` ${formatInstant(at, locale)}`}
         </span>
       </span>
-      {isTrouble && <span className="text-dense">{t(`reason_${reason}`)}</span>}
+      {isTrouble && (
+        <span className="text-dense">
+          {t(`reason_${reason}`)} <HelpAbout words={`delivery.reason_${reason}`} />
+        </span>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, buttonStyle } from "@/components/ui/button";
 import { useConfirm } from "@/components/ui/confirm";
 import { Instant } from "@/components/ui/format";
+import { HelpAbout } from "@/components/ui/help-link";
 import { DefinitionList, Panel } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Select } from "@/components/ui/select";
@@ -91,10 +92,13 @@ function PackageCard({ of, link, sums, linkedBy, state, domain, mayUnlink }: Pac
         <h2 className="font-semibold text-list">{PACKAGE_NAMES[of]}</h2>
         <State isLinked={link !== null} isBroken={isBroken} />
       </div>
-      {linkedBy === null && !link && <p className="text-ink-muted text-list">{t("package_absent")}</p>}
-      {linkedBy === "oauth" && !link && <p className="text-ink-muted text-list">{t("package_unlinked")}</p>}
-      {linkedBy === "key" && !link && (
-        <p className="text-ink-muted text-list">{t("key_text", { name: PACKAGE_NAMES[of] })}</p>
+      {!link && (
+        <p className="text-ink-muted text-list">
+          {linkedBy === "oauth" && t("package_unlinked")}
+          {linkedBy === "key" && t("key_text", { name: PACKAGE_NAMES[of] })}
+          {linkedBy === null && t("package_absent")}{" "}
+          {linkedBy === null && <HelpAbout words="sync.package_absent" />}
+        </p>
       )}
       {link && (
         <Select
@@ -234,11 +238,9 @@ function KeyForm({ of, isAgain }: { of: PackageKey; isAgain: boolean }) {
         error={error}
         onChange={setKey}
       />
-      <div>
-        <Button type="submit" look="brand" pending={pending}>
-          {t(isAgain ? "sync.link_again" : "sync.link")}
-        </Button>
-      </div>
+      <Button type="submit" look="brand" pending={pending} className="self-start">
+        {t(isAgain ? "sync.link_again" : "sync.link")}
+      </Button>
     </form>
   );
 }

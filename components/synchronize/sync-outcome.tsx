@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { HelpAbout } from "@/components/ui/help-link";
 import type { SyncRunList } from "@/lib/accounting/answers/sync-runs";
 import { formatCount } from "@/lib/i18n/format";
 
@@ -16,7 +17,11 @@ export function SyncOutcome({ run }: { run: Run }) {
   if (state === "running") return <span className="text-ink-muted">{t("sync.run_running")}</span>;
   if (state === "failed") {
     const reason = why !== null && t.has(`errors.${why}`) ? ` ${t(`errors.${why}`)}` : "";
-    return <Line tone="bad">{`${t("sync.run_failed")}.${reason}`}</Line>;
+    return (
+      <Line tone="bad">
+        {`${t("sync.run_failed")}.${reason}`} <HelpAbout words={`errors.${why}`} />
+      </Line>
+    );
   }
   if (state === "waiting") return <Line tone="warn">{t("sync.run_waiting")}</Line>;
   if (state === "stopped") return <Line tone="warn">{t("sync.run_stopped")}</Line>;

@@ -1,10 +1,12 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Instant } from "@/components/ui/format";
+import { HelpAbout } from "@/components/ui/help-link";
 import { Panel, Section } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
+import { formatBytes } from "@/lib/i18n/format";
 import type { SystemState } from "@/lib/operations/answers";
 import { RetryButton } from "./retry-button";
 
@@ -33,9 +35,11 @@ export function SystemView({ domain, state, parts }: Props) {
   );
 }
 
-function Parts({ parts, state: { versions, backup } }: Pick<Props, "parts" | "state">) {
+function Parts({ parts, state: { versions, storage, backup } }: Pick<Props, "parts" | "state">) {
   const t = useTranslations("system");
+  const locale = useLocale();
   const isOk = (part: string) => parts[part] === "ok";
+  const bytes = (count: number) => formatBytes(count, locale);
   return (
     <Panel className="flex flex-col gap-5">
       <Section title={t("parts")}>
@@ -49,9 +53,16 @@ function Parts({ parts, state: { versions, backup } }: Pick<Props, "parts" | "st
         </ul>
       </Section>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-list">
+        <Fact label={t("version")}>{versions.product}</Fact>
         <Fact label="Node">{versions.node}</Fact>
         <Fact label="PostgreSQL">{versions.database}</Fact>
         <Fact label={t("migration")}>{versions.migration}</Fact>
+        <Fact label={t("database")}>{bytes(storage.database_bytes)}</Fact>
+        <Fact label={t("files")}>
+          {storage.free_bytes === null
+            ? t(storage.files)
+            : t("folder_free", { free: bytes(storage.free_bytes) })}
+        </Fact>
         <Fact label={t("backup")}>
           {backup ? (
             <>
@@ -182,7 +193,8 @@ function Jobs({ domain, state: { jobs, failed_jobs } }: Pick<Props, "domain" | "
                   </PlaceLink>
                   <span className="block text-dense text-ink-muted">
                     <Instant at={finished_at} />
-                    {error && <span className="wrap-anywhere"> · {error}</span>}
+                    {error && <span className="wrap-anywhere"> · {error}</span>}{" "}
+                    <HelpAbout words={`errors.${error}`} />
                   </span>
                 </span>
                 {can_retry && (

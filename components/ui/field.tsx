@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { HelpAfter } from "./help-link";
 
 type FieldWidth = "short" | "medium" | "full";
 
@@ -65,7 +66,9 @@ export function FieldErrors({ id, error }: Pick<FieldProps, "id" | "error">) {
   return (
     <div id={`${id}-error`} className="flex gap-1.5 text-bad-ink text-dense">
       <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
-      <span>{error.join(" ")}</span>
+      <span>
+        {error.join(" ")} <HelpAfter sentences={error} />
+      </span>
     </div>
   );
 }

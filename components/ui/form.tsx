@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
+import { HelpAfter, HelpLink } from "./help-link";
 import { Notice } from "./states";
 import type { Clash, Conflict } from "./use-conflict";
 import type { FormError, useForm } from "./use-form";
@@ -102,7 +103,7 @@ function Stale({ message }: { message: string }) {
   );
   return (
     <Notice tone="warn" action={reload}>
-      {message}
+      {message} <HelpLink slug="trouble" />
     </Notice>
   );
 }
@@ -129,7 +130,7 @@ function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
               >
                 {label}
               </a>
-              : {messages.join(" ")}
+              : {messages.join(" ")} <HelpAfter sentences={messages} />
             </li>
           ))}
         </ul>
@@ -175,7 +176,9 @@ function ConflictView({ conflict, label, message, pending, onTake, onSave }: Pro
         </Button>
       }
     >
-      <p className="font-medium">{message}</p>
+      <p className="font-medium">
+        {message} <HelpLink slug="trouble" />
+      </p>
       {conflict.clashes.length > 0 && (
         <table className="mt-2 w-full max-w-2xl text-dense">
           <thead className="max-sm:sr-only">

@@ -1,3 +1,5 @@
+import { rememberHelp } from "./help-of-sentence";
+
 /** What the API answers when it does not do what was asked (RFC 9457), and what we make of an answer that never came. */
 
 export type Problem = {
@@ -32,7 +34,9 @@ export function problemFrom(status: number, body: unknown): Problem {
     status,
     detail: textOf(record.detail),
   };
-  return isRecord(record.errors) ? { ...problem, errors: sentences(record.errors) } : problem;
+  const whole = isRecord(record.errors) ? { ...problem, errors: sentences(record.errors) } : problem;
+  if (isRecord(record.help)) rememberHelp(whole, record.help);
+  return whole;
 }
 
 function sentences(errors: Record<string, unknown>): Record<string, string[]> {

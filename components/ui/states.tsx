@@ -2,6 +2,7 @@ import { CircleAlert, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { HelpAfter } from "./help-link";
 
 /** Grey shapes of the right size while something loads. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
@@ -79,7 +80,9 @@ export function Notice({
       role={tone === "bad" ? "alert" : "status"}
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-3.5 py-2.5 text-list ${notices[tone]}`}
     >
-      <div className="min-w-0 grow basis-52">{children}</div>
+      <div className="min-w-0 grow basis-52">
+        {children} {typeof children === "string" && <HelpAfter sentences={[children]} />}
+      </div>
       {action}
     </div>
   );

@@ -8,6 +8,7 @@ import { Checkbox, Switch } from "@/components/ui/choice";
 import { Combo, type ComboOption } from "@/components/ui/combo";
 import { RequiredLegend } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
+import { HelpAbout } from "@/components/ui/help-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel, Section } from "@/components/ui/page";
 import { SaveBar } from "@/components/ui/save-bar";
@@ -116,7 +117,9 @@ export function UserForm({ domain, user, start, choices, facts }: Props) {
             hint={role ? t(`role_hint_${role}`) : undefined}
           />
           {!roles.includes(DEFAULT_ROLE) && (
-            <p className="max-w-xl text-dense text-ink-muted">{t("role_of_customer")}</p>
+            <p className="max-w-xl text-dense text-ink-muted">
+              {t("role_of_customer")} <HelpAbout words="users.role_of_customer" />
+            </p>
           )}
           {choices.resellers.length > 0 && role !== 1 && (
             <Select {...line("reseller_id")} options={choices.resellers} empty={t("no_reseller")} />

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import { createdAt, instant, oneOf, ownId } from "../columns";
-import { ofCustomer } from "../policies";
+import { createdAt, dayColumn, instant, oneOf, ownId } from "../columns";
+import { ofCustomer, readByDispatch } from "../policies";
 import { customers } from "./tenancy";
 
 /** The mode of an invoice before a switch; null: the mode of its customer. */
@@ -21,7 +21,10 @@ export const law_switches = pgTable(
     super_user_id: integer(),
     legal_mode: boolean().notNull(),
     was_legal_mode: boolean().notNull(),
-    open_claims: text({ enum: ["keep", "recalculate"] }).notNull(),
+    open: text({ enum: ["keep", "recalculate"] }).notNull(),
+    /** The first day of the other rates, and when it was done: null while that day is still to come. */
+    from: dayColumn().notNull(),
+    applied_at: instant(),
     reason: text().notNull().default(""),
     modes_before: jsonb().$type<ModeBefore[]>().notNull(),
     totals: jsonb().$type<SwitchedTotal[]>().notNull(),
@@ -29,8 +32,9 @@ export const law_switches = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    oneOf("law_switches_open_claims_values", t.open_claims, ["keep", "recalculate"]),
+    oneOf("law_switches_open_values", t.open, ["keep", "recalculate"]),
     primaryKey({ columns: [t.customer_id, t.id] }),
     ...ofCustomer(),
+    readByDispatch(),
   ],
 );

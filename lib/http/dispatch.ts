@@ -1,5 +1,6 @@
 import { metrics } from "@/lib/kernel/metrics";
 import { notFound, Problem } from "@/lib/kernel/problems";
+import { traced } from "@/lib/kernel/tracing";
 import type { Call, CallName, Calls } from "./calls";
 import { answering, answerTo } from "./handle";
 import { withRefresh } from "./page-version";
@@ -21,7 +22,7 @@ export function dispatcher(calls: Calls): (request: Request) => Promise<Response
       if (!call) return withAllow(request, allow);
       name = call.name;
       const params = Object.fromEntries(call.names.map((name, index) => [name, values[index] ?? ""]));
-      const response = await answerTo(call, request, params, speak);
+      const response = await traced(call.name, {}, () => answerTo(call, request, params, speak));
       return request.method === "HEAD" ? withoutBody(response) : response;
     });
     metrics().requests.observe({ call: name, status: answer.status }, (performance.now() - since) / 1_000);

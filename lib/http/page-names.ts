@@ -13,6 +13,7 @@ export const pageNames: ReadonlySet<string> = new Set([
   "debtors",
   "invoices",
   "actions",
+  "help",
   "law",
   "letters",
   "monday-mail",

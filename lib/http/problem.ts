@@ -1,6 +1,8 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import type { Problem, ProblemKind } from "@/lib/kernel/problems";
+import type { MessageKey, Problem, ProblemKind } from "@/lib/kernel/problems";
+import { helpOfWords } from "./rules/help-of-words";
+import type { HelpSlug } from "./rules/help-pages";
 
 /** Kind to HTTP status: the one table (DECISIONS §12). */
 export const statusOf: Readonly<Record<ProblemKind, number>> = {
@@ -17,7 +19,9 @@ export const statusOf: Readonly<Record<ProblemKind, number>> = {
 };
 
 /** Returns what RFC 9457 says of a problem, its sentences in the caller's language. Who was first is not called somebody else when it was the caller. */
-function problemBody({ kind, detail, errors }: Problem, language: Locale) {
+function problemBody(problem: Problem, language: Locale) {
+  const { kind, detail, errors } = problem;
+  const help = helpOf(problem);
   const title = sentence(
     language,
     detail?.key.startsWith("stale_own") ? "errors.stale_own" : `errors.kinds.${kind}`,
@@ -35,7 +39,22 @@ function problemBody({ kind, detail, errors }: Problem, language: Locale) {
         ]),
       ),
     }),
+    ...(Object.keys(help).length > 0 && { help }),
   };
+}
+
+/** Returns the pages of the handbook about a problem: by "detail", and by each field whose sentence has one. */
+function helpOf({ detail, errors = {} }: Problem): Record<string, HelpSlug> {
+  const sentences: [string, readonly MessageKey[]][] = [
+    ...Object.entries(errors),
+    ["detail", detail ? [detail] : []],
+  ];
+  return Object.fromEntries(
+    sentences.flatMap(([field, messages]) => {
+      const [slug] = messages.flatMap(({ key }) => helpOfWords[`errors.${key}`] ?? []);
+      return slug ? [[field, slug]] : [];
+    }),
+  );
 }
 
 /** A problem as RFC 9457 problem+json. */

@@ -43,6 +43,16 @@ export function amountText(text: string): string | null {
 export const formatCount = (count: number): string =>
   `${count < 0 ? "−" : ""}${grouped(String(Math.abs(Math.trunc(count))))}`;
 
+const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Returns a number of bytes in the largest unit of which there is one at least, with one decimal: "1,2 GB". */
+export function formatBytes(bytes: number, locale: string): string {
+  const size = Math.min(BYTE_UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const unit = BYTE_UNITS[size] ?? "byte";
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 });
+  return format.format(bytes / 1_000 ** size);
+}
+
 /** A percentage as its language writes it: "8%" in Dutch and English, "8 %" in German. `digits` come as they are shown. */
 export const formatPercent = (digits: string | number, locale: string): string =>
   `${digits}${conventions[localeFrom(locale)].beforePercent}%`;

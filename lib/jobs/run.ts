@@ -9,6 +9,7 @@ import { fail } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { type MessageKey, Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
+import { traced } from "@/lib/kernel/tracing";
 import { withTimeout } from "@/lib/kernel/with-timeout";
 import { JobLost } from "./commands";
 import type { JobDefinition, JobRow } from "./define";
@@ -42,7 +43,8 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
     const ctx = await contextOfUser(row.user_id, row.customer_id, clock());
     if (!ctx) throw new Problem("forbidden", { key: "job_without_user" });
     const asUser = { ...ctx, actor: { ...ctx.actor, super_user_id: row.super_user_id } };
-    await consume(asUser, definition, row, work.signal);
+    const facts = { "invorder.job": row.id, "invorder.customer": row.customer_id };
+    await traced(`job ${row.action}`, facts, () => consume(asUser, definition, row, work.signal));
     await finish(system, definition, row, { status: jobStatus.done });
   } catch (error) {
     work.abort();

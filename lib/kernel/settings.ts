@@ -50,6 +50,10 @@ const Variables = z.object({
   /** Where `/metrics` is served for Prometheus, and the token it asks for; without both it is not. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().catch(undefined),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where traces go by OTLP over HTTP, with which headers (name=value, by comma), and as which service; nowhere without the first. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
+  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_SERVICE_NAME: optional,
   LISTEN_ADDRESS: z.string().min(1).default("127.0.0.1"),
   POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: optional,

@@ -6,7 +6,18 @@ const age = { count: int, oldest: int };
 
 /** What waits, runs and failed in the whole product; ages in seconds. Of sent messages nothing is said. */
 export const SystemState = z.strictObject({
-  versions: z.strictObject({ node: z.string(), database: z.string(), migration: z.string() }),
+  versions: z.strictObject({
+    product: z.string(),
+    node: z.string(),
+    database: z.string(),
+    migration: z.string(),
+  }),
+  /** Bytes of the database, and where files are; how much room is left beside them where they are in a folder. */
+  storage: z.strictObject({
+    database_bytes: int,
+    files: z.enum(["folder", "bucket"]),
+    free_bytes: int.nullable(),
+  }),
   outbox: z.array(z.strictObject({ channel: z.string(), state: z.string(), ...age })),
   /** Customers whose messages wait for a person: refused for good, or nobody knows whether they left. */
   undecided: z.array(z.strictObject({ customer_id: int, customer: z.string(), failed: int, unknown: int })),

@@ -244,17 +244,23 @@ export const AboveLaw = z.strictObject({
 });
 export type AboveLaw = Wire<z.output<typeof AboveLaw>>;
 
+/** A switch, and what open claims come to before and after it; `totals` is empty while its first day is still to come. */
 export const LawSwitched = z.strictObject({
   id: int,
   mode: z.enum(["spec", "law"]),
+  from: day,
+  applied_at: instant.nullable(),
   totals: SwitchTotals,
 });
 
-/** A switch that was made: what open claims came to before and after it, and whether it can be taken back, which the last one alone can. */
+/** A switch that was made or is to come: what open claims came to before and after it, and whether it can be taken back, which the last one alone can. */
 export const LawSwitchEntry = z.strictObject({
   id: int,
   mode: z.enum(["spec", "law"]),
-  open_claims: z.enum(["keep", "recalculate"]),
+  open: z.enum(["keep", "recalculate"]),
+  /** Its first day, and when it was done: null while that day is still to come. */
+  from: day,
+  applied_at: instant.nullable(),
   reason: z.string(),
   totals: z.array(z.strictObject({ currency, invoices: int, before: money, after: money })),
   user: z.string().nullable(),

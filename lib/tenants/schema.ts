@@ -9,6 +9,7 @@ import { languageCodes } from "@/lib/i18n/locales";
 import { LONGEST_WAIT } from "@/lib/kernel/day";
 import {
   amount,
+  calendarDay,
   currency,
   email,
   flag,
@@ -207,11 +208,12 @@ export const FlowDraft = z.strictObject({
 const openClaimsAfter = ["keep", "recalculate"] as const;
 export type OpenClaims = (typeof openClaimsAfter)[number];
 
-/** A switch to the law's rates or back, to see what it would change. */
+/** A switch to the law's rates or back, to see what it would change; `from` is its first day, today when left out (LAW §9). */
 export const LawDraft = z.strictObject({
   id: id("customer"),
   mode: z.enum(["spec", "law"], { error: "invalid" }),
-  open_claims: z.enum(openClaimsAfter, { error: "invalid" }).default("keep"),
+  from: calendarDay.optional(),
+  open: z.enum(openClaimsAfter, { error: "invalid" }).default("keep"),
 });
 /** The way back to the customer's own rates is made by somebody who gives a reason and knows that lists may then show a consumer more than the law gives. */
 export const LawSwitch = LawDraft.extend({

@@ -9,8 +9,10 @@ const ROLES = ["invorder_app", "invorder_auth", "invorder_dispatch"] as const;
  */
 const PATIENCE = { lock_timeout: "60s", idle_in_transaction_session_timeout: "120s" };
 
-/** Makes the product's own roles, or gives those that are there the passwords INVORDER_SECRET proves, and lets them into this database. */
-export async function createRoles(sql: postgres.Sql) {
+/** Makes the product's own roles, or gives those that are there the passwords INVORDER_SECRET proves, and lets them into this database: all of them or none. */
+export const createRoles = (sql: postgres.Sql) => sql.begin((tx) => writeRoles(tx));
+
+async function writeRoles(sql: postgres.TransactionSql) {
   const [{ database = "" } = {}] = await sql<{ database: string }[]>`select current_database() as database`;
   for (const role of ROLES) {
     const password = rolePassword(role);

@@ -54,10 +54,15 @@ test("a select of a form offers what the schema lists", () => {
   expect(listed.map(({ path }) => path)).toEqual([]);
 });
 
+/** Forms whose question is to stand in the address, each with the reason. */
+const asksByAddress: Record<string, string> = {
+  "help/search-form.tsx": "words searched in the handbook name nobody, and it works where no script does",
+};
+
 test("what is typed never comes into an address: a form sent before its page is alive is no question", () => {
   const files = fs.readdirSync("components", { recursive: true, encoding: "utf8" });
   const asking = files
-    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) => file.endsWith(".tsx") && !(file in asksByAddress))
     .filter((file) =>
       [...fs.readFileSync(`components/${file}`, "utf8").matchAll(/<form\b[^>]*/g)].some(
         ([form]) => !form.includes('method="post"'),

@@ -29,6 +29,8 @@ const books = [
   "/profile/177?tab=law",
   "/profile/177?tab=webhooks",
   "/audit",
+  "/help?q=brief",
+  "/help/install",
 ];
 
 /** Ten rows of a list are looked at as well as fifty, and five times as fast. */
@@ -61,6 +63,7 @@ test.describe("in light colours and dark ones axe finds nothing against WCAG 2.2
     for (const path of [
       "/invorder/login",
       "/zonnedael/login",
+      "/zonnedael/login/help",
       "/invorder/login?signature=over",
       "/invorder/error",
       "/invorder/nergens",

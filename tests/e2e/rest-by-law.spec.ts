@@ -13,7 +13,7 @@ async function byLaw(page: Page, walk: () => Promise<void>) {
   expect((await law({ forty: "from_default", rest: "keep" })).status()).toBe(200);
   const switched = await page.request.post(`/api/customers/${cinema}/law-mode`, {
     headers,
-    data: { mode: "law", open_claims: "keep", reason: "Met de klant besproken" },
+    data: { mode: "law", open: "keep", reason: "Met de klant besproken" },
   });
   expect(switched.status()).toBeLessThan(300);
   const { id } = (await switched.json()).data;

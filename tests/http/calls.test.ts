@@ -11,6 +11,8 @@ const declared = new Set<unknown>(table.flatMap(([, { verb, when = {} }]) => [ve
 /** Verbs that only our own pages ask, each with the reason why no program can. */
 const internal: Record<string, string> = {
   deadLinks: "the red mark in the menu; GET /connect/details says of each link whether it is dead",
+  listHandbook: "the pages of the handbook, which stand in docs/handbook",
+  readHandbook: "a page of the handbook, in the language of who reads it on a screen",
   scopeStanding:
     "how all customers in reach stand together, on the page of who sells; each customer's figures have calls of their own",
   missingRates:

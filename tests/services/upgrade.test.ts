@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { applyMigrations } from "@/db/apply-migrations";
 import { databaseFiles } from "@/db/migration-files";
+import { versions } from "@/db/versions";
 import { groupBy } from "@/lib/kernel/group";
 import { owner } from "../support/world";
 
@@ -11,12 +12,13 @@ const superuser = postgres(superuserUrl, { max: 1, onnotice: () => {} });
 const files = databaseFiles();
 const [baseline, ...later] = files.migrations;
 
-const connect = (database: string) => {
-  const url = new URL(superuserUrl);
+const ownerUrl = process.env.DATABASE_URL ?? "";
+const connect = (database: string, address = superuserUrl) => {
+  const url = new URL(address);
   url.pathname = `/${database}`;
   return postgres(url.href, { max: 2, onnotice: () => {} });
 };
-const demo = connect(new URL(process.env.DATABASE_URL ?? "").pathname.slice(1));
+const demo = connect(new URL(ownerUrl).pathname.slice(1));
 const made: { name: string; sql: postgres.Sql }[] = [];
 
 beforeAll(() => {
@@ -31,23 +33,23 @@ afterAll(async () => {
   await demo.end();
   for (const { name, sql } of made) {
     await sql.end();
-    await superuser`drop database ${superuser(name)}`;
+    if (name) await superuser`drop database ${superuser(name)} with (force)`;
   }
   await superuser.end();
 });
 
 type Column = { table: string; column: string; type: string };
 
-/** Returns the columns of a database, but for what migrating itself keeps. */
-const columnsOf = (sql: postgres.Sql) => sql<Column[]>`
+/** Returns the columns of a database, but for what migrating itself keeps; those that are worked out from others where it is asked for. */
+const columnsOf = (sql: postgres.Sql, withGenerated = false) => sql<Column[]>`
   select table_name as "table", column_name as "column", data_type as type from information_schema.columns
-  where table_schema = 'public' and is_generated = 'NEVER' order by 1, 2`;
+  where table_schema = 'public' and (is_generated = 'NEVER' or ${withGenerated}) order by 1, 2`;
 
 const keyOf = ({ table, column }: Column) => `${table}.${column}`;
 
 /** Copies the demo's rows, as far as an older version has their tables and columns. */
 async function copyDemo(to: postgres.Sql) {
-  const here = new Set((await columnsOf(demo)).map(keyOf));
+  const here = new Set((await columnsOf(demo, true)).map(keyOf));
   const shared = (await columnsOf(to)).filter((one) => here.has(keyOf(one)));
   await to.begin(async (tx) => {
     // Keys and triggers were judged where the rows come from.
@@ -64,12 +66,17 @@ async function copyDemo(to: postgres.Sql) {
   });
 }
 
-/** Returns the number of rows of each table, and the sum of each column of whole numbers that is no id. */
+/** Returns the number of rows of each table, the sum of each column of whole numbers that is no id, and how often each yes stands there. */
 async function sumsOf(sql: postgres.Sql, columns: readonly Column[]) {
   const sums: Record<string, string> = {};
   for (const [table, of] of groupBy(columns, ({ table }) => table)) {
     const numbers = of.filter(({ column, type }) => /int|numeric/.test(type) && !/(^|_)id$/.test(column));
-    const fields = numbers.map(({ column }) => `, sum("${column}")::text as "${column}"`).join("");
+    const fields = [
+      ...numbers.map(({ column }) => `, sum("${column}")::text as "${column}"`),
+      ...of
+        .filter(({ type }) => type === "boolean")
+        .map(({ column }) => `, (count(*) filter (where "${column}"))::text as "${column}"`),
+    ].join("");
     const [row = {}] = await sql.unsafe<Record<string, string>[]>(
       `select count(*)::text as "rows of it" ${fields} from "${table}"`,
     );
@@ -83,32 +90,50 @@ test.each(later.map(({ name }, place) => [name, place] as const))(
   async (_name, place) => {
     if (!baseline) throw new Error("there is no baseline");
     const name = `upgrade_${process.pid}_${place}`;
-    await superuser`create database ${superuser(name)}`;
+    await superuser`create database ${superuser(name)} owner ${superuser(new URL(ownerUrl).username)}`;
     const sql = connect(name);
     made.push({ name, sql });
+    // Who migrates owns the tables, is no superuser, and is under their policies.
+    const migrating = connect(name, ownerUrl);
+    made.push({ name: "", sql: migrating });
     const older = [baseline, ...later.slice(0, place)];
-    await applyMigrations(sql, { before: files.before, migrations: older, after: [] });
+    await applyMigrations(migrating, { before: files.before, migrations: older, after: [] });
+    await forceAll(migrating);
     await copyDemo(sql);
     const columns = await columnsOf(sql);
     const before = await sumsOf(sql, columns);
     expect(Number(before["invoices.rows of it"])).toBeGreaterThan(1_000);
 
-    const applied = await applyMigrations(sql, files);
+    const applied = await applyMigrations(migrating, files);
     expect(applied).toEqual(expect.arrayContaining(later.slice(place).map((file) => file.name)));
-    const kept = new Set((await columnsOf(sql)).map(keyOf));
+    const kept = new Set((await columnsOf(sql, true)).map(keyOf));
     const shared = columns.filter((one) => kept.has(keyOf(one)));
     const after = await sumsOf(sql, shared);
     expect(after).toEqual(Object.fromEntries(Object.keys(after).map((key) => [key, before[key]])));
     expect(await differencesOf(sql)).toEqual([]);
+    expect(await unforced(sql)).toEqual([]);
   },
   120_000,
 );
+
+const unforced = (sql: postgres.Sql) => sql<{ name: string }[]>`select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity`;
+
+async function forceAll(sql: postgres.Sql) {
+  for (const { name } of await unforced(sql)) await sql`alter table ${sql(name)} force row level security`;
+}
 
 /** Returns the invoices whose bookings do not add up to what was paid of them. */
 const differencesOf = (sql: postgres.Sql) => sql`select i.id from invoices i
   left join (select customer_id, invoice_id, sum(paid) as paid from bookings group by 1, 2) b
     on b.customer_id = i.customer_id and b.invoice_id = i.id
   where i.total_amount - i.amount <> coalesce(b.paid, 0)`;
+
+test("each version that was released is one of these databases, or the present one", () => {
+  const names = files.migrations.map(({ name }) => name);
+  const upgraded = [baseline, ...later.slice(0, -1)].map((file) => file?.name);
+  expect(versions.filter(({ migration }) => ![...upgraded, names.at(-1)].includes(migration))).toEqual([]);
+});
 
 test("the demo these databases are filled with is there", async () => {
   expect(await differencesOf(owner)).toEqual([]);

@@ -97,8 +97,8 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   await owner`insert into invoice_interruptions (customer_id, invoice_id, "on", kind, note)
     select ${customer_id}, ${promised}, day::date, 'acknowledgement', 'Erkent de schuld' from unnest(array['2026-11-12', '2026-11-13']) as day`;
   // A switch to the law's rates and back.
-  await owner`insert into law_switches (customer_id, legal_mode, was_legal_mode, open_claims, modes_before, totals)
-    values (${customer_id}, false, false, 'keep', '[]', '[]')`;
+  await owner`insert into law_switches (customer_id, legal_mode, was_legal_mode, open, "from", applied_at, modes_before, totals)
+    values (${customer_id}, false, false, 'keep', current_date, now(), '[]', '[]')`;
   const idsOf = async (table: string) => (await rowsOf(table, customer_id)).map(({ id }) => Number(id));
   const ids = {
     customer: [customer_id],

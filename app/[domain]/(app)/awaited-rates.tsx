@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ask, type PageCtx } from "@/app/page-context";
+import { HelpAbout } from "@/components/ui/help-link";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
@@ -27,7 +28,9 @@ export async function AwaitedRates({ ctx, customer }: Props) {
       }
     >
       <p>{t("awaited", { kinds: named, day: formatDay(first.from, locale) })}</p>
-      <p>{t("awaited_who")}</p>
+      <p>
+        {t("awaited_who")} <HelpAbout words="rates.awaited" />
+      </p>
     </Notice>
   );
 }

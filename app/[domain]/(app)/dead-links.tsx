@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ask, type PageCtx } from "@/app/page-context";
 import { PACKAGE_NAMES } from "@/components/domain/synchronize/package-names";
+import { HelpAbout } from "@/components/ui/help-link";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
@@ -22,7 +23,7 @@ export async function DeadLinks({ ctx }: { ctx: PageCtx }) {
         </PlaceLink>
       }
     >
-      {t("dead_links", { packages })}
+      {t("dead_links", { packages })} <HelpAbout words="sync.dead_links" />
     </Notice>
   );
 }

@@ -37,6 +37,7 @@ export default async function AppLayout({ params, children }: { params: DomainPa
           },
         ]
       : []),
+    { id: "help", label: t("help"), href: `/${domain}/help` },
     ...(may(ctx, "audit.read") ? [{ id: "audit", label: t("audit"), href: `/${domain}/audit` }] : []),
   ];
   return (
@@ -51,6 +52,9 @@ export default async function AppLayout({ params, children }: { params: DomainPa
       palette={paletteFor(ctx, t)}
       userLinks={userLinks}
       environment={await environmentOfPage()}
+      helpAtStart={
+        may(ctx, "customers.create") ? "customers" : may(ctx, "actions.run") ? "first-day" : "figures"
+      }
       mayUndo={customer !== undefined && may(ctx, "actions.run")}
       superLogin={actor.is_super ? { as: actor.full_name, own: actor.super_user_name ?? "" } : null}
       realtime={realtimeClientSettings()}

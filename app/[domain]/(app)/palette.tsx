@@ -1,4 +1,4 @@
-import { CalendarClock, FileDown, RefreshCw } from "lucide-react";
+import { BookOpen, CalendarClock, FileDown, RefreshCw } from "lucide-react";
 import type { PageCtx } from "@/app/page-context";
 import type { PaletteSettings } from "@/components/frame/palette/types";
 import { type Capability, may } from "@/lib/access/capabilities";
@@ -13,6 +13,7 @@ const further: readonly {
   { can: "actions.read", path: "/actions?agenda", word: "agenda", icon: <CalendarClock aria-hidden /> },
   { can: "letters.read", path: "/letters", word: "letters", icon: <FileDown aria-hidden /> },
   { can: "sync.read", path: "/synchronize", word: "synchronize", icon: <RefreshCw aria-hidden /> },
+  { can: "self.read", path: "/help", word: "help", icon: <BookOpen aria-hidden /> },
 ];
 
 /** Returns what the palette leads to for this user; null for who has no customer's debtors to search. */

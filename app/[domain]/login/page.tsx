@@ -4,6 +4,7 @@ import { environmentOfPage, lookOfPage } from "@/app/page-context";
 import { Bands } from "@/components/frame/frame";
 import { LanguageMenu } from "@/components/frame/language-menu";
 import { type MailedLink, SignIn } from "@/components/sign-in/sign-in";
+import { HelpAbout } from "@/components/ui/help-link";
 import { pageSession } from "@/lib/http/page-session";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { factsOf } from "@/lib/kernel/facts";
@@ -59,7 +60,9 @@ export default async function LoginPage({ params, searchParams }: PageProps<"/[d
                 password: factsOf(setPassword.input),
               }}
             />
-            <p className="border-line border-t pt-4 text-dense text-ink-muted">{t("mail_notice")}</p>
+            <p className="border-line border-t pt-4 text-dense text-ink-muted">
+              {t("mail_notice")} <HelpAbout words="login.mail_notice" />
+            </p>
           </div>
         </main>
         {image && (

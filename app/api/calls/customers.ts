@@ -129,7 +129,7 @@ export const customerCalls = {
     verb: switchLawMode,
     summary: "Claim by the law's rates from now on, or by the customer's own again",
     status: 201,
-    example: { mode: "law", open_claims: "keep" },
+    example: { mode: "law", from: "2027-01-01", open: "keep" },
   },
   "DELETE /customers/{id}/law-mode/{switch_id}": {
     tag,

@@ -48,6 +48,12 @@ const problem = {
             type: "object",
             additionalProperties: { type: "array", items: { type: "string" } },
           },
+          help: {
+            type: "object",
+            description:
+              'Pages of the handbook about this refusal, by "detail" or by field: /{domain}/help/{page}',
+            additionalProperties: { type: "string" },
+          },
         },
       },
       example: {

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +10,7 @@ import { Instant } from "@/components/ui/format";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel, Section } from "@/components/ui/page";
 import { toast } from "@/components/ui/toast";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Customer, LawSwitchEntry } from "@/lib/tenants/answers";
 
 type Props = {
@@ -43,8 +43,9 @@ function SwitchList({ customer, switches }: Pick<Props, "customer" | "switches">
   const t = useTranslations("customer_law");
   const confirm = useConfirm();
   const undo = useUndoSwitch(customer.id);
-  const takeBack = async (switch_id: number) => {
-    if (await confirm({ body: t("take_back_ask") })) await undo.run(switch_id);
+  const takeBack = async ({ id, applied_at }: LawSwitchEntry) => {
+    if (await confirm({ body: t(applied_at === null ? "withdraw_ask" : "take_back_ask") }))
+      await undo.run(id);
   };
   return (
     <Section title={t("history")}>
@@ -53,8 +54,8 @@ function SwitchList({ customer, switches }: Pick<Props, "customer" | "switches">
           <li key={entry.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-2.5">
             <SwitchLine entry={entry} />
             {entry.can_undo && (
-              <Button size="sm" pending={undo.isPending} onClick={() => void takeBack(entry.id)}>
-                {t("take_back")}
+              <Button size="sm" pending={undo.isPending} onClick={() => void takeBack(entry)}>
+                {t(entry.applied_at === null ? "withdraw" : "take_back")}
               </Button>
             )}
           </li>
@@ -66,14 +67,20 @@ function SwitchList({ customer, switches }: Pick<Props, "customer" | "switches">
 
 function SwitchLine({ entry }: { entry: LawSwitchEntry }) {
   const t = useTranslations("customer_law");
-  const { mode, user, created_at, undone_at, open_claims, reason, totals } = entry;
+  const locale = useLocale();
+  const { mode, user, from, created_at, applied_at, undone_at, open, reason, totals } = entry;
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <p>
         <span className="font-medium">{t(`history_${mode}`)}</span> · <Instant at={created_at} />{" "}
         {user && t("history_by", { user })}
       </p>
-      <p className="text-ink-muted">{t(open_claims)}</p>
+      {applied_at === null && undone_at === null && (
+        <p>
+          <Badge>{t("begins", { day: formatDay(from, locale) })}</Badge>
+        </p>
+      )}
+      <p className="text-ink-muted">{t(open)}</p>
       {reason && <p className="wrap-anywhere text-ink-muted">{reason}</p>}
       {totals.map(({ currency, before, after, invoices }) => (
         <p key={currency} className="tnum text-ink-muted">

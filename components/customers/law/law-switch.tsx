@@ -1,15 +1,18 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/choice";
+import { DateField } from "@/components/ui/date-field";
 import { Form } from "@/components/ui/form";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel, Section } from "@/components/ui/page";
 import { TextArea } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { formatDay } from "@/lib/i18n/format";
+import { type Day, dayFrom } from "@/lib/kernel/day";
 import type { Customer, LawEffect } from "@/lib/tenants/answers";
 import { changedIn, LawEffectView } from "./law-effect";
 import { useUndoSwitch } from "./law-standing";
@@ -21,31 +24,39 @@ type Props = {
   domain: string | null;
   customer: Customer;
   mode: LawEffect["mode"];
-  /** The effect of the switch today, with open claims kept and with all of them recalculated. */
+  /** Its first day as the address has it, and the address without it. */
+  from: Day;
+  here: string;
+  today: Day;
+  /** The effect of the switch on that day, with open claims kept and with all of them recalculated. */
   effects: Record<OpenClaims, LawEffect>;
   /** Where one came from, and goes back to. */
   backHref: string;
 };
 
 /** The switch of a customer to the law's rates or back: what it would change before it is made, then the reason and the press. */
-export function LawSwitchPanel({ domain, customer, mode, effects, backHref }: Props) {
+export function LawSwitchPanel({ domain, customer, mode, from, here, today, effects, backHref }: Props) {
   const t = useTranslations("customer_law");
+  const locale = useLocale();
   const router = useRouter();
   const undo = useUndoSwitch(customer.id);
   const [isAwareMissing, setAwareMissing] = useState(false);
-  const start: { open_claims: OpenClaims; reason: string; aware: boolean } = {
-    open_claims: "keep",
+  const start: { from: string; open: OpenClaims; reason: string; aware: boolean } = {
+    from,
+    open: "keep",
     reason: "",
     aware: false,
   };
   const form = useForm({
     call: "POST /customers/{id}/law-mode",
-    sent: ({ open_claims, reason, aware }) => ({ id: customer.id, mode, open_claims, reason, aware }),
+    sent: ({ from, open, reason, aware }) => ({ id: customer.id, mode, from, open, reason, aware }),
     initial: start,
-    labels: { reason: t("reason"), open_claims: t("open_claims") },
-    onSaved: ({ id }) => {
+    labels: { from: t("from"), reason: t("reason"), open: t("open_claims"), aware: t("aware") },
+    onSaved: ({ id, from, applied_at }) => {
       const action = { label: t("undo"), onClick: () => void undo.run(id) };
-      toast.success(t(`switched_${mode}`, { name: customer.name }), { action });
+      const day = formatDay(from, locale);
+      const message = applied_at ? (`switched_${mode}` as const) : (`waits_${mode}` as const);
+      toast.success(t(message, { name: customer.name, day }), { action });
       router.replace(backHref);
       router.refresh();
     },
@@ -61,12 +72,24 @@ export function LawSwitchPanel({ domain, customer, mode, effects, backHref }: Pr
       return false;
     },
   };
-  const effect = effects[form.values.open_claims];
+  const effect = effects[form.values.open];
+  const fromField = form.field("from");
+  const isLater = form.values.from > today;
   return (
     <Form form={guarded} label={t(`switch_${mode}`)}>
       <Panel className="flex flex-col gap-6">
         <Section title={t(`switch_${mode}`)} hint={t("switch_intro")}>
-          <OpenClaimsChoice value={form.values.open_claims} onChange={form.field("open_claims").onChange} />
+          <DateField
+            {...fromField}
+            label={t("from")}
+            hint={t("from_hint")}
+            onChange={(day) => {
+              fromField.onChange(day);
+              // What it would change is that of the day it begins.
+              if (dayFrom(day) !== null) router.replace(`${here}&from=${day}`, { scroll: false });
+            }}
+          />
+          <OpenClaimsChoice value={form.values.open} onChange={form.field("open").onChange} />
         </Section>
         <div aria-live="polite" className="flex min-w-0 flex-col gap-6">
           <LawEffectView effect={effect} domain={domain} />
@@ -88,7 +111,9 @@ export function LawSwitchPanel({ domain, customer, mode, effects, backHref }: Pr
           )}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" look="brand" pending={form.pending} className="max-sm:whitespace-normal">
-              {t(`press_${mode}`, { count: changedIn(effect) })}
+              {isLater
+                ? t(`press_later_${mode}`, { day: formatDay(from, locale) })
+                : t(`press_${mode}`, { count: changedIn(effect) })}
             </Button>
             <LinkButton href={backHref} scroll={false}>
               {t("cancel")}
@@ -111,7 +136,7 @@ function OpenClaimsChoice({ value, onChange }: ChoiceProps) {
         <label key={way} className="flex min-h-6 max-w-prose items-start gap-2.5 text-list">
           <input
             type="radio"
-            name="open_claims"
+            name="open"
             checked={value === way}
             onChange={() => onChange(way)}
             className="radio mt-px"

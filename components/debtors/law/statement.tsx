@@ -1,6 +1,7 @@
 import { Scale } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { DayText, Money } from "@/components/ui/format";
+import { HelpAbout } from "@/components/ui/help-link";
 import { EmptyState, Notice } from "@/components/ui/states";
 import type { LawStatement } from "@/lib/claims/answers";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
@@ -23,7 +24,8 @@ export function Statement({ statement, invoices }: Props) {
   if (stop)
     return (
       <Notice tone="bad">
-        {t("rate_missing", { kind: t(`rate_${stop.kind}`), day: formatDay(stop.day, locale) })}
+        {t("rate_missing", { kind: t(`rate_${stop.kind}`), day: formatDay(stop.day, locale) })}{" "}
+        <HelpAbout words="law.rate_missing" />
       </Notice>
     );
   if (statement.invoices.length === 0)
@@ -31,7 +33,8 @@ export function Statement({ statement, invoices }: Props) {
   return (
     <>
       <p className="max-w-prose text-dense text-ink-muted">
-        {t(is_kind_known ? `kind_${debtor_kind}` : "kind_unknown")} {is_abroad && t("abroad")} {t("beside")}
+        {t(is_kind_known ? `kind_${debtor_kind}` : "kind_unknown")} {is_abroad && t("abroad")} {t("beside")}{" "}
+        <HelpAbout words="law.beside" />
       </p>
       <Sums statement={statement} />
       <Course statement={statement} />

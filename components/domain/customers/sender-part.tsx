@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { CopiedCode } from "@/components/ui/copied-code";
+import { HelpAbout } from "@/components/ui/help-link";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
 import type { SenderCheck } from "@/lib/tenants/answers";
@@ -85,7 +86,11 @@ function Records({ check: { domain, selector, records } }: { check: SenderCheck 
           </li>
         ))}
       </ul>
-      {!isDone && <p className="text-dense text-ink-muted">{t("where", { domain })}</p>}
+      {!isDone && (
+        <p className="text-dense text-ink-muted">
+          {t("where", { domain })} <HelpAbout words="sender.where" />
+        </p>
+      )}
       <p className="text-dense text-ink-muted">{t("signs", { domain, selector })}</p>
     </>
   );

@@ -3,6 +3,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { toast } from "@/components/ui/toast";
+import { helpOfWords } from "@/lib/http/rules/help-of-words";
+import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import { formatCount } from "@/lib/i18n/format";
 import { isFailed } from "./jobs-state";
 import type { Job } from "./types";
@@ -48,6 +50,10 @@ export function useJobError(): (job: Pick<Job, "error" | "result">) => string | 
   );
 }
 
+/** Returns the page of the handbook about why a job failed; undefined where there is none. */
+export const helpOfJob = ({ error }: Pick<Job, "error">): HelpSlug | undefined =>
+  error ? helpOfWords[`errors.${error}`] : undefined;
+
 /** Tells that a job ended: with what it did not do and why, or why it failed. */
 export function useSayEnded(): (job: Job) => void {
   const t = useTranslations();
@@ -60,7 +66,11 @@ export function useSayEnded(): (job: Job) => void {
       const action = nameOf(job.action);
       const id = toastOf(job);
       if (isFailed(job)) {
-        toast.error(t("jobs.failed_toast", { action }), { id, description: whyOf(job) });
+        toast.error(t("jobs.failed_toast", { action }), {
+          id,
+          description: whyOf(job),
+          help: helpOfJob(job),
+        });
         return;
       }
       const skipped = job.result?.skipped ?? [];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaletteSettings } from "@/components/frame/palette/types";
+import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import type { LanguageCode } from "@/lib/i18n/locales";
 
 export type NavItem = {
@@ -38,6 +39,8 @@ export type FrameProps = {
   /** What can be searched for and done from anywhere; null without a customer to search in. */
   palette: PaletteSettings | null;
   environment: "LOCAL" | "STAGING" | "production";
+  /** The page of the handbook that whoever looks begins with. */
+  helpAtStart: HelpSlug;
   /** Whether runs can be ordered, and so taken back. */
   mayUndo: boolean;
   /** Whose account is used by whom when super-logged-in; null otherwise. */

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
+import { HelpAbout } from "@/components/ui/help-link";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
@@ -39,7 +40,10 @@ export function PlanFreshness({ domain, plan: { freshness, held }, onFetching }:
         ),
       )}
     >
-      <p>{t("stop", { sources: stopping.map(({ source }) => nameOf(source)).join(", ") })}</p>
+      <p>
+        {t("stop", { sources: stopping.map(({ source }) => nameOf(source)).join(", ") })}{" "}
+        <HelpAbout words="freshness.stop" />
+      </p>
       <Freshness sources={freshness} />
     </Notice>
   );

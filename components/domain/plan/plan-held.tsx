@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { HelpAbout } from "@/components/ui/help-link";
 import { Section } from "@/components/ui/page";
 import { TextField } from "@/components/ui/text-field";
 import type { Plan } from "@/lib/dunning/answers/plan";
@@ -88,14 +89,14 @@ function Groups({ domain, groups, isWarning = false, onAnyway }: GroupsProps) {
           </span>
         )
       }
-      {...(onAnyway
-        ? {
-            foot: (group: Group) =>
-              group.may_override && (
-                <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
-              ),
-          }
-        : {})}
+      foot={(group) => (
+        <>
+          <HelpAbout words={`skips.${group.code}`} />
+          {onAnyway && group.may_override && (
+            <SendAnyway group={group} onSend={(reason) => onAnyway({ code: group.code, reason })} />
+          )}
+        </>
+      )}
       detail={({ words }) => <span className="w-full text-ink-muted">{words}</span>}
     />
   );

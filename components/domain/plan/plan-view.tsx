@@ -5,6 +5,7 @@ import { call } from "@/components/ui/api";
 import { Button } from "@/components/ui/button";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
+import { HelpAbout } from "@/components/ui/help-link";
 import { useOwnedHint } from "@/components/ui/owned-hint";
 import { Section } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -46,6 +47,7 @@ export function PlanView({ domain, asked: query, plan, onMended, children }: Pro
             domain={domain}
             groups={plan.skipped}
             name={({ reason }) => (words.has(reason) ? words(reason) : reason)}
+            foot={({ reason }) => <HelpAbout words={`skips.${reason}`} />}
             detail={(row, { reason, rows }) => (
               <>
                 {isFirstOfDebtor(row, rows) && (

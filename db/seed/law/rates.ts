@@ -6,13 +6,13 @@ import { ordinaryRates } from "./ordinary-rates";
 import { tradeRates } from "./trade-rates";
 
 /** The standard rate of VAT. */
-const vat = [["2012-10-01", 2_100, "Not checked; 21 % is used by every calculator looked at"]] as const;
+const vat = [["2012-10-01", 2_100, "Niet nagekeken; elke bekeken rekenhulp gebruikt 21 %"]] as const;
 
 /** The German base rate, which no rule uses yet. */
 const germanBase = [
-  ["2025-07-01", 127, "One source: not used by any rule yet"],
-  ["2026-01-01", 127, "One source: not used by any rule yet"],
-  ["2026-07-01", 152, "One source: not used by any rule yet"],
+  ["2025-07-01", 127, "Eén bron; nog door geen regel gebruikt"],
+  ["2026-01-01", 127, "Eén bron; nog door geen regel gebruikt"],
+  ["2026-07-01", 152, "Eén bron; nog door geen regel gebruikt"],
 ] as const;
 
 const rowsOf = (kind: RateKind, rows: readonly (readonly [string, number, string])[]): LawRate[] =>

@@ -70,6 +70,7 @@ grant select (customer_id, kind, day, back_on, amount, state, remind, is_late) o
 grant select (customer_id, expires_at, last_status_id) on invoices to invorder_dispatch;
 grant select (id, customer_id, user_id, action, status, error, attempts, heartbeat_at, created_at, finished_at), update (status, error, attempts,
   heartbeat_at, finished_at) on jobs to invorder_dispatch;
+grant select (customer_id, "from", applied_at, undone_at) on law_switches to invorder_dispatch;
 grant select (id, customer_id, file_key, cleared_at) on letters to invorder_dispatch;
 grant select (id, customer_id, channel, state, not_before, attempts, lease_until, lease_by), update (state, attempts, lease_until,
   lease_by, error) on outbox to invorder_dispatch;

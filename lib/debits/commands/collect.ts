@@ -91,7 +91,11 @@ async function prepare(tx: Tx, id: number): Promise<Asking | null> {
     return null;
   }
   const { debtor_id, currency } = collection;
-  const open = await openInvoices(tx, { debtor_id, currency }, among(invoices.id, collection.invoice_ids));
+  const open = await openInvoices(
+    tx,
+    { debtor_id, currency },
+    { matching: among(invoices.id, collection.invoice_ids) },
+  );
   const amount = payment?.amount ?? atMost(collection.amount, sum(open.map((row) => row.amount)));
   if (amount === NOTHING) {
     await giveUp(tx, collection, "withdrawn");

@@ -19,6 +19,7 @@ const chosen = {
   source: invoices.source,
   charges_paid: invoices.charges_paid,
   claim_mode: invoices.claim_mode,
+  rest_open: invoices.rest_open,
   division: invoices.division,
   send_flex: invoices.send_flex,
   flex_complete: invoices.flex_complete,

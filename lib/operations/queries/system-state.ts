@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { pool } from "@/db/client";
 import { customers } from "@/db/schema/tenancy";
+import { version } from "@/db/versions";
 import type { StaffRead } from "@/lib/access/context";
 import { staffQuery } from "@/lib/access/verbs";
 import { jobStatus } from "@/lib/jobs/rules";
@@ -9,18 +10,20 @@ import { one } from "@/lib/kernel/answers";
 import { SystemState } from "../answers";
 import { isRetryable } from "../rules";
 import { standing } from "./standing";
+import { storageNow } from "./storage";
 
 const MOST_NAMED = 50;
 
-/** Returns how the whole product stands: versions, messages, jobs, links with packages, webhooks, and the last backup. */
+/** Returns how the whole product stands: versions, storage, messages, jobs, links with packages, webhooks, and the last backup. */
 export const systemState = staffQuery({
   can: "system.read",
   input: z.strictObject({}),
   answer: one(SystemState),
   async run(staff) {
-    const [now, versions, undecided, failed, broken, backup] = await Promise.all([
+    const [now, versions, storage, undecided, failed, broken, backup] = await Promise.all([
       standing(),
       versionsOf(),
+      storageNow(),
       undecidedMessages(),
       failedJobs(),
       brokenConnections(),
@@ -35,6 +38,7 @@ export const systemState = staffQuery({
       data: {
         ...now,
         versions,
+        storage,
         undecided: undecided.map(named),
         failed_jobs: failed.map((job) => ({
           ...named(job),
@@ -53,7 +57,12 @@ const instantOf = (text: string | null): Date | null => (text === null ? null : 
 async function versionsOf() {
   const [row] = await pool("invorder_app").sql<{ database: string; migration: string }[]>`
     select current_setting('server_version') as database, max(name) as migration from drizzle.__drizzle_migrations`;
-  return { node: process.version, database: row?.database ?? "", migration: row?.migration ?? "" };
+  return {
+    product: version,
+    node: process.version,
+    database: row?.database ?? "",
+    migration: row?.migration ?? "",
+  };
 }
 
 type Undecided = { customer_id: number; failed: number; unknown: number };

@@ -1,6 +1,7 @@
 import { fail } from "@/lib/kernel/log";
 import { metrics } from "@/lib/kernel/metrics";
 import { settings } from "@/lib/kernel/settings";
+import { traced } from "@/lib/kernel/tracing";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
 import type { Channel, Connection, Outcome } from "./channel";
 import { returnLeases } from "./lease";
@@ -75,7 +76,7 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
 
   /** The connection is free for the next message when the other side has answered: what became of this one is written meanwhile. */
   function start(message: Prepared, connection: Connection) {
-    const handing = handOver(message, connection);
+    const handing = traced(`deliver ${channel.key}`, {}, () => handOver(message, connection));
     const recording = handing.then((outcome) => outcome && writing(message, outcome)).catch(trouble);
     const free = handing.then(
       () => undefined,

@@ -11,6 +11,7 @@ import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { RestDone } from "../answers";
 import { type Known, ProviderFailed } from "../port";
 import { openInvoices } from "../queries/open-claims";
+import { openRests } from "../queries/open-rests";
 import { providerOfPayment } from "../queries/provider-of";
 import { Rest } from "../schema";
 import { bookOn } from "./book-on";
@@ -18,7 +19,8 @@ import { lockPayment, type Payment, updatePayment } from "./lock-payments";
 import { settleAll } from "./settle";
 
 /**
- * Books money that stands on no invoice on whatever its debtor has open in the currency, the oldest due first. Throws
+ * Books money that stands on no invoice on whatever its debtor has open in the currency, the oldest due first, what the law still claims of
+ * invoices that are paid in the books before it. Throws
  * Problem("not-found"), ("stale"), and ("conflict") when the debtor has nothing open or the money is being paid back.
  */
 export const assignRest = command({
@@ -29,9 +31,18 @@ export const assignRest = command({
     const row = await demandRest(tx, which);
     if (row.asked_back > NOTHING) throw conflict("being_returned");
     const { debtor_id, currency } = row;
-    const ids = (await openInvoices(tx, { debtor_id, currency })).map(({ id }) => id);
+    const open = await openInvoices(tx, { debtor_id, currency }, { withRests: true });
+    const ids = open.map(({ id }) => id);
     const on = row.paid_on ?? tx.today;
-    const wish = { payment: row, amount: row.unassigned, ids, on, charges: {} };
+    const charges = Object.fromEntries(
+      (
+        await openRests(
+          tx,
+          open.filter(({ rest_open }) => rest_open),
+        )
+      ).map(({ id, amount }) => [id, amount]),
+    );
+    const wish = { payment: row, amount: row.unassigned, ids, on, charges };
     const [assigned = NOTHING] = await bookOn(tx, [wish]);
     if (assigned === NOTHING) throw conflict("nothing_open_to_assign");
     const unassigned = subtract(row.unassigned, assigned);

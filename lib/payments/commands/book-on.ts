@@ -83,7 +83,7 @@ const openOf = ({ payment, ids }: Booking, locked: ReadonlyMap<number, LockedInv
       own.has(row.id) &&
       row.debtor_id === payment.debtor_id &&
       row.currency === payment.currency &&
-      row.amount > NOTHING &&
+      (row.amount > NOTHING || row.rest_open) &&
       !settled.includes(row.last_status_id),
   );
 };

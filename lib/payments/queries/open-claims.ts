@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
@@ -13,8 +13,15 @@ type Of = { debtor_id: number; currency: Currency };
 /** An invoice as a debtor is asked for it now. */
 export type OpenClaim = Awaited<ReturnType<typeof openInvoices>>[number] & Charges & { claim: Cents };
 
-/** Returns what is open at a debtor in a currency, the oldest due first. */
-export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?: SQL) =>
+/**
+ * Returns what is open at a debtor in a currency, the oldest due first; `withRests`: invoices too that are paid in the books and of which the
+ * law still claims something (LAW §4), their amount is 0.
+ */
+export const openInvoices = (
+  read: Read,
+  { debtor_id, currency }: Of,
+  { matching, withRests = false }: { matching?: SQL; withRests?: boolean } = {},
+) =>
   read.db
     .select({
       ...selectedState,
@@ -23,6 +30,7 @@ export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?:
       date: invoices.date,
       debtor_id: invoices.debtor_id,
       claim_mode: invoices.claim_mode,
+      rest_open: invoices.rest_open,
       charges_paid: invoices.charges_paid,
     })
     .from(invoices)
@@ -31,7 +39,7 @@ export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?:
         eq(invoices.customer_id, read.customer.id),
         eq(invoices.debtor_id, debtor_id),
         eq(invoices.currency, currency),
-        gt(invoices.amount, NOTHING),
+        withRests ? or(gt(invoices.amount, NOTHING), invoices.rest_open) : gt(invoices.amount, NOTHING),
         notInArray(invoices.last_status_id, settled),
         matching,
       ),
@@ -44,11 +52,12 @@ export const openInvoices = (read: Read, { debtor_id, currency }: Of, matching?:
 export async function openClaims(read: Read, link: PayLink): Promise<OpenClaim[]> {
   const named =
     link.invoices.length > 0 ? among(invoices.id, link.invoices) : lt(invoices.expires_at, read.today);
-  const open = await openInvoices(read, link, named);
+  const open = await openInvoices(read, link, { matching: named, withRests: true });
   const charges = await chargesNow(read, open);
   return open.flatMap((row) => {
     const besides = charges.get(row.id);
-    return besides ? [{ ...row, ...besides, claim: add(row.amount, chargesOf(besides)) }] : [];
+    const claim = add(row.amount, besides ? chargesOf(besides) : NOTHING);
+    return besides && claim > NOTHING ? [{ ...row, ...besides, claim }] : [];
   });
 }
 

@@ -1,40 +1,40 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { pool } from "@/db/client";
 import { law_switches } from "@/db/schema/law-switches";
 import { customers } from "@/db/schema/tenancy";
-import type { Tx } from "@/lib/access/context";
+import { type Tx, transact } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
 import { writeClaimModes } from "@/lib/invoices/commands/write-claim-modes";
 import { journal } from "@/lib/invoices/commands/write-states";
+import type { DailyWork } from "@/lib/jobs/daily";
 import { one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { LawSwitched } from "../answers";
-import { effectOf, modeAfter, type SwitchedClaim, switched } from "../queries/law-effect";
+import { demandSwitchDay, effectOf, modeAfter, type SwitchedClaim, switched } from "../queries/law-effect";
 import { LawSwitch, LawSwitchId } from "../schema";
 
 /**
- * Claims by the law's rates from now on, or by the customer's own again (LAW §9); every invoice whose amount changes has it in its journal, and
- * `undoLawMode` takes all of it back. Closed invoices and letters stay as they are. Throws Problem("not-found"), ("conflict") where it is so
- * already and nothing would change, and ("invalid") at `reason` and at `aware` for a way
- * back without them.
+ * Claims by the law's rates from a day on, or by the customer's own again (LAW §9): today at once, a later day in its night (`lawModeWork`). Every
+ * invoice whose amount changes has it in its journal, and `undoLawMode` reverts all of it. Closed invoices and letters stay as they are. Throws
+ * Problem("not-found"), ("conflict") where it is so already and nothing would change or another switch is still to come, and ("invalid") at
+ * `from`, and at `reason` and `aware` for a way back without them.
  */
 export const switchLawMode = staffCommand({
   can: "law.write",
   input: LawSwitch,
   answer: one(LawSwitched),
-  async run(staff, { id, mode, open_claims, reason, aware }) {
+  async run(staff, { id, mode, from = staff.today, open: openClaims, reason, aware }) {
     const open = await atCustomer(staff, id);
     const was_legal_mode = await lockMode(open);
     const legal_mode = mode === "law";
+    demandSwitchDay(staff.today, from);
     if (!legal_mode && reason === "") throw invalidField("reason", "law_reason");
     if (!legal_mode && !aware) throw invalidField("aware", "law_aware");
-    const claims = await switched(open, legal_mode, modeAfter(open_claims, was_legal_mode));
-    const moved = claims.filter(({ claim_mode, mode_after }) => claim_mode !== mode_after);
-    if (legal_mode === was_legal_mode && claims.every(({ before, after }) => before === after))
-      throw conflict("law_mode_same");
-    const { totals } = effectOf(claims);
-    await writeMode(open, legal_mode, moved);
-    await journalChanges(open, claims);
+    const last = await lastSwitch(open);
+    if (last && last.applied_at === null) throw conflict("law_switch_waits");
+    const isLater = from > staff.today;
+    if (isLater && legal_mode === was_legal_mode) throw conflict("law_mode_same");
     const [row] = await open.db
       .insert(law_switches)
       .values({
@@ -43,23 +43,61 @@ export const switchLawMode = staffCommand({
         super_user_id: staff.actor.super_user_id,
         legal_mode,
         was_legal_mode,
-        open_claims,
+        open: openClaims,
+        from,
         reason,
-        modes_before: moved.map(({ id, claim_mode }) => ({ id, claim_mode })),
-        totals: totals.map(({ currency, invoices, before, after }) => ({
-          currency,
-          invoices,
-          before,
-          after,
-        })),
+        modes_before: [],
+        totals: [],
       })
-      .returning({ id: law_switches.id });
+      .returning();
     if (!row) throw new Error("a switch was not stored");
-    return { data: { id: row.id, mode, totals } };
+    if (isLater) return { data: { id: row.id, mode, from, applied_at: null, totals: [] } };
+    const { claims, totals, applied_at } = await apply(open, row);
+    if (legal_mode === was_legal_mode && claims.every(({ before, after }) => before === after))
+      throw conflict("law_mode_same");
+    return { data: { id: row.id, mode, from, applied_at, totals } };
   },
 });
 
-/** Takes the last switch of a customer back, whole. Throws Problem("not-found"), ("conflict") for one that was taken back or is not the last. */
+type SwitchRow = typeof law_switches.$inferSelect;
+
+/** Moves the customer and its open claims to the mode of a switch, and writes what that changed with it. */
+async function apply(tx: Tx, { id, legal_mode, was_legal_mode, open }: SwitchRow, source?: "nightly") {
+  const claims = await switched(tx, legal_mode, modeAfter(open, was_legal_mode));
+  const moved = claims.filter(({ claim_mode, mode_after }) => claim_mode !== mode_after);
+  const { totals } = effectOf(claims);
+  await writeMode(tx, legal_mode, moved);
+  await journalChanges(tx, claims, source);
+  const [row] = await tx.db
+    .update(law_switches)
+    .set({
+      modes_before: moved.map(({ id, claim_mode }) => ({ id, claim_mode })),
+      totals: totals.map(({ currency, invoices, before, after }) => ({ currency, invoices, before, after })),
+      applied_at: sql`now()`,
+    })
+    .where(and(eq(law_switches.customer_id, tx.customer.id), eq(law_switches.id, id)))
+    .returning({ applied_at: law_switches.applied_at });
+  return { claims, totals, applied_at: row?.applied_at ?? null };
+}
+
+/** Does the switches whose first day has come, in the customer's night. */
+export const lawModeWork: DailyWork = {
+  name: "law_mode",
+  async customersWith(today) {
+    const rows = await pool("invorder_dispatch").sql<{ customer_id: number }[]>`
+      select distinct s.customer_id from law_switches s join customers c on c.id = s.customer_id and c.is_active
+      where s.applied_at is null and s.undone_at is null and s."from" <= ${today} order by 1`;
+    return rows.map(({ customer_id }) => customer_id);
+  },
+  run: (ctx) =>
+    transact(ctx, async (tx) => {
+      await lockMode(tx);
+      const last = await lastSwitch(tx);
+      if (last && last.applied_at === null && last.from <= tx.today) await apply(tx, last, "nightly");
+    }),
+};
+
+/** Reverts the last switch of a customer, whole; one that is still to come is withdrawn. Throws Problem("not-found"), ("conflict") for one that was reverted or is not the last. */
 export const undoLawMode = staffCommand({
   can: "law.write",
   input: LawSwitchId,
@@ -67,15 +105,14 @@ export const undoLawMode = staffCommand({
   async run(staff, { id, switch_id }) {
     const open = await atCustomer(staff, id);
     await lockMode(open);
-    const [last] = await open.db
-      .select()
-      .from(law_switches)
-      .where(and(eq(law_switches.customer_id, open.customer.id), isNull(law_switches.undone_at)))
-      .orderBy(desc(law_switches.id))
-      .limit(1);
+    const last = await lastSwitch(open);
     if (!last || switch_id > last.id) throw notFound();
     if (switch_id !== last.id) throw conflict("law_switch_not_last");
     const mode = last.was_legal_mode ? ("law" as const) : ("spec" as const);
+    if (last.applied_at === null) {
+      await markUndone(open, last.id);
+      return { data: { id: last.id, mode, from: last.from, applied_at: null, totals: [] } };
+    }
     const before = new Map(last.modes_before.map((row) => [row.id, row.claim_mode]));
     const claims = await switched(open, last.was_legal_mode, ({ id: of, claim_mode }) => {
       const was = before.get(of);
@@ -88,13 +125,27 @@ export const undoLawMode = staffCommand({
       last.modes_before.map((row) => ({ id: row.id, mode_after: row.claim_mode })),
     );
     await journalChanges(open, claims);
-    await open.db
-      .update(law_switches)
-      .set({ undone_at: sql`now()` })
-      .where(and(eq(law_switches.customer_id, open.customer.id), eq(law_switches.id, last.id)));
-    return { data: { id: last.id, mode, totals } };
+    await markUndone(open, last.id);
+    return { data: { id: last.id, mode, from: last.from, applied_at: last.applied_at, totals } };
   },
 });
+
+/** Returns the newest switch that was not reverted, done or still to come. */
+async function lastSwitch({ db, customer }: Tx): Promise<SwitchRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(law_switches)
+    .where(and(eq(law_switches.customer_id, customer.id), isNull(law_switches.undone_at)))
+    .orderBy(desc(law_switches.id))
+    .limit(1);
+  return row;
+}
+
+const markUndone = ({ db, customer }: Tx, id: number) =>
+  db
+    .update(law_switches)
+    .set({ undone_at: sql`now()` })
+    .where(and(eq(law_switches.customer_id, customer.id), eq(law_switches.id, id)));
 
 /** Holds the customer until the transaction ends, so that two who switch at once do so one after the other. */
 async function lockMode({ db, customer }: Tx): Promise<boolean> {
@@ -123,7 +174,7 @@ async function writeMode(
 }
 
 /** What was claimed and what is claimed now stands in the journal of every invoice whose amount changed. */
-const journalChanges = (tx: Tx, claims: readonly SwitchedClaim[]): Promise<void> =>
+const journalChanges = (tx: Tx, claims: readonly SwitchedClaim[], source?: "nightly"): Promise<void> =>
   journal(
     tx,
     claims
@@ -134,4 +185,5 @@ const journalChanges = (tx: Tx, claims: readonly SwitchedClaim[]): Promise<void>
         from: String(before),
         to: String(after),
       })),
+    source,
   );

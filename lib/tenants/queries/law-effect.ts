@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, notInArray } from "drizzle-orm";
+import { and, eq, gt, lt, notInArray, or } from "drizzle-orm";
 import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
@@ -11,8 +11,10 @@ import { settled } from "@/lib/flow/statuses";
 import { withLaw } from "@/lib/invoices/queries/law-claims";
 import { withClaim } from "@/lib/invoices/rules/claim";
 import { one } from "@/lib/kernel/answers";
+import { addDays, type Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, NOTHING, subtract, sum } from "@/lib/kernel/money";
+import { invalidField } from "@/lib/kernel/problems";
 import { LawEffect } from "../answers";
 import { LawDraft, type OpenClaims } from "../schema";
 
@@ -20,32 +22,46 @@ import { LawDraft, type OpenClaims } from "../schema";
 const MOST_NAMED = 200;
 
 /**
- * Returns what going to the law's rates, or back to the customer's own, would change for its open claims today: per debtor and currency what they
- * come to before and after, the largest difference first. Nothing is written (LAW §9). Throws Problem("not-found").
+ * Returns what going to the law's rates, or back to the customer's own, would change for its open claims on the day it begins: per debtor and
+ * currency what they come to before and after, the largest difference first. Nothing is written (LAW §9). Throws Problem("not-found"), and
+ * ("invalid") at `from` for a day that was, or is more than a year away.
  */
 export const lawEffect = staffQuery({
   can: "law.write",
   input: LawDraft,
   answer: one(LawEffect),
-  async run(staff, { id, mode, open_claims }) {
-    const open = await atCustomer(staff, id);
-    const { legal_mode } = await customerSettings(open);
-    const claims = await switched(open, mode === "law", modeAfter(open_claims, legal_mode));
+  async run(staff, { id, mode, from = staff.today, open }) {
+    demandSwitchDay(staff.today, from);
+    const read = { ...(await atCustomer(staff, id)), today: from };
+    const { legal_mode } = await customerSettings(read);
+    const claims = await switched(read, mode === "law", modeAfter(open, legal_mode));
     return { data: { mode, is_now: legal_mode === (mode === "law"), ...effectOf(claims) } };
   },
 });
 
+const FARTHEST_DAYS = 366;
+
+/** Whether a switch can begin on a day: today, or at most a year from now. */
+export const isSwitchDay = (today: Day, from: Day): boolean =>
+  from >= today && from <= addDays(today, FARTHEST_DAYS);
+
+/** Throws Problem("invalid") at `from` when a switch cannot begin on that day: what was claimed on days that were stays as it was. */
+export function demandSwitchDay(today: Day, from: Day): void {
+  if (from < today) throw invalidField("from", "law_from_past");
+  if (from > addDays(today, FARTHEST_DAYS)) throw invalidField("from", "law_from_far");
+}
+
 type Mode = "spec" | "law" | null;
-type Moded = { id: number; claim_mode: Mode; had_sommatie: boolean };
+type Moded = { id: number; claim_mode: Mode; had_sommatie: boolean; rest_open: boolean };
 
 /**
  * Returns what an open claim is claimed by after a switch: with `keep` one that was claimed on the collection side stays as it was, so that no debtor
- * is asked more for the same invoice by a setting.
+ * is asked more for the same invoice by a setting. A remainder of charges stays the law's always: the customer's own rates know none.
  */
 export const modeAfter =
-  (open_claims: OpenClaims, legal_mode: boolean) =>
-  ({ claim_mode, had_sommatie }: Moded): Mode =>
-    open_claims === "keep" && had_sommatie ? (claim_mode ?? (legal_mode ? "law" : "spec")) : null;
+  (open: OpenClaims, legal_mode: boolean) =>
+  ({ claim_mode, had_sommatie, rest_open }: Moded): Mode =>
+    (open === "keep" && had_sommatie) || rest_open ? (claim_mode ?? (legal_mode ? "law" : "spec")) : null;
 
 /** An open claim before and after a switch, in cents. */
 export type SwitchedClaim = {
@@ -107,6 +123,7 @@ export const openClaims = (read: Read) =>
       calculate_incasso: invoices.calculate_incasso,
       charges_paid: invoices.charges_paid,
       had_sommatie: invoices.had_sommatie,
+      rest_open: invoices.rest_open,
       claim_mode: invoices.claim_mode,
     })
     .from(invoices)
@@ -114,7 +131,7 @@ export const openClaims = (read: Read) =>
     .where(
       and(
         eq(invoices.customer_id, read.customer.id),
-        gt(invoices.amount, NOTHING),
+        or(gt(invoices.amount, NOTHING), invoices.rest_open),
         lt(invoices.expires_at, read.today),
         notInArray(invoices.last_status_id, settled),
       ),

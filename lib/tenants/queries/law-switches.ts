@@ -13,8 +13,8 @@ const nameOf = sql<
 >`(select concat_ws(' ', u.first_name, nullif(u.affix, ''), u.last_name) from users u where u.id = ${law_switches.user_id})`;
 
 /**
- * Returns the last switches of a customer to the law's rates or back, newest first: who, when, why, and what open claims came to before and
- * after per currency. Only the newest that was not taken back can be (`can_undo`). Throws Problem("not-found").
+ * Returns the last switches of a customer to the law's rates or back, newest first: who, when, why, from which day, and what open claims came to
+ * before and after per currency. Only the newest that was not taken back can be (`can_undo`). Throws Problem("not-found").
  */
 export const listLawSwitches = staffQuery({
   can: "law.write",
@@ -26,7 +26,9 @@ export const listLawSwitches = staffQuery({
       .select({
         id: law_switches.id,
         legal_mode: law_switches.legal_mode,
-        open_claims: law_switches.open_claims,
+        open: law_switches.open,
+        from: law_switches.from,
+        applied_at: law_switches.applied_at,
         reason: law_switches.reason,
         totals: law_switches.totals,
         user: nameOf,

@@ -342,7 +342,7 @@ function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   if (verb.kind === "query" && "address" in shape) return { address: "debiteuren@vandijk.example" };
   if (verb.kind === "query" && shape.list?.safeParse(undefined).success === false) return { list: "debtors" };
   if ("job_id" in shape) return { job_id: about.import };
-  if ("open_claims" in shape) return { mode: "law" };
+  if ("aware" in shape || ("mode" in shape && "open" in shape)) return { mode: "law" };
   if ("switch_id" in shape) return { switch_id: about["law-switch"] };
   if ("entries" in shape) return { entries: { [about["bank-entry"] ?? 0]: 1 } };
   if (!("invoices" in shape)) return {};
@@ -422,8 +422,8 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${slug}) returning id`;
   const [switched] = await owner<{ id: number }[]>`
-    insert into law_switches (customer_id, legal_mode, was_legal_mode, open_claims, modes_before, totals)
-    values (${customer_id}, false, false, 'keep', '[]', '[]') returning id`;
+    insert into law_switches (customer_id, legal_mode, was_legal_mode, open, "from", applied_at, modes_before, totals)
+    values (${customer_id}, false, false, 'keep', current_date, now(), '[]', '[]') returning id`;
   const [rate] = await owner<{ id: number }[]>`select min(id) as id from law_rates`;
   const { data: view } = await saveView.call(pieter, { list: "debtors", name: "Groot en laat", query: "" });
   return {

@@ -194,6 +194,28 @@ test("money on such a rest pays it, closes it once it is whole, and can be taken
   expect(await byStatement()).toBe(5_658);
 });
 
+test("a line of the bank with the number of such a rest pays and closes it, and of two the second waits for a person", async () => {
+  const { sanne, id, found, byStatement } = await jansen("Rest Van De Bank", { ...keeping, source: "exact" });
+  const { data: shown } = await getInvoice.call(sanne, { id });
+  await updateInvoice.call(sanne, { id, amount: "0.00" });
+  const line = {
+    amount: 15_658,
+    on: TODAY,
+    name: "F. Jansen",
+    iban: "NL85DEMO0417164300",
+    text: shown.number,
+  };
+  const days = { opened_on: addDays(TODAY, -1), closed_on: TODAY };
+  const file = new File([camt({ ...days, lines: [line, { ...line, name: "G. Jansen" }] })], "afschrift.xml");
+  await work(sanne, (await startBankStatement.call(sanne, { file })).data);
+  const [certain] = (await listBankEntries.call(sanne, { state: "certain" })).data;
+  expect((await listBankEntries.call(sanne, { state: "open" })).data).toMatchObject([{ reason: "twice" }]);
+  if (!certain) throw new Error("nothing was certain");
+  await confirmBankEntries.call(sanne, { entries: { [certain.id]: certain.version } });
+  expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
+  expect(await byStatement()).toBe(0);
+});
+
 test("a rest that is waived closes the invoice, with its reason in the dossier and the amount in the journal", async () => {
   const { sanne, id, found, byStatement } = await jansen("Rest Kwijtgescholden", keeping);
   await expect(waiveRest.call(sanne, { id, reason: "Te klein" })).rejects.toMatchObject({ kind: "conflict" });

@@ -146,7 +146,7 @@ test("what is closed, and what follows its customer's own rates, is no matter of
   await switchLawMode.call(ada, {
     id: customer_id,
     mode: "spec",
-    open_claims: "recalculate",
+    open: "recalculate",
     reason: "Eigen voorwaarden",
     aware: true,
   });

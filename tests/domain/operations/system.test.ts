@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { version } from "@/db/versions";
 import { role } from "@/lib/access/roles";
 import { retryJob } from "@/lib/operations/commands/retry-job";
 import { systemState } from "@/lib/operations/queries/system-state";
@@ -28,6 +29,9 @@ test("whoever operates the product sees whose messages wait for a decision, and 
   expect(data.undecided).toContainEqual({ customer_id, customer: "Systeem Wacht", failed: 0, unknown: 2 });
   expect(data.outbox.find(({ state }) => state === "unknown")?.count).toBeGreaterThanOrEqual(2);
   expect(data.versions.migration).toMatch(/^\d{4}_/);
+  expect(data.versions.product).toBe(version);
+  expect(data.storage).toMatchObject({ files: "folder", free_bytes: expect.any(Number) });
+  expect(data.storage.database_bytes).toBeGreaterThan(1_000_000);
 });
 
 test("a sync that failed is named with its reason and started once more; another job is not, and says so", async () => {

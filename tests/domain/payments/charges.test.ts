@@ -5,6 +5,7 @@ import { role } from "@/lib/access/roles";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { runActions } from "@/lib/dunning/commands";
 import { dispatcher } from "@/lib/http/dispatch";
+import { updateInvoice } from "@/lib/invoices/commands/update-invoice";
 import { addDays } from "@/lib/kernel/day";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
@@ -189,4 +190,31 @@ test("a statement's link asks what is due less what the debtor has to its credit
   await tell(payment);
   expect([await one(old), await one(young)]).toMatchObject([{ amount: "0" }, { amount: "1000" }]);
   expect(await payPage(link, NOW)).toMatchObject({ total: 0 });
+});
+
+test("of an invoice that is paid in the books a link asks what the law still claims, and that pays and closes it", async () => {
+  const made = await at("Rest Per Link");
+  await owner`update customers set legal_mode = true, law = '{"rest": "keep"}' where id = ${made.customer_id}`;
+  await owner`update debtors set debtor_kind = 'consumer' where id = ${made.debtor_id}`;
+  const id = await invoice(made.sanne, made.debtor_id, { overdue: 60, step: 5, amount: 100_000 });
+  await owner`update invoices set source = 'exact' where id = ${id}`;
+  await freePeriodGiven(id, { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) });
+  await runAll(made.sanne);
+  await went(made.customer_id);
+  const { customer_id, debtor_id } = made;
+  const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [id] });
+  // 1,000.00 × 4 % × 60 ÷ 365 = 6.58, and 150.00.
+  expect(await payPage(link, NOW)).toMatchObject({ total: 115_658 });
+  await updateInvoice.call(made.sanne, { id, amount: "0.00" });
+  expect(await one(id)).toMatchObject({ amount: "0", rest_open: true });
+  expect(await payPage(link, NOW)).toMatchObject({
+    total: 15_658,
+    invoices: [{ amount: 0, interest: 658, incasso_costs: 15_000, claim: 15_658 }],
+  });
+  const payment = await begin(link);
+  expect(mollie.payments.get(payment)).toMatchObject({ cents: 15_658 });
+  mollie.become(payment, "paid");
+  await tell(payment);
+  expect(await one(id)).toMatchObject({ amount: "0", rest_open: false, last_status_id: 9 });
+  expect(await payPage(link, NOW)).toMatchObject({ total: 0, last: { state: "paid", amount: 15_658 } });
 });

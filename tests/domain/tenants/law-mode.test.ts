@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
+import { systemContext } from "@/lib/access/person";
 import { role } from "@/lib/access/roles";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
-import { switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
+import { addDays } from "@/lib/kernel/day";
+import { lawModeWork, switchLawMode, undoLawMode } from "@/lib/tenants/commands/law-mode";
 import { aboveLaw } from "@/lib/tenants/queries/above-law";
 import { lawEffect } from "@/lib/tenants/queries/law-effect";
 import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
-import { as, customer, debtor, freePeriodGiven, invoice, NOW, owner, rowsOf } from "../../support/world";
+import {
+  as,
+  customer,
+  debtor,
+  freePeriodGiven,
+  invoice,
+  NOW,
+  owner,
+  rowsOf,
+  TODAY,
+} from "../../support/world";
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 
@@ -50,7 +62,7 @@ test("what was demanded stays as it was claimed, everything else follows the law
 
 test("recalculated the demanded ones follow too, and a consumer's costs that were asked too early go down", async () => {
   const { id, sanne, bram, demanded } = await world("Alles Mee");
-  await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  await switchLawMode.call(bram, { id, mode: "law", open: "recalculate" });
   // No notice was ever given: no costs, and interest runs unclaimed.
   expect((await getInvoice.call(sanne, { id: demanded })).data).toMatchObject({
     claim_mode: "law",
@@ -63,7 +75,7 @@ test("recalculated the demanded ones follow too, and a consumer's costs that wer
 test("a switch is taken back whole, and the last one alone", async () => {
   const { id, sanne, bram, fresh, demanded } = await world("Toch Niet");
   const { data: first } = await switchLawMode.call(bram, { id, mode: "law" });
-  const { data: second } = await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  const { data: second } = await switchLawMode.call(bram, { id, mode: "law", open: "recalculate" });
   await expect(undoLawMode.call(bram, { id, switch_id: first.id })).rejects.toMatchObject({
     kind: "conflict",
   });
@@ -84,7 +96,7 @@ test("a switch is taken back whole, and the last one alone", async () => {
 
 test("the way back needs a reason and somebody who knows what it does, nothing is switched twice, and only who sets customers up may", async () => {
   const { id, sanne, bram } = await world("Heen En Weer");
-  await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  await switchLawMode.call(bram, { id, mode: "law", open: "recalculate" });
   await expect(switchLawMode.call(bram, { id, mode: "law" })).rejects.toMatchObject({ kind: "conflict" });
   await expect(switchLawMode.call(bram, { id, mode: "spec" })).rejects.toMatchObject({
     errors: { reason: expect.anything() },
@@ -104,10 +116,10 @@ test("the way back needs a reason and somebody who knows what it does, nothing i
 test("the switches are listed newest first with who, why and sums, and only the last that stands can be taken back", async () => {
   const { id, sanne, bram } = await world("Terugkijken");
   const { data: first } = await switchLawMode.call(bram, { id, mode: "law", reason: "Vanaf dit boekjaar" });
-  const { data: second } = await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  const { data: second } = await switchLawMode.call(bram, { id, mode: "law", open: "recalculate" });
   const switches = async () => (await listLawSwitches.call(bram, { id })).data;
   expect(await switches()).toMatchObject([
-    { id: second.id, mode: "law", open_claims: "recalculate", undone_at: null, can_undo: true },
+    { id: second.id, mode: "law", open: "recalculate", undone_at: null, can_undo: true },
     {
       id: first.id,
       reason: "Vanaf dit boekjaar",
@@ -131,8 +143,49 @@ test("a consumer whose costs are above the law is named with both sums, and no l
   // Nobody gave this consumer fourteen days: by law none of the 150.00 is due.
   const smit = { debtor: "Fam. Smit", invoices: 1, costs: 15_000, lawful: 0, difference: 15_000 };
   expect((await aboveLaw.call(bram, { id })).data).toMatchObject([smit]);
-  await switchLawMode.call(bram, { id, mode: "law", open_claims: "recalculate" });
+  await switchLawMode.call(bram, { id, mode: "law", open: "recalculate" });
   expect((await aboveLaw.call(bram, { id })).data).toEqual([]);
   await owner`update invoices set claim_mode = 'spec' where id = ${demanded}`;
   expect((await aboveLaw.call(bram, { id })).data).toMatchObject([smit]);
+});
+
+test("a switch of a later day waits for its night, can be withdrawn until then, and no other is made meanwhile", async () => {
+  const { id, sanne, bram, fresh } = await world("Vanaf Januari");
+  const from = addDays(TODAY, 1);
+  const { data: waiting } = await switchLawMode.call(bram, { id, mode: "law", from });
+  expect(waiting).toMatchObject({ from, applied_at: null, totals: [] });
+  const amount = async () => (await getInvoice.call(sanne, { id: fresh })).data.total_incasso_costs;
+  expect(await amount()).toBe(100_000);
+  expect(await lawModeWork.customersWith(TODAY)).not.toContain(id);
+  await expect(switchLawMode.call(bram, { id, mode: "law" })).rejects.toMatchObject({ kind: "conflict" });
+  await undoLawMode.call(bram, { id, switch_id: waiting.id });
+
+  await switchLawMode.call(bram, { id, mode: "law", from });
+  const { data: effect } = await lawEffect.call(bram, { id, mode: "law", from });
+  await lawModeWork.run(await systemContext(id, NOW));
+  expect(await amount()).toBe(100_000);
+  const night = new Date(NOW.getTime() + 86_400_000);
+  expect(await lawModeWork.customersWith(from)).toContain(id);
+  await lawModeWork.run(await systemContext(id, night));
+  expect(await amount()).toBe(115_658);
+  const [done] = (await listLawSwitches.call(bram, { id })).data;
+  expect(done).toMatchObject({
+    from,
+    applied_at: expect.any(Date),
+    totals: effect.totals.map(({ after }) => ({ after })),
+  });
+  // 1,000.00 × 4 % × 61 ÷ 365 = 6.68 on that day, beside the 150.00.
+  expect((await getInvoice.call(sanne, { id: fresh })).data.journal).toContainEqual(
+    expect.objectContaining({ label: "claimed", from: "1000.00", to: "1156.68" }),
+  );
+  expect(await lawModeWork.customersWith(from)).not.toContain(id);
+});
+
+test("a switch begins neither on a day that was nor further away than a year", async () => {
+  const { id, bram } = await world("Te Vroeg");
+  for (const from of [addDays(TODAY, -1), addDays(TODAY, 367)]) {
+    const refused = { errors: { from: expect.anything() } };
+    await expect(switchLawMode.call(bram, { id, mode: "law", from })).rejects.toMatchObject(refused);
+    await expect(lawEffect.call(bram, { id, mode: "law", from })).rejects.toMatchObject(refused);
+  }
 });

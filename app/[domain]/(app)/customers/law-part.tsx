@@ -12,10 +12,11 @@ import { dutchLaw } from "@/db/seed/law/rules";
 import { may } from "@/lib/access/capabilities";
 import { decideRates } from "@/lib/claims/commands/decide-rates";
 import { listRateDifferences } from "@/lib/claims/queries/rate-differences";
+import { type Day, dayFrom } from "@/lib/kernel/day";
 import { factsOf } from "@/lib/kernel/facts";
 import type { Customer } from "@/lib/tenants/answers";
 import { aboveLaw } from "@/lib/tenants/queries/above-law";
-import { lawEffect } from "@/lib/tenants/queries/law-effect";
+import { isSwitchDay, lawEffect } from "@/lib/tenants/queries/law-effect";
 import { listLawSwitches } from "@/lib/tenants/queries/law-switches";
 
 type Props = {
@@ -33,7 +34,14 @@ export async function Law({ ctx, customer, here, search }: Props) {
   if (mayWrite && search.switch === other)
     return (
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <Switch ctx={ctx} customer={customer} mode={other} backHref={back} />
+        <Switch
+          ctx={ctx}
+          customer={customer}
+          mode={other}
+          from={switchDay(ctx.today, search.from)}
+          here={`${back}&switch=${other}`}
+          backHref={back}
+        />
       </Suspense>
     );
   // An example needs no more than the rates the product ships.
@@ -80,17 +88,33 @@ async function ChangedRates({ ctx, customer }: Pick<Props, "ctx" | "customer">) 
   );
 }
 
-type SwitchProps = { ctx: PageCtx; customer: Customer; mode: "spec" | "law"; backHref: string };
+/** Returns the first day of the switch that the address names; today when it names none that can be. */
+function switchDay(today: Day, named: string | string[] | undefined): Day {
+  const day = typeof named === "string" ? dayFrom(named) : null;
+  return day !== null && isSwitchDay(today, day) ? day : today;
+}
 
-async function Switch({ ctx, customer, mode, backHref }: SwitchProps) {
-  const effectOf = (open_claims: "keep" | "recalculate") =>
-    ask(lawEffect, ctx, { id: customer.id, mode, open_claims });
+type SwitchProps = {
+  ctx: PageCtx;
+  customer: Customer;
+  mode: "spec" | "law";
+  from: Day;
+  here: string;
+  backHref: string;
+};
+
+async function Switch({ ctx, customer, mode, from, here, backHref }: SwitchProps) {
+  const effectOf = (open: "keep" | "recalculate") =>
+    ask(lawEffect, ctx, { id: customer.id, mode, open, from });
   const [keep, recalculate] = await Promise.all([effectOf("keep"), effectOf("recalculate")]);
   return (
     <LawSwitchPanel
       domain={may(ctx, "debtors.read") ? ctx.domain : null}
       customer={customer}
       mode={mode}
+      from={from}
+      today={ctx.today}
+      here={here}
       effects={{ keep: keep.data, recalculate: recalculate.data }}
       backHref={backHref}
     />

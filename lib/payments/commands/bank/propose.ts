@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { among } from "@/db/recordset";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { among, recordset } from "@/db/recordset";
 import { bank_entries, bank_matches, bank_proposals } from "@/db/schema/bank";
 import { debit_collections, debit_mandates } from "@/db/schema/debits";
 import { debtors } from "@/db/schema/debtors";
@@ -7,6 +7,8 @@ import { invoices } from "@/db/schema/invoices";
 import { payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { settled } from "@/lib/flow/statuses";
+import { selectedState } from "@/lib/invoices/queries/state";
+import { openRests } from "../../queries/open-rests";
 
 /** A number shorter than this stands in too many texts to be sure of. */
 const SURE_FROM = 4;
@@ -22,10 +24,11 @@ export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<
     ${only === "all" ? sql`` : sql`and ${among(sql`e.id`, only)}`}`;
   await tx.db.execute(sql`delete from ${bank_proposals} p using ${bank_entries} e
     where p.customer_id = ${tx.customer.id} and p.entry_id = e.id and ${waiting}`);
+  const rests = await restsOf(tx);
   // What a common table holds Postgres cannot know, and it would take each line against each claim.
   await tx.db.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   await tx.db.execute(sql`
-    with ${lines(tx, waiting)}, ${byNumber}, ${byPayer(tx)}, ${spread(tx)},
+    with ${lines(tx, waiting, rests)}, ${byNumber}, ${byPayer(tx)}, ${spread(tx)},
     kept as (insert into ${bank_proposals} (customer_id, entry_id, invoice_id, amount)
       select ${tx.customer.id}, entry_id, invoice_id, part from parts where part > 0)
     update ${bank_entries} e set version = e.version + 1, state = n.state, reason = n.reason, debtor_id = n.debtor_id
@@ -34,18 +37,34 @@ export async function propose(tx: Tx, only: readonly number[] | "all"): Promise<
       from line l left join verdict v on v.entry_id = l.id) n
     where e.customer_id = ${tx.customer.id} and e.id = n.id
       and (e.state, e.reason, e.debtor_id) is distinct from (n.state, n.reason, n.debtor_id)`);
-  await demote(tx);
+  await demote(tx, rests);
   await tx.db.execute(sql`select set_config('enable_nestloop', 'on', true)`);
 }
 
+/** Returns what the law still claims of the customer's invoices that are paid in the books, as a table. */
+async function restsOf(tx: Tx): Promise<SQL> {
+  const rows = await tx.db
+    .select({
+      ...selectedState,
+      id: invoices.id,
+      debtor_id: invoices.debtor_id,
+      claim_mode: invoices.claim_mode,
+      charges_paid: invoices.charges_paid,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, tx.customer.id), invoices.rest_open));
+  return recordset(await openRests(tx, rows), "id int, amount bigint");
+}
+
 /** The waiting lines with what is left of each, the open claims, and which accounts have paid for which debtor. */
-const lines = (tx: Tx, waiting: SQL): SQL => sql`
+const lines = (tx: Tx, waiting: SQL, rests: SQL): SQL => sql`
   line as materialized (select e.id, e.amount - e.booked as left_over, e.currency, e.iban, e.name, e.tokens, e.reason,
       exists (select 1 from ${bank_matches} m where m.customer_id = e.customer_id and m.entry_id = e.id and m.undone_at is not null) as was_undone
     from ${bank_entries} e where ${waiting}),
-  claim as materialized (select i.id, i.debtor_id, i.currency, i.amount, i.expires_at, i.number,
+  claim as materialized (select i.id, i.debtor_id, i.currency, coalesce(r.amount, i.amount) as amount, i.expires_at, i.number,
       regexp_replace(upper(i.number), '[^A-Z0-9]', '', 'g') as bare
-    from ${invoices} i where i.customer_id = ${tx.customer.id} and i.amount > 0
+    from ${invoices} i left join ${rests} on r.id = i.id
+    where i.customer_id = ${tx.customer.id} and coalesce(r.amount, i.amount) > 0
       and i.last_status_id <> all(${sql.param([...settled])}::int[])),
   payer as materialized (select distinct e.iban, p.debtor_id from ${bank_entries} e
     join ${bank_matches} m on m.customer_id = e.customer_id and m.entry_id = e.id and m.undone_at is null
@@ -113,11 +132,12 @@ const spread = (tx: Tx): SQL => sql`
     from chosen h join claim c on c.id = h.invoice_id join line l on l.id = h.entry_id)`;
 
 /** Of lines that together pay an invoice more than is open the earlier ones keep it; the others wait for a person. */
-async function demote(tx: Tx) {
+async function demote(tx: Tx, rests: SQL) {
   await tx.db.execute(sql`
-    with used as (select p.entry_id, sum(p.amount) over (partition by p.invoice_id order by e.booked_on, e.id) > i.amount as is_over
+    with used as (select p.entry_id, sum(p.amount) over (partition by p.invoice_id order by e.booked_on, e.id) > coalesce(r.amount, i.amount) as is_over
       from ${bank_proposals} p join ${bank_entries} e on e.customer_id = p.customer_id and e.id = p.entry_id
-      join ${invoices} i on i.customer_id = p.customer_id and i.id = p.invoice_id where p.customer_id = ${tx.customer.id}),
+      join ${invoices} i on i.customer_id = p.customer_id and i.id = p.invoice_id left join ${rests} on r.id = i.id
+      where p.customer_id = ${tx.customer.id}),
     over as (select distinct entry_id from used where is_over),
     gone as (delete from ${bank_proposals} p using over where p.customer_id = ${tx.customer.id} and p.entry_id = over.entry_id)
     update ${bank_entries} e set state = 'open', reason = 'twice', version = e.version + 1 from over

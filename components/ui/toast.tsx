@@ -1,5 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
+import type { HelpSlug } from "@/lib/http/rules/help-pages";
+import { HelpLink } from "./help-link";
+import { helpOfSentence } from "./help-of-sentence";
 
 type Extra = {
   description?: ReactNode;
@@ -7,6 +10,8 @@ type Extra = {
   duration?: number;
   /** What is said under the same takes its place: that something began, then that it ended. */
   id?: string;
+  /** The page of the handbook about it, where it is not what a refused call said. */
+  help?: HelpSlug | undefined;
 };
 type Kind = "success" | "error" | "info";
 
@@ -51,12 +56,25 @@ export function toastsStand(): void {
   setTimeout(open, READ_OUT_AFTER_MS);
 }
 
+const textOf = (words: ReactNode): string[] => (typeof words === "string" ? [words] : []);
+
 const show =
   (kind: Kind) =>
   (message: string, extra: Extra = {}) => {
     toasting.want();
+    const { help = helpOfSentence(message, ...textOf(extra.description)), ...rest } = extra;
+    const words = help
+      ? {
+          ...rest,
+          description: (
+            <>
+              {extra.description} <HelpLink slug={help} />
+            </>
+          ),
+        }
+      : rest;
     void Promise.all([import("sonner"), opened]).then(
-      ([{ toast: sonner }]) => sonner[kind](message, { duration: inSight(kind, extra), ...extra }),
+      ([{ toast: sonner }]) => sonner[kind](message, { duration: inSight(kind, extra), ...words }),
       () => {}, // without a network there is a band that says so
     );
   };

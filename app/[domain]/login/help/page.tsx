@@ -1,0 +1,37 @@
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { lookOfPage } from "@/app/page-context";
+import { HandbookArticle } from "@/components/help/handbook-text";
+import { Page } from "@/components/ui/page";
+import { PlaceLink } from "@/components/ui/place-link";
+import { helpWithSignIn } from "@/lib/handbook/queries";
+import { localeFrom } from "@/lib/i18n/locales";
+
+const helpHere = async () => helpWithSignIn(localeFrom(await getLocale()));
+
+export async function generateMetadata() {
+  return { title: (await helpHere()).title };
+}
+
+/** The handbook's page about signing in, for whoever cannot sign in. */
+export default async function SignInHelpPage({ params }: PageProps<"/[domain]/login/help">) {
+  const look = await lookOfPage((await params).domain);
+  if (!look) notFound();
+  const t = await getTranslations("login");
+  const page = await helpHere();
+  return (
+    <main className="mx-auto w-full max-w-3xl px-6 py-10">
+      <Page
+        title={page.title}
+        subtitle={page.summary}
+        above={
+          <PlaceLink href={`/${look.domain}/login`} className="text-brand-text hover:underline">
+            {t("to_sign_in")}
+          </PlaceLink>
+        }
+      >
+        <HandbookArticle domain={look.domain} text={page.text} />
+      </Page>
+    </main>
+  );
+}

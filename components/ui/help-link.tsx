@@ -1,0 +1,45 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { helpOfWords } from "@/lib/http/rules/help-of-words";
+import type { HelpSlug } from "@/lib/http/rules/help-pages";
+import { helpOfSentence } from "./help-of-sentence";
+
+/** Whoever is not signed in cannot read the handbook, but for what it says of signing in. */
+const WITHOUT_SESSION = ["login", "pay", "monday-mail"];
+const OF_SIGN_IN = "account";
+
+/** "Meer hierover" after a sentence: its page of the handbook, in a new tab, so that what was typed here stays. Nothing without a page. */
+export function HelpLink({ slug }: { slug: HelpSlug | undefined }) {
+  return slug ? <LinkTo slug={slug} /> : null;
+}
+
+function LinkTo({ slug }: { slug: HelpSlug }) {
+  const t = useTranslations("ui");
+  const [, domain = "", place = ""] = usePathname().split("/");
+  const isSignIn = place === "login" && slug === OF_SIGN_IN;
+  if (WITHOUT_SESSION.includes(place) && !isSignIn) return null;
+  return (
+    <Link
+      prefetch={false}
+      href={isSignIn ? `/${domain}/login/help` : `/${domain}/help/${slug}`}
+      target="_blank"
+      rel="noopener"
+      className="whitespace-nowrap font-medium underline underline-offset-2"
+    >
+      {t("help_more")}
+      <span className="sr-only"> {t("new_tab")}</span>
+    </Link>
+  );
+}
+
+/** Such a link after a sentence of messages/, by its key ("skips.gap"). */
+export function HelpAbout({ words }: { words: string }) {
+  return <HelpLink slug={helpOfWords[words]} />;
+}
+
+/** Such a link after what a refused call said. */
+export function HelpAfter({ sentences }: { sentences: readonly string[] }) {
+  return <HelpLink slug={helpOfSentence(...sentences)} />;
+}

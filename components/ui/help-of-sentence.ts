@@ -1,0 +1,26 @@
+import { type HelpSlug, helpSlugs } from "@/lib/http/rules/help-pages";
+
+/**
+ * Which sentences of refused calls have a page in the handbook. A sentence goes from its call to a field, a toast or the top of a form as text;
+ * whoever shows it finds its page here.
+ */
+const pages = new Map<string, HelpSlug>();
+
+type Refusal = { detail: string; errors?: Record<string, string[]> | undefined };
+
+/** Remembers the pages a refused call came with: `help` by "detail" or by field. */
+export function rememberHelp(
+  { detail, errors = {} }: Refusal,
+  help: Readonly<Record<string, unknown>>,
+): void {
+  for (const [field, page] of Object.entries(help)) {
+    const slug = helpSlugs.find((candidate) => candidate === page);
+    if (!slug) continue;
+    const sentences = errors[field] ?? (field === "detail" ? [detail] : []);
+    for (const sentence of sentences) pages.set(sentence, slug);
+  }
+}
+
+/** Returns the page about one of these sentences; undefined where there is none. */
+export const helpOfSentence = (...sentences: readonly string[]): HelpSlug | undefined =>
+  sentences.flatMap((sentence) => pages.get(sentence) ?? [])[0];

@@ -1,0 +1,11 @@
+/**
+ * The versions there were, oldest first: the day each was released, the last migration it brought, and the first twelve signs of a hash over
+ * all migrations up to that one, which never change again. The last is the version of this code; CHANGELOG.md says of each what whoever
+ * upgrades has to do.
+ */
+export const versions = [
+  { version: "0.1.0", on: "2026-11-26", migration: "0017_law_switch_from", hash: "" },
+] as const;
+
+/** The version of this code. */
+export const version: string = versions[versions.length - 1]?.version ?? "";

@@ -1,0 +1,184 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import S3rver from "s3rver";
+import { parse } from "yaml";
+import { children } from "../../../scripts/start/children.mjs";
+import { prepareOwner } from "../../../scripts/start/owner.mjs";
+import { freePort } from "../../../scripts/start/ports.mjs";
+import { startPostgres } from "../../../scripts/start/postgres.mjs";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const OWNER_PASSWORD = "0123456789abcdef";
+const REDIS_PASSWORD = "redis0123456789";
+const BUCKET = "invorder-shipped";
+/** Where compose's parts find each other by name. */
+type Ports = { postgres: number; redis: number; s3: number; realtime: number };
+
+type Compose = {
+  services: Record<
+    string,
+    { environment?: Record<string, string>; command?: string[]; entrypoint?: string[] }
+  >;
+};
+const { services }: Compose = parse(fs.readFileSync(path.join(root, "compose.yaml"), "utf8"), {
+  merge: true,
+});
+
+/** Returns what compose gives a part, as it reads `.env`: `${NAME}`, `${NAME:-else}` where empty counts as missing, `${NAME?why}`. */
+function environmentOf(part: string, env: Readonly<Record<string, string>>): Record<string, string> {
+  const filled = (text: string) =>
+    text.replace(/\$\{(\w+)(?:(:?[-?])([^}]*))?\}/g, (_, name: string, way = "", more = "") => {
+      const value = env[name];
+      if (value !== undefined && !(way.startsWith(":") && value === "")) return value;
+      if (way.endsWith("?")) throw new Error(`${part} wants ${name}: ${more}`);
+      return more;
+    });
+  const given = Object.entries(services[part]?.environment ?? {});
+  return Object.fromEntries(given.map(([name, value]) => [name, filled(String(value))]));
+}
+
+/** What a part runs; the web is the image's own command. */
+const commandOf = (part: string): string[] =>
+  services[part]?.entrypoint ?? services[part]?.command ?? ["node", "server.js"];
+
+/**
+ * Starts what stands beside the product in compose: PostgreSQL with an owner that is no superuser, Redis with a password, an S3 server; mail
+ * goes to the mailbox of the demo. `folder` is what was shipped. Its parts run in it with the variables compose gives them and no others.
+ */
+export async function composed(folder: string, data: string, settings: Readonly<Record<string, string>>) {
+  const processes = children(data);
+  const ports: Ports = {
+    postgres: await freePort(),
+    redis: await freePort(),
+    s3: await freePort(),
+    realtime: await freePort(),
+  };
+  const server = await startPostgres({
+    dataDir: data,
+    port: ports.postgres,
+    password: "test",
+    start: processes.start,
+    onDeath: (status: string) => console.error(`PostgreSQL ended: ${status}`),
+    throwAway: true,
+  });
+  await prepareOwner(server.url, OWNER_PASSWORD);
+  const redis = restartable(() =>
+    spawn(
+      "redis-server",
+      ["--port", String(ports.redis), "--bind", "127.0.0.1", "--requirepass", REDIS_PASSWORD, "--dir", data],
+      {
+        stdio: "ignore",
+      },
+    ),
+  );
+  let s3 = await files(ports.s3, data);
+  const env = {
+    OWNER_PASSWORD,
+    REDIS_PASSWORD,
+    PUSHER_KEY: "shipped-key",
+    PUSHER_SECRET: "shipped-secret",
+    S3_BUCKET: BUCKET,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+    SMTP_URL: JSON.parse(
+      fs.readFileSync(
+        path.join(path.dirname(process.env.DEMO_FILE ?? ".data/demo.json"), "env.json"),
+        "utf8",
+      ),
+    ).SMTP_URL,
+    ...settings,
+  };
+  const started: ReturnType<typeof restartable>[] = [redis];
+  const variables = (part: string, port?: number): NodeJS.ProcessEnv => {
+    const own = Object.entries(environmentOf(part, env)).map(([name, value]) => [name, among(value, ports)]);
+    return {
+      ...Object.fromEntries(own),
+      // What the image sets, but for the ports: here all parts share one machine.
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      INVORDER_DATA_DIR: path.join(data, `${part}-${port ?? 0}`),
+      LISTEN_ADDRESS: "127.0.0.1",
+      HOSTNAME: "127.0.0.1",
+      ...(part === "realtime" && { REALTIME_PORT: String(ports.realtime) }),
+      ...(part !== "realtime" && { PUSHER_PORT: String(ports.realtime) }),
+      ...(port && { PORT: String(port) }),
+    };
+  };
+  const run = async (part: string, ...args: string[]): Promise<string> => {
+    const [command = "", ...rest] = commandOf(part);
+    const { stdout } = await promisify(execFile)(command, [...rest, ...args], {
+      cwd: folder,
+      env: variables(part),
+    });
+    return stdout;
+  };
+  /** Starts a part that stays, with its log in the test's folder. */
+  const start = (part: string, port?: number) => {
+    const [command = "", ...rest] = commandOf(part);
+    const log = fs.openSync(path.join(data, `${part}-${port ?? 0}.log`), "a");
+    const child = restartable(() =>
+      spawn(command, rest, { cwd: folder, env: variables(part, port), stdio: ["ignore", log, log] }),
+    );
+    started.push(child);
+    return child;
+  };
+  return {
+    run,
+    start,
+    redis,
+    s3: {
+      async restart() {
+        await s3.close();
+        s3 = await files(ports.s3, data);
+      },
+    },
+    databaseUrl: server.url.replace(/\/postgres$/, "/invorder"),
+    async stop() {
+      await Promise.all(started.map(({ stop }) => stop()));
+      await s3.close();
+      await processes.stop();
+    },
+  };
+}
+
+/** Compose's names of machines, as they are reached here. */
+const among = (value: string, ports: Ports): string =>
+  value
+    .replace(/([@/])(postgres):5432/, `$1127.0.0.1:${ports.postgres}`)
+    .replace(/@redis:6379/, `@127.0.0.1:${ports.redis}`)
+    .replace(/\/\/s3:9000/, `//127.0.0.1:${ports.s3}`)
+    .replace(/^realtime$/, "127.0.0.1");
+
+async function files(port: number, data: string) {
+  const directory = path.join(data, "s3");
+  fs.mkdirSync(directory, { recursive: true });
+  const server = new S3rver({
+    port,
+    address: "127.0.0.1",
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  await server.run();
+  return server;
+}
+
+/** A process that can be stopped as a deployment stops it, and started again. */
+function restartable(make: () => ChildProcess) {
+  let child = make();
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once("exit", () => resolve());
+      child.kill("SIGTERM");
+    });
+  return {
+    stop,
+    async restart() {
+      await stop();
+      child = make();
+    },
+  };
+}
