@@ -55,6 +55,7 @@ import login from "./de/login.json";
 import mail from "./de/mail.json";
 import monday_mail from "./de/monday_mail.json";
 import nav from "./de/nav.json";
+import new_customer from "./de/new_customer.json";
 import note from "./de/note.json";
 import oops from "./de/oops.json";
 import owned from "./de/owned.json";
@@ -70,6 +71,7 @@ import rates from "./de/rates.json";
 import reason from "./de/reason.json";
 import recipients from "./de/recipients.json";
 import refusals from "./de/refusals.json";
+import rehearsal from "./de/rehearsal.json";
 import rejects from "./de/rejects.json";
 import report_block from "./de/report_block.json";
 import report_columns from "./de/report_columns.json";
@@ -163,6 +165,7 @@ export default {
   mail,
   monday_mail,
   nav,
+  new_customer,
   note,
   oops,
   owned,
@@ -178,6 +181,7 @@ export default {
   reason,
   recipients,
   refusals,
+  rehearsal,
   rejects,
   report_block,
   report_columns,

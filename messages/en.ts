@@ -55,6 +55,7 @@ import login from "./en/login.json";
 import mail from "./en/mail.json";
 import monday_mail from "./en/monday_mail.json";
 import nav from "./en/nav.json";
+import new_customer from "./en/new_customer.json";
 import note from "./en/note.json";
 import oops from "./en/oops.json";
 import owned from "./en/owned.json";
@@ -70,6 +71,7 @@ import rates from "./en/rates.json";
 import reason from "./en/reason.json";
 import recipients from "./en/recipients.json";
 import refusals from "./en/refusals.json";
+import rehearsal from "./en/rehearsal.json";
 import rejects from "./en/rejects.json";
 import report_block from "./en/report_block.json";
 import report_columns from "./en/report_columns.json";
@@ -163,6 +165,7 @@ export default {
   mail,
   monday_mail,
   nav,
+  new_customer,
   note,
   oops,
   owned,
@@ -178,6 +181,7 @@ export default {
   reason,
   recipients,
   refusals,
+  rehearsal,
   rejects,
   report_block,
   report_columns,

@@ -55,6 +55,7 @@ import login from "./nl/login.json";
 import mail from "./nl/mail.json";
 import monday_mail from "./nl/monday_mail.json";
 import nav from "./nl/nav.json";
+import new_customer from "./nl/new_customer.json";
 import note from "./nl/note.json";
 import oops from "./nl/oops.json";
 import owned from "./nl/owned.json";
@@ -70,6 +71,7 @@ import rates from "./nl/rates.json";
 import reason from "./nl/reason.json";
 import recipients from "./nl/recipients.json";
 import refusals from "./nl/refusals.json";
+import rehearsal from "./nl/rehearsal.json";
 import rejects from "./nl/rejects.json";
 import report_block from "./nl/report_block.json";
 import report_columns from "./nl/report_columns.json";
@@ -163,6 +165,7 @@ export default {
   mail,
   monday_mail,
   nav,
+  new_customer,
   note,
   oops,
   owned,
@@ -178,6 +181,7 @@ export default {
   reason,
   recipients,
   refusals,
+  rehearsal,
   rejects,
   report_block,
   report_columns,

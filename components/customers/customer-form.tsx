@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { FieldErrors, RequiredLegend } from "@/components/ui/field";
 import { FileField } from "@/components/ui/file-field";
 import { Form } from "@/components/ui/form";
+import { PlaceLink } from "@/components/ui/place-link";
 import { SaveBar } from "@/components/ui/save-bar";
 import { TickList } from "@/components/ui/tick-list";
 import { toast } from "@/components/ui/toast";
@@ -22,17 +23,23 @@ import { TypeChoice } from "./type-choice";
 import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
 
-type Props = CustomerFormProps & { choices: CustomerChoices; today: string };
+type Props = CustomerFormProps & {
+  choices: CustomerChoices;
+  today: string;
+  /** Where a customer is added in steps rather than here. */
+  onCustomer?: () => void;
+};
 
 /** Everything of a customer, in sections by its type; who may write only the support of it reads the rest. */
-export function CustomerForm({ choices, today, ...props }: Props) {
+export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
   const { customer, rights } = props;
   const t = useTranslations("customers");
   const form = useCustomerForm(props);
   const wordsOf = useSectionWords(form.values, today);
   const isNew = customer === null;
   const { type } = form.values;
-  const sections = type === "" ? [] : sectionsFor({ ...rights, type, isSaved: !isNew });
+  const isPath = isNew && type === "1" && onCustomer !== undefined;
+  const sections = type === "" || isPath ? [] : sectionsFor({ ...rights, type, isSaved: !isNew });
   const errors = Object.keys(form.problem?.errors ?? {});
   const wrong = new Set(
     sections.filter((id) => errors.some((name) => fieldsOfSection(id).includes(name.split(".")[0] ?? ""))),
@@ -62,6 +69,19 @@ export function CustomerForm({ choices, today, ...props }: Props) {
         <Form form={form} label={t("form")}>
           {sections.length > 0 && <RequiredLegend />}
           {isNew && <TypeChoice form={form} />}
+          {isPath && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button look="brand" onClick={onCustomer}>
+                {t("in_steps")}
+              </Button>
+              <PlaceLink
+                href={`/${props.domain}/customers/create?all=1`}
+                className="text-brand-text text-list underline underline-offset-2"
+              >
+                {t("all_settings")}
+              </PlaceLink>
+            </div>
+          )}
           {sections.map((id) => (
             <FormSection
               key={id}

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { CallInput } from "@/components/ui/address";
 import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Facts } from "@/lib/kernel/facts";
@@ -16,28 +17,36 @@ export type CustomerFormProps = {
   start: Parameters<typeof valuesOf>[1];
   rights: Rights;
   facts: Facts;
+  /** What a new one begins with in place of the usual. */
+  draft?: Partial<CustomerValues>;
+  /** What is sent of a new one beside its fields. */
+  beside?: (values: CustomerValues) => Pick<CallInput<"POST /customers">, "texts"> & Partial<CustomerValues>;
+  /** What follows once a new one is added; else its own page is opened. */
+  onAdded?: (id: number) => void;
 };
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>;
 
 /** The one form over everything of a customer. Another licence clears the flow, as the server will. */
-export function useCustomerForm({ domain, customer, start, rights, facts }: CustomerFormProps) {
+export function useCustomerForm(props: CustomerFormProps) {
+  const { domain, customer, start, rights, facts, draft, beside, onAdded } = props;
   const t = useTranslations("customers");
   const router = useRouter();
   const form = useForm({
     call: customer ? "POST /customers/{id}" : "POST /customers",
     sent: (values: CustomerValues) => {
       const sent = sentOf(values, rights, customer ? undefined : start.number);
-      return customer ? { ...sent, id: customer.id } : { ...sent, name: values.name };
+      return customer ? { ...sent, id: customer.id } : { ...sent, ...beside?.(values), name: values.name };
     },
     ...(customer ? { record: { id: customer.id } } : {}),
     version: customer?.version,
-    initial: valuesOf(customer, start),
+    initial: { ...valuesOf(customer, start), ...draft },
     facts: rights.write ? facts : {},
     labels: useCustomerLabels(),
     onSaved: (saved) => {
       form.set("payment_provider_key", "");
       toast.success(t("saved"));
+      if (!customer && onAdded) return onAdded(saved.id);
       if (!customer) router.push(`/${domain}/customers/${saved.id}/edit?tab=info`);
       router.refresh();
     },

@@ -85,7 +85,8 @@ function Trouble({ form }: { form: FormLike }) {
   );
 }
 
-const TROUBLE = "form-trouble";
+/** The id of what is wrong with a form as a whole. */
+export const TROUBLE = "form-trouble";
 
 /** Focuses the two versions at the top of the form, and so brings them in sight, where somebody else saved first. */
 export function lookAtDifferences(): void {

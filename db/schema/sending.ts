@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, foreignKey, index, integer, pgPolicy, pgTable, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, longIdentity, oneOf } from "../columns";
 import { auth, forDispatch, ofCustomer } from "../policies";
 import { debtors } from "./debtors";
@@ -18,6 +28,9 @@ export const messageKinds = [
   "reset",
   "monday",
 ] as const;
+
+/** A file of one of the product's own mails, its bytes in base64. */
+export type MailFile = { filename: string; content_type: string; base64: string };
 
 /** One message to be handed over at most once. customer_id null: mails of the product itself (codes, resets). */
 export const outbox = pgTable(
@@ -47,6 +60,8 @@ export const outbox = pgTable(
     /** The words of the product's own mails; a debtor's mail is made from its letter when it is first handed over. */
     html: text(),
     text: text(),
+    /** The files of such a mail; wiped with its words once it went, or never will. */
+    attachments: jsonb().$type<MailFile[]>(),
     message_id: text().notNull().unique(),
     /** Where its reader asks for no more of these. */
     unsubscribe_url: text(),

@@ -1,4 +1,9 @@
 import type { Locale } from "@/lib/i18n/locales";
+import type { StartingTexts } from "@/lib/templates/rules/types";
+import { business } from "./step-tones/business";
+import { care } from "./step-tones/care";
+import { consumer } from "./step-tones/consumer";
+import type { ToneWords } from "./step-tones/tones";
 import { de } from "./step-words/de";
 import { en } from "./step-words/en";
 import { nl } from "./step-words/nl";
@@ -28,9 +33,10 @@ const kinds: Record<Step, Kind[]> = {
   8: [letter, statement, ...demands],
 };
 
-function wordsOf(step: Step, { speaksAs, isStatement }: Kind, language: Locale) {
+function wordsOf(step: Step, { speaksAs, isStatement }: Kind, language: Locale, tone?: ToneWords) {
   const { names, invoices, account, said: steps } = wording[language];
-  const { opening, statement: overview, request } = steps[speaksAs ?? step];
+  const own = speaksAs ? undefined : tone?.[language][step];
+  const { opening, statement: overview, request } = { ...steps[speaksAs ?? step], ...own };
   return {
     subject: `${names[speaksAs ?? step]}: ${isStatement ? account : invoices}`,
     content: paragraphs(
@@ -47,14 +53,25 @@ function wordsOf(step: Step, { speaksAs, isStatement }: Kind, language: Locale) 
 
 const steps: Step[] = ["3", "4", "5", "6", "7", "8"];
 
+const templatesIn = (tone?: ToneWords): ProductTemplate[] =>
+  steps.flatMap((step) =>
+    kinds[step].map((kind) => ({
+      type: `${step}${kind.suffix}`,
+      name: `${nl.names[step]}${kind.name}`,
+      send_type: "both",
+      nl: wordsOf(step, kind, "nl", tone),
+      en: wordsOf(step, kind, "en", tone),
+      de: wordsOf(step, kind, "de", tone),
+    })),
+  );
+
 /** The words of the six steps: for invoices, for a statement, and for a demand that still offers the free period. */
-export const stepTemplates: ProductTemplate[] = steps.flatMap((step) =>
-  kinds[step].map((kind) => ({
-    type: `${step}${kind.suffix}`,
-    name: `${nl.names[step]}${kind.name}`,
-    send_type: "both",
-    nl: wordsOf(step, kind, "nl"),
-    en: wordsOf(step, kind, "en"),
-    de: wordsOf(step, kind, "de"),
-  })),
-);
+export const stepTemplates: ProductTemplate[] = templatesIn();
+
+const tones = { business, consumer, care } satisfies Record<StartingTexts, ToneWords>;
+
+/** Returns the words of the six steps in a tone, for the letters that it words in its own way; the others are as usual. */
+export const tonedTemplates = (texts: StartingTexts): ProductTemplate[] => {
+  const usual = new Map(stepTemplates.map((template) => [template.type, template.nl.content]));
+  return templatesIn(tones[texts]).filter(({ type, nl: words }) => words.content !== usual.get(type));
+};

@@ -3,16 +3,20 @@ import { pool } from "@/db/client";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 
-/** What is counted together, and how often it may be within LOGIN_WINDOW_MINUTES. */
+/** What is counted together, and how often it may be within the time it is counted for. */
 export type Bucket = { key: Buffer; most: number };
 
 /**
- * Counts an attempt in up to three buckets before it is looked at. Throws Problem("too-many") with the words of `refusal` and when to try again. A count that a power cut
+ * Counts an attempt in up to three buckets, for LOGIN_WINDOW_MINUTES unless others are given, before it is looked at. Throws
+ * Problem("too-many") with the words of `refusal` and when to try again. A count that a power cut
  * forgets lets somebody try once more. From the narrowest bucket to the widest; always in this order, so that two attempts never wait for each other.
  */
-export async function count(buckets: Bucket[], refusal = "too_many_attempts"): Promise<void> {
+export async function count(
+  buckets: Bucket[],
+  refusal = "too_many_attempts",
+  minutes = settings().LOGIN_WINDOW_MINUTES,
+): Promise<void> {
   const { sql } = pool("invorder_auth", "unwaited");
-  const minutes = settings().LOGIN_WINDOW_MINUTES;
   const [first, second = null, third = null] = buckets;
   if (!first) return;
   const counted = sql`on conflict (key) do update set

@@ -146,8 +146,8 @@ const planLine = z
   });
 export type PlanLine = z.output<typeof planLine>;
 
-/** What POST actions-list/plan takes: a selection as its plan was asked for, and which line of that plan; with `flex` of flex templates. */
-export const PlanMessagesQuery = ActionSelection.pick({
+/** What POST actions-list/rehearsal takes: a selection as its plan was asked for; with `flex` of flex templates. */
+export const Rehearsal = ActionSelection.pick({
   invoices: true,
   doAll: true,
   filters: true,
@@ -155,8 +155,11 @@ export const PlanMessagesQuery = ActionSelection.pick({
   status_id: true,
   pending: true,
   override: true,
-}).extend({
-  flex: flag.default(false),
+}).extend({ flex: flag.default(false) });
+export type Rehearsal = z.output<typeof Rehearsal>;
+
+/** What POST actions-list/plan takes: such a selection, and which line of its plan. */
+export const PlanMessagesQuery = Rehearsal.extend({
   line: planLine,
   page: listFilters.page,
   per_page: wholeNumber(1, 100).default(25),

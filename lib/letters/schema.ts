@@ -153,7 +153,11 @@ export type LetterFacts = {
 };
 
 /** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */
-export type LetterContent = LetterFacts & LetterForm;
+export type LetterContent = LetterFacts &
+  LetterForm & {
+    /** What stands on every page of a letter that is not to be posted: of a rehearsal. Never stored. */
+    mark?: string;
+  };
 
 /** What a table of claims needs to know: of a letter, or of claims that are handed over. */
 export type Specified = Pick<

@@ -24,6 +24,7 @@ import {
   withParts,
 } from "@/lib/kernel/fields";
 import { licenses } from "@/lib/kernel/licenses";
+import { startingTexts } from "@/lib/templates/rules/types";
 import { isFlowStep } from "./rules/licence";
 
 /** An account number as it is kept: without spaces, in capitals. */
@@ -182,7 +183,12 @@ const fields = {
 };
 const optionalFields = z.object(fields).partial().shape;
 
-export const NewCustomer = z.strictObject({ ...optionalFields, name: fields.name });
+export const NewCustomer = z.strictObject({
+  ...optionalFields,
+  name: fields.name,
+  /** In which tone its letters begin; without one they are the product's own. */
+  texts: z.enum(startingTexts, { error: "invalid" }).optional(),
+});
 export type NewCustomer = z.output<typeof NewCustomer>;
 
 /** A change: what is left out stays as it is. */

@@ -28,6 +28,9 @@ test("a superadmin adds a customer; a wrong account number is named at its field
   await expect(page.getByRole("textbox", { name: "Bedrijfsnaam" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "IBAN" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Klant", exact: true }).check();
+  // A customer is added in steps; whoever wants all of it at once has the whole form.
+  await page.getByRole("link", { name: "Alle instellingen" }).click();
+  await expect(page.getByRole("radio", { name: "Klant", exact: true })).toBeChecked();
   const name = unused("Van Dijk Energie ");
   await page.getByRole("textbox", { name: "Bedrijfsnaam" }).fill(name);
   await page.getByRole("textbox", { name: "IBAN" }).fill("NL92ABNA0417164300");

@@ -6,6 +6,7 @@ import {
   runActions,
   sendFlex,
 } from "@/lib/dunning/commands";
+import { rehearseActions } from "@/lib/dunning/commands/rehearse";
 import { undo } from "@/lib/dunning/commands/undo";
 import { allActions } from "@/lib/dunning/queries/all-actions";
 import { exportActions } from "@/lib/dunning/queries/export-actions";
@@ -49,6 +50,14 @@ export const actionCalls = {
     verb: planMessages,
     summary: "What one line of a plan sends: to whom, about which invoices, and what it asks",
     example: { invoices: { "1042": null }, line: "step-3" },
+  },
+  "POST /actions-list/rehearsal": {
+    tag,
+    verb: rehearseActions,
+    summary:
+      "Rehearse a run: at most 25 of its messages, marked, to the caller's own address and to nobody else; nothing of a claim changes",
+    example: { invoices: { "1042": null } },
+    status: 202,
   },
   "POST /actions-list/flex": {
     tag,

@@ -14,6 +14,7 @@ import type { Job } from "../jobs/types";
 import type { ActionBody, FlexBody, Order } from "./choices";
 import { PlanFreshness } from "./plan-freshness";
 import { type Anyway, type Override, PlanHeld } from "./plan-held";
+import { PlanRehearsal } from "./plan-rehearsal";
 import { MailsAndLetters } from "./plan-steps";
 import { handedOver, PlanTransfers } from "./plan-transfers";
 import { PlanView } from "./plan-view";
@@ -22,7 +23,7 @@ import { usePlan } from "./use-plan";
 const CHANGED = 409;
 
 type Overridden = { override?: Override };
-/** Why the plan was made anew. */
+/** Why the plan was made anew, or what became of rehearsing it. */
 type Anew = { words: string; tone: "warn" | "ok" };
 
 type Props = {
@@ -42,6 +43,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const t = useTranslations("plan");
   const router = useRouter();
   const [attempt, setAttempt] = useState(0);
+  const [rehearsals, setRehearsals] = useState(0);
   const [anew, setAnew] = useState<Anew | null>(null);
   const [running, setRunning] = useState(false);
   const [anyway, setAnyway] = useState<readonly Anyway[]>([]);
@@ -101,6 +103,15 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
           <Button onClick={onClose} disabled={running}>
             {t("cancel")}
           </Button>
+          <PlanRehearsal
+            order={order}
+            body={planBody}
+            isDisabled={running || !plan || plan.messages === 0}
+            onRehearsed={(outcome) => {
+              setAnew(outcome);
+              setRehearsals(rehearsals + 1);
+            }}
+          />
           <Button
             look="brand"
             pending={running || isPlanning}
@@ -113,7 +124,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       }
     >
       <div className="flex flex-col gap-5">
-        {anew && <PlanAnew {...anew} attempt={attempt} />}
+        {anew && <PlanAnew {...anew} attempt={attempt + rehearsals} />}
         {problem && (
           <ErrorState title={t("no_plan")} retry={retry}>
             {sentenceOf(problem)}
@@ -162,7 +173,7 @@ function PlanSkeleton({ label }: { label: string }) {
 type PlanAnewProps = { words: string; tone: "warn" | "ok"; attempt: number };
 
 /**
- * Shows why a plan was made anew: nothing was run, or something was mended. It comes into sight and takes the focus after every attempt:
+ * Shows why a plan was made anew: nothing was run, or something was mended; or that it was rehearsed. It comes into sight and takes the focus after every attempt:
  * what was pressed waits for the new plan or is gone.
  */
 function PlanAnew({ words, tone, attempt }: PlanAnewProps) {

@@ -5,15 +5,13 @@ import { countryIn } from "@/lib/i18n/countries";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING, sum } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
-import { invalidField } from "@/lib/kernel/problems";
 import { placeLines } from "@/lib/letters/rules/address";
 import type { Debtor } from "@/lib/messages/rules/decide";
 import type { Outcome } from "@/lib/messages/rules/run";
 import { PlanMessages } from "../answers/plan-messages";
 import { changing } from "../render/plan";
 import { type PlanLine, PlanMessagesQuery } from "../schema";
-import { decidedActions, decidedFlex } from "./plan";
-import { knownRows } from "./selection";
+import { decisionsOf } from "./plan";
 
 /**
  * Returns a page of what one line of a plan sends, moves or hands over: to whom, about which invoices and what it asks. It decides as the
@@ -24,7 +22,8 @@ export const planMessages = query({
   input: PlanMessagesQuery,
   answer: PlanMessages,
   async run(read, input) {
-    const { decided, how: context } = await decisionsOf(read, input);
+    const { line: _, page: __, per_page: ___, ...selection } = input;
+    const { decided, how: context } = await decisionsOf(read, selection);
     const home = context.settings.country;
     const found = [
       ...messagesOn(input.line, decided).map((message) => messageShown(message, { read, home })),
@@ -36,16 +35,6 @@ export const planMessages = query({
     return { data: found.slice(from, from + input.per_page), meta: metaOf(input, found.length) };
   },
 });
-
-async function decisionsOf(
-  read: Read,
-  { flex, line: _, page: __, per_page: ___, ...selection }: PlanMessagesQuery,
-) {
-  if (!flex) return decidedActions(read, selection);
-  const ids = Object.keys(selection.invoices).map(Number);
-  if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
-  return decidedFlex(read, await knownRows(read, ids), selection.override);
-}
 
 type Message = Outcome["messages"][number];
 

@@ -8,6 +8,7 @@ import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { followed } from "@/lib/holds/rules/follow";
 import { isFreeToRun } from "@/lib/invoices/commands/lock-for-job";
 import { groupBy } from "@/lib/kernel/group";
+import { invalidField } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 import { candidates, composeContext } from "@/lib/messages/queries/candidates";
 import type { ComposeContext } from "@/lib/messages/rules/compose";
@@ -16,7 +17,7 @@ import { flexOutcome, type Outcome, outcome } from "@/lib/messages/rules/run";
 import type { Plan } from "../answers/plan";
 import { planDetails } from "../render/plan";
 import { explainedBy, summary } from "../rules";
-import type { ActionSelection } from "../schema";
+import type { ActionSelection, Rehearsal } from "../schema";
 import { onTheList } from "./matching";
 import {
   chosenRows,
@@ -24,6 +25,7 @@ import {
   demandSameCount,
   type Fingerprint,
   fingerprintOfRows,
+  knownRows,
   selectionOf,
   withWholeAccounts,
 } from "./selection";
@@ -52,7 +54,7 @@ export async function planActions(read: Read, selection: ActionSelection) {
 }
 
 /** Returns what a run of a selection would do with each of its rows, and what that was decided from. Throws Problem("conflict") when a "select all" changed. */
-export async function decidedActions(read: Read, selection: Selected) {
+async function decidedActions(read: Read, selection: Selected) {
   demandCounted(selection);
   const matching = await selectionOf(read, selection);
   const all = withWholeAccounts(read, selection, matching);
@@ -150,7 +152,7 @@ export async function planFlex(read: Read, ticked: SQL, override: Override | und
 }
 
 /** Returns what sending the flex templates of ticked rows would do with each of them, and what that was decided from. */
-export async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
+async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
   const context = await composeContext(read, found, {
@@ -158,6 +160,17 @@ export async function decidedFlex(read: Read, ticked: SQL, override: Override | 
     overridden: overriddenBy(override),
   });
   return { found, how: context, decided: flexOutcome(found, context) };
+}
+
+/**
+ * Returns what running ticked rows, or with `flex` sending their flex templates, would do, and what that was decided from. Throws
+ * Problem("not-found") for another customer's invoice.
+ */
+export async function decisionsOf(read: Read, { flex, ...selection }: Rehearsal) {
+  if (!flex) return decidedActions(read, selection);
+  const ids = Object.keys(selection.invoices).map(Number);
+  if (ids.length === 0) throw invalidField("invoices", "nothing_chosen");
+  return decidedFlex(read, await knownRows(read, ids), selection.override);
 }
 
 /** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */

@@ -115,6 +115,7 @@ export function drawLetter(pen: Pen, letter: LetterContent, logo: Buffer | null)
       drawHead(pen, letter, logo);
     } else drawPageHead(pen, letter, index + 1, pages.length);
     for (const { box, top } of page) box.draw(pen, top);
+    if (letter.mark) drawMark(pen, letter.mark);
     if (index === 0) drawFoot(pen, letter, pages.length);
   });
   return pages.length;
@@ -172,6 +173,19 @@ function drawFoot(pen: Pen, letter: LetterContent, pages: number) {
     });
     pen.textTo(number, TEXT.right, FOOT.baseline, styles.foot);
   }, "Pagination");
+}
+
+const MARK_GROUND = "#ffe08a";
+const MARK = { left: 60, top: 3, width: 90, height: 7 };
+
+/** What says of a page that it is not to be posted, at its upper edge where nothing else stands. */
+function drawMark(pen: Pen, words: string) {
+  const left = MARK.left + (MARK.width - widthOf(words, styles.mark)) / 2;
+  const baseline = MARK.top + (MARK.height - lineHeight(styles.mark)) / 2 + baselineIn(styles.mark);
+  pen.within(pen.element("P"), () => {
+    pen.box(MARK.left, MARK.top, MARK.width, MARK.height, MARK_GROUND);
+    pen.text(words, left, baseline, styles.mark);
+  });
 }
 
 const legalLines = (parts: readonly string[], number: string): string[] =>

@@ -45,6 +45,7 @@ export const styles = {
   make_up: style(7.5, 10, GREY),
   foot: style(7.5, 10, GREY),
   page_head: style(8, 10, GREY),
+  mark: style(9, 11, "#3a2a00", "bold"),
 } as const satisfies Record<string, Style>;
 
 /** The height of a line of a style. */

@@ -53,6 +53,8 @@ export type ComposeContext = {
   bcc: string[];
   /** Sender when the customer has set none. */
   fallbackSender: string;
+  /** Written for whoever rehearses a run: its payment links lead to a page that takes no money. */
+  isRehearsal?: boolean;
 };
 
 /** The message for a group, complete, or why it cannot be sent: no template, a placeholder without a value, no way to reach the debtor. */

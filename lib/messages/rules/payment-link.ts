@@ -13,11 +13,12 @@ type Asking = Pick<TemplateData, "how" | "group" | "claims">;
  * The address at which what is asked can be paid; null while the customer takes no payments online. One invoice, several, or of a
  * statement all that is due: the page behind it shows what is so when it is opened.
  */
-function paymentAddress({ how: { settings }, group, claims }: Asking): string | null {
+function paymentAddress({ how: { settings, isRehearsal }, group, claims }: Asking): string | null {
   const { payment_provider, has_payment_key, reseller_domain, reseller_host } = settings;
   if (payment_provider === "" || !has_payment_key || claims.length === 0) return null;
   const baseUrl = placeOf({ domain: reseller_domain ?? product.domain, host: reseller_host });
   if (baseUrl === null) return null;
+  if (isRehearsal) return `${baseUrl}/pay/rehearsal`;
   const invoices = group.is_statement ? [] : claims.map(({ invoice_id }) => invoice_id);
   const { currency } = group;
   const link = linkOf({ customer_id: settings.id, debtor_id: group.debtor_id, currency, invoices });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { pool, runStatement, type Transaction } from "@/db/client";
-import { type messageKinds, outbox } from "@/db/schema/sending";
+import { type MailFile, type messageKinds, outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
 import { type Attempt, takeAttempt } from "./begin-attempt";
@@ -14,16 +14,22 @@ type ProductMail = {
   /** The product's own address when left out. */
   sender?: string;
   sender_name: string;
+  /** Where answers go; to the sender when left out. */
+  reply_to?: string;
   subject: string;
   html: string;
   text: string;
+  attachments?: MailFile[];
   /** Where its reader is spared the next one; for mails nobody asked for at that moment. */
   unsubscribe_url?: string;
 };
 
 /** Puts a mail of the product itself (a sign-in code, a reset link) in the outbox, where it is delivered like any other. */
-export async function queueProductMail(mail: ProductMail) {
-  await runStatement("invorder_auth", (db) => insertMail(db, mail));
+export const queueProductMail = (mail: ProductMail) => queueProductMails([mail]);
+
+/** Puts several such mails there at once: all of them, or none. */
+export async function queueProductMails(mails: readonly ProductMail[]) {
+  await runStatement("invorder_auth", (db) => insertMails(db, mails));
   // Somebody waits for it. Should the queue not answer, the delivery loop looks by itself.
   void wakeDelivery().catch(() => undefined);
 }
@@ -35,7 +41,7 @@ export async function queueProductMailOnce(
 ): Promise<boolean> {
   const isMine = await pool("invorder_auth").database.transaction(async (db) => {
     if (!(await reserve(db))) return false;
-    await insertMail(db, mail);
+    await insertMails(db, [mail]);
     return true;
   });
   if (isMine) void wakeDelivery().catch(() => undefined);
@@ -43,11 +49,17 @@ export async function queueProductMailOnce(
 }
 
 // Not `returning`: a plain insert needs no right to read.
-const insertMail = (db: Pick<Transaction, "insert">, mail: ProductMail) => {
-  const { sender = settings().MAIL_FROM } = mail;
-  const message_id = `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`;
-  return db.insert(outbox).values({ ...mail, sender, message_id });
-};
+const insertMails = (db: Pick<Transaction, "insert">, mails: readonly ProductMail[]) =>
+  db.insert(outbox).values(
+    mails.map((mail) => {
+      const { sender = settings().MAIL_FROM } = mail;
+      return {
+        ...mail,
+        sender,
+        message_id: `<${randomUUID()}@${sender.split("@")[1] ?? "invorder.invalid"}>`,
+      };
+    }),
+  );
 
 /** The leased mails of the product, which belong to no customer. */
 export const productMessages = (leased: Leased[]) =>
@@ -85,6 +97,8 @@ export async function settleProductMail({ worker, id, attempts }: Attempt, end: 
         lease_by: null,
         lease_until: null,
         ...(isSent ? { html: null, text: null } : {}),
+        // It may be what a debtor owes: no file lies around once nobody waits for it.
+        ...(end.state === "reserved" ? {} : { attachments: null }),
       })
       .where(
         and(

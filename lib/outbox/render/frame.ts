@@ -45,6 +45,11 @@ export const page = ({ language, title, preheader, sender, color, body, foot }: 
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`;
 
+/** A band over the words of a mail that is not what it looks like; "" without words. Its colours are its own, in light and dark. */
+export const bandHtml = (words: string): string =>
+  words &&
+  `<p style="margin:0 0 16px;padding:10px 12px;background:#ffe08a;color:#3a2a00;font-weight:600">${escapeHtml(words)}</p>`;
+
 const footLine = (line: string | Linked): string =>
   typeof line === "string"
     ? escapeHtml(line)

@@ -13,12 +13,15 @@ import {
   type Row,
   sumsIn,
 } from "./facts";
-import { escapeHtml, LINE, page, SOFT } from "./frame";
+import { bandHtml, escapeHtml, LINE, page, SOFT } from "./frame";
 
 export type MailBody = { html: string; text: string };
 
-/** A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. */
-export function letterMail(letter: LetterContent): MailBody {
+/**
+ * A letter's words as a mail, HTML and plain text, from the same stored content as its PDF. A `band` is what stands over them, of a mail
+ * that goes to somebody else than the letter is for.
+ */
+export function letterMail(letter: LetterContent, band = ""): MailBody {
   const amountDue = amountDueIn(letter);
   return {
     html: page({
@@ -27,10 +30,10 @@ export function letterMail(letter: LetterContent): MailBody {
       preheader: amountDue ? `${amountDue.amount} · ${amountDue.day}` : letter.subject,
       sender: letter.sender.name,
       color: LINE,
-      body: bodyOf(letter),
+      body: `${bandHtml(band)}${bodyOf(letter)}`,
       foot: legalLine(letter),
     }),
-    text: plainText(letter),
+    text: band === "" ? plainText(letter) : `${wrapped(band)}\n\n${plainText(letter)}`,
   };
 }
 

@@ -62,7 +62,7 @@ export const updateTemplate = staffCommand({
 });
 
 /** Stores what a template says at its version, so that what was sent by it can always be read again. */
-const storeVersion = ({ db, actor }: StaffTx, id: number) =>
+export const storeVersion = ({ db, actor }: StaffTx, id: number) =>
   db.execute(sql`insert into ${template_versions} (customer_id, template_id, version, content, user_id)
     select t.customer_id, t.id, t.version, to_jsonb(t) - 'customer_id' - 'created_at', ${actor.id || null}::int
     from ${templates} t where t.id = ${id}`);

@@ -75,3 +75,7 @@ export const sendTypes = ["both", "email", "letter"] as const;
 
 /** On whose side a flex template speaks. */
 export const flexTypes = ["debit", "incasso"] as const;
+
+/** The tones in which a new customer's letters can begin, beside the product's own words. */
+export const startingTexts = ["business", "consumer", "care"] as const;
+export type StartingTexts = (typeof startingTexts)[number];

@@ -13,6 +13,7 @@ import { NOTHING } from "@/lib/kernel/money";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
 import { seal, unseal } from "@/lib/kernel/sealed";
 import { demandKey } from "@/lib/payments/queries/demand-key";
+import { writeStartingTexts } from "@/lib/templates/commands/write-starting-texts";
 import { OneCustomer } from "../answers";
 import { shownCustomer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
@@ -47,14 +48,14 @@ const blank = {
 
 /**
  * Adds a customer: role 1 to the white label it names, roles 2 and 7 a prospect to their own (SPEC §6). Without a number it gets the
- * next one. Throws Problem("invalid") at the field, also for a number that is taken.
+ * next one. With `texts` its letters begin in that tone, as templates of its own. Throws Problem("invalid") at the field, also for a number that is taken.
  */
 export const createCustomer = askingStaffCommand({
   can: "customers.create",
   input: NewCustomer,
   answer: OneCustomer,
   ask: demandTakenKey,
-  async run(staff, { reseller_id: requestedReseller, linked, logo, remove_logo: _, ...fields }) {
+  async run(staff, { reseller_id: requestedReseller, linked, logo, remove_logo: _, texts, ...fields }) {
     demandFields(staff, sentNames(fields));
     const reseller_id = await resellerFor(staff, requestedReseller);
     await demandOwner(staff, fields.account_owner_id);
@@ -78,6 +79,7 @@ export const createCustomer = askingStaffCommand({
     if (!customer) throw invalidField("number", "number_taken");
     const open = await atCustomer(staff, customer.id);
     await writeLinks(open, linked);
+    if (texts) await writeStartingTexts(open, texts);
     return { data: await shownCustomer(open) };
   },
 });
@@ -145,7 +147,7 @@ export const updateCustomer = askingStaffCommand({
 });
 
 type Row = typeof customers.$inferSelect;
-type Given = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked">>;
+type Given = Partial<Omit<NewCustomer, "reseller_id" | "logo" | "remove_logo" | "linked" | "texts">>;
 
 /** The names of what was sent. */
 const sentNames = (fields: Readonly<Record<string, unknown>>): ReadonlySet<string> =>

@@ -132,6 +132,7 @@ test("who has a debtor link runs, marks and notes nothing of a colleague's debto
   const before = await owner`select * from invoices where id = ${id}`;
   for (const [name, input] of [
     ["previewActions", { invoices: { [id]: null } }],
+    ["rehearseActions", { invoices: { [id]: null } }],
     ["runActions", { invoices: { [id]: null } }],
     ["removeActions", { invoices: { [id]: null } }],
     ["sendFlex", { invoices: { [id]: null } }],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailTemplates } from "@/db/seed/templates-mail";
 import { noticeTemplates } from "@/db/seed/templates-notices";
-import { stepTemplates } from "@/db/seed/templates-steps";
+import { stepTemplates, tonedTemplates } from "@/db/seed/templates-steps";
 import { locales } from "@/lib/i18n/locales";
 import { wordedTemplate } from "@/lib/templates/render";
 import { fill, fillBlocks } from "@/lib/templates/rules/fill";
@@ -9,7 +9,7 @@ import { lint } from "@/lib/templates/rules/lint";
 import { wordsOf } from "@/lib/templates/rules/markup";
 import { isOptional, isValue, placeholders } from "@/lib/templates/rules/placeholders";
 import { inNumber } from "@/lib/templates/rules/plural";
-import { customerTypes } from "@/lib/templates/rules/types";
+import { customerTypes, startingTexts } from "@/lib/templates/rules/types";
 import type { Wording } from "@/lib/templates/rules/worded";
 
 const plain: Wording = {
@@ -31,7 +31,9 @@ const nothingOptional = Object.fromEntries(
   Object.entries(everything).map(([name, value]) => [name, isOptional(name) ? "" : value]),
 );
 
-const each = stepTemplates.flatMap((template) =>
+const toned = startingTexts.flatMap(tonedTemplates);
+/** The product's own words, and those of each tone that says them in its own way. */
+const each = [...stepTemplates, ...toned].flatMap((template) =>
   locales.map((language) => [template.type, language, template] as const),
 );
 
@@ -62,6 +64,20 @@ test("every step has its words, each as invoices and as a statement", () => {
   expect(customerTypes.filter((type) => type !== "flex" && !types.includes(type))).toEqual([]);
 });
 
+test.each(startingTexts)("the tone %s words every step in its own way, in each language", (texts) => {
+  const templates = new Map(tonedTemplates(texts).map((template) => [template.type, template]));
+  for (const usual of stepTemplates.filter(({ type }) => /^[3-8]$/.test(type)))
+    for (const language of locales) {
+      const own = templates.get(usual.type)?.[language];
+      expect([usual.type, language, own?.subject]).toEqual([usual.type, language, usual[language].subject]);
+      expect(own?.content).not.toBe(usual[language].content);
+      const others = startingTexts.filter((other) => other !== texts).flatMap(tonedTemplates);
+      expect(others.filter((other) => other[language].content === own?.content)).toEqual([]);
+    }
+  // A demand that still offers the free period is said in the product's words alone.
+  expect([...templates.keys()].filter((type) => type.includes("first"))).toEqual([]);
+});
+
 test.each(
   noticeTemplates.flatMap((template) =>
     (["nl", "en", "de"] as const).map((language) => [template.type, language, template] as const),
@@ -88,7 +104,7 @@ test.each(each)("template %s in %s is whole, whatever it is about", (...one) => 
       }
 });
 
-test.each([...stepTemplates, ...noticeTemplates, ...mailTemplates])(
+test.each([...stepTemplates, ...toned, ...noticeTemplates, ...mailTemplates])(
   "the editor finds nothing doubtful in $type",
   (template) => {
     const { nl, en, de, type } = template;

@@ -3,6 +3,7 @@ import { ask, browse, type PageCtx } from "@/app/page-context";
 import { ContactRules } from "@/components/customers/contact-rules";
 import { ContactsPart } from "@/components/customers/contacts-part";
 import { ContractsPart } from "@/components/customers/contracts-part";
+import { itemWays } from "@/components/customers/create/path-steps";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { CustomerTabs } from "@/components/customers/customer-tabs";
 import { DossierPart } from "@/components/customers/dossier/dossier-part";
@@ -100,18 +101,20 @@ async function Dossier({ ctx, customer, search, here }: Part & { here: string })
   );
 }
 
-async function Info({ ctx, customer, here }: Part & { here: string }) {
+async function Info({ ctx, customer, search, here }: Part & { here: string }) {
   const { data: choices } = await ask(customerChoices, ctx, { customer_id: customer.id });
   const rights = rightsOf(ctx);
   const t = await getTranslations("setup");
   const setup = rights.write ? (await ask(customerSetup, ctx, { id: customer.id })).data : [];
+  // Whoever adds a customer said how its open items come in: that, and who does it, is seen to first.
+  const way = itemWays.find((candidate) => candidate === search.items && candidate !== "later");
   return (
     <>
       <SetupList
         title={t("title", { count: setup.filter(({ done: isDone }) => !isDone).length })}
-        items={setup.map((step) => ({
+        items={(way ? itemsFirst(setup) : setup).map((step) => ({
           ...step,
-          name: t(step.part),
+          name: t(way && step.part === "books" ? `books_${way}` : step.part),
           href: step.by === null && !step.done ? placeOf(step.part, ctx.domain, customer.id) : undefined,
         }))}
         offer={await lawOffer({ ctx, customer, here })}
@@ -128,6 +131,13 @@ async function Info({ ctx, customer, here }: Part & { here: string }) {
       />
     </>
   );
+}
+
+/** Returns the parts of the set-up with the open items first, and who reads them in behind these. */
+function itemsFirst(setup: readonly SetupStep[]): SetupStep[] {
+  const first = ["books", "people"];
+  const placeIn = ({ part }: SetupStep) => (first.includes(part) ? first.indexOf(part) : first.length);
+  return setup.toSorted((a, b) => placeIn(a) - placeIn(b));
 }
 
 /** Returns where a part of the set-up is seen to: in the form below, but for the people. */

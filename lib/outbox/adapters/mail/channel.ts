@@ -2,6 +2,14 @@ import type { Channel, Message } from "../../delivery/channel";
 import { composeLetter, mailBytes } from "./mime";
 import { type Patience, smtpConnection } from "./smtp";
 
+/** Returns the files of a mail of the product as they are attached. */
+const filesOf = ({ attachments }: Message["row"]) =>
+  (attachments ?? []).map(({ filename, content_type, base64 }) => ({
+    filename,
+    content_type,
+    bytes: Buffer.from(base64, "base64"),
+  }));
+
 type MailSettings = {
   /** Of the mail server: smtp:// or smtps://, with user and password where it asks for them. */
   address: string;
@@ -22,7 +30,7 @@ export const mailChannel = ({
   connections,
   connect: () => smtpConnection(address, patience),
   render({ row, letter, invoice_ids, previous, now }: Message) {
-    if (!letter) return mailBytes(row, { html: row.html ?? "", text: row.text ?? "" }, [], now);
+    if (!letter) return mailBytes(row, { html: row.html ?? "", text: row.text ?? "" }, filesOf(row), now);
     const { customer_id, debtor_id } = row;
     const head = {
       ...row,

@@ -1,10 +1,12 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
-import { CustomerForm } from "@/components/customers/customer-form";
+import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { NewCustomer } from "@/components/customers/create/new-customer";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { may } from "@/lib/access/capabilities";
+import { listRates } from "@/lib/claims/queries/rates";
+import { amountText } from "@/lib/i18n/format";
 import { factsOf } from "@/lib/kernel/facts";
 import { createCustomer } from "@/lib/tenants/commands/write-customer";
 import { customerChoices } from "@/lib/tenants/queries/choices";
@@ -19,13 +21,14 @@ export async function generateMetadata() {
 }
 
 /** A new customer or prospect, of one's own white label for who works for one (SPEC §6). */
-export default async function NewCustomerPage({ params }: Props) {
+export default async function NewCustomerPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "customers.create")) notFound();
   const t = await getTranslations("customers");
   const { data: choices } = await ask(customerChoices, ctx, {});
   const { data: next } = await ask(newNumber, ctx, {});
   const rights = rightsOf(ctx);
+  const isAll = (await searchParams).all !== undefined;
   return (
     <Page
       title={t("new")}
@@ -35,9 +38,10 @@ export default async function NewCustomerPage({ params }: Props) {
         </PlaceLink>
       }
     >
-      <CustomerForm
+      <NewCustomer
+        key={String(isAll)}
+        isAll={isAll}
         domain={ctx.domain}
-        customer={null}
         start={{
           type: null,
           number: next.number,
@@ -48,7 +52,16 @@ export default async function NewCustomerPage({ params }: Props) {
         facts={factsOf(createCustomer.input)}
         choices={choices}
         today={ctx.today}
+        user_id={ctx.actor.id}
+        rate={await statutoryInterest(ctx)}
       />
     </Page>
   );
+}
+
+/** Returns the law's interest of today between a company and a consumer, in percent as it is typed; "0" while no rate is known. */
+async function statutoryInterest(ctx: PageCtx): Promise<string> {
+  const { data: rates } = await ask(listRates, ctx, { kind: "nl-ordinary", per_page: 10 });
+  const now = rates.find(({ from }) => from <= ctx.today);
+  return amountText(now?.percent ?? "0.00") ?? "0";
 }

@@ -1,0 +1,294 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { SenderPart } from "@/components/domain/customers/sender-part";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
+import { Form, TROUBLE } from "@/components/ui/form";
+import { PlaceLink } from "@/components/ui/place-link";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { toast } from "@/components/ui/toast";
+import { startingTexts } from "@/lib/templates/rules/types";
+import type { CustomerChoices } from "@/lib/tenants/answers";
+import { CustomerField } from "../customer-field";
+import { rowsOfSection } from "../layout";
+import { Says } from "../says";
+import { type CustomerFormProps, useCustomerForm } from "../use-customer-form";
+import { useSectionWords } from "../use-section-words";
+import { type Draft, forgetDraft, keepDraft } from "./draft";
+import {
+  fieldsOfStep,
+  itemWays,
+  type PathChoices,
+  pathSteps,
+  stepOfField,
+  tariffValues,
+  usualChoices,
+} from "./path-steps";
+import { TariffPart } from "./tariff-part";
+
+export type PathProps = Pick<CustomerFormProps, "domain" | "start" | "rights" | "facts"> & {
+  choices: CustomerChoices;
+  today: string;
+  user_id: number;
+  /** The law's interest today, in percent as it is typed. */
+  rate: string;
+};
+
+type Props = PathProps & {
+  /** Where one is, from one. */
+  step: number;
+  draft: Draft | null;
+  /** Whether one came to this step from another, or from the choice before. */
+  hasMoved: boolean;
+  onStep: (step: number) => void;
+  /** What was typed before is thrown away. */
+  onAnew: () => void;
+};
+
+/** Two letters of an address are on the way before it is one: only what looks whole is the sender of both sides. */
+const looksWhole = (address: string): boolean => /^\S+@\S+\.\S+$/.test(address.trim());
+
+/** A new customer in four steps: who it is, what its debtors pay besides, in which tone it writes, and how its open items come in. */
+export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }: Props) {
+  const { domain, start, choices, today, user_id, rate } = props;
+  const t = useTranslations("new_customer");
+  const router = useRouter();
+  const [begun] = useState<PathChoices>(draft?.choices ?? usualChoices);
+  const [chosen, setChosen] = useState(begun);
+  const isAdded = useRef(false);
+  const form = useCustomerForm({
+    ...props,
+    customer: null,
+    start: { ...start, type: 1 },
+    draft: { ...tariffValues(usualChoices.tariff, rate), ...draft?.values },
+    beside: ({ debit_sender, debit_display_name }) => ({
+      ...(chosen.texts === "standard" ? {} : { texts: chosen.texts }),
+      ...(looksWhole(debit_sender) ? { incasso_sender: debit_sender } : {}),
+      incasso_display_name: debit_display_name,
+    }),
+    onAdded: (id) => void land(id),
+  });
+  const { values, problem, attempt, dirty } = form;
+
+  async function land(id: number) {
+    isAdded.current = true;
+    forgetDraft(user_id);
+    const here = `/${domain}/customers/${id}/edit`;
+    if (chosen.legal) {
+      const answer = await call("POST /customers/{id}/law-mode", { id, mode: "law" });
+      if (!answer.ok) toast.error(answer.problem.detail || t("legal_failed"));
+    }
+    router.push(`${here}?tab=info&items=${chosen.items}`);
+    router.refresh();
+  }
+
+  // Nothing is kept before something was typed: what this tab keeps from before is read after the first look.
+  const isTouched = useRef(false);
+  useEffect(() => {
+    isTouched.current ||= dirty || chosen !== begun;
+    if (isTouched.current && !isAdded.current) keepDraft(user_id, values, chosen);
+  }, [user_id, values, chosen, begun, dirty]);
+
+  /** What takes the focus once another step is there; else its title does. */
+  const focusTarget = useRef<string | null>(null);
+  const goTo = (next: number, focus: string | null = null) => {
+    focusTarget.current = next === step ? null : focus;
+    onStep(next);
+  };
+  // On a page one arrives at nothing takes the focus.
+  const shownStep = useRef(hasMoved ? null : step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    document.getElementById(focusTarget.current ?? HEAD)?.focus();
+    focusTarget.current = null;
+  }, [step]);
+
+  const wrong = Object.keys(problem?.errors ?? {}).flatMap((name) => stepOfField(name) ?? []);
+  const firstWrong = wrong.length === 0 ? null : Math.min(...wrong);
+  const showWrong = useRef(goTo);
+  useEffect(() => {
+    showWrong.current = goTo;
+  });
+  // Once for each refused attempt: whoever goes on from there is not taken back.
+  useEffect(() => {
+    if (attempt > 0 && firstWrong !== null) showWrong.current(firstWrong, TROUBLE);
+  }, [attempt, firstWrong]);
+
+  const isLast = step === pathSteps.length;
+  const guarded = {
+    ...form,
+    submit: async () => {
+      if (isLast) return form.submit();
+      goTo(step + 1);
+      return true;
+    },
+  };
+  const choose = (change: Partial<PathChoices>) => {
+    form.renew();
+    setChosen((before) => ({ ...before, ...change }));
+  };
+  const parts: Record<(typeof pathSteps)[number], ReactNode> = {
+    who: <WhoPart form={form} choices={choices} today={today} />,
+    tariff: (
+      <TariffPart form={form} choices={choices} chosen={chosen} onChoose={choose} rate={rate} today={today} />
+    ),
+    texts: (
+      <RadioCards
+        id={form.idOf("texts")}
+        name="texts"
+        legend={t("texts_ask")}
+        cards={(["standard", ...startingTexts] as const).map((texts) => ({
+          value: texts,
+          name: t(`texts_${texts}`),
+          hint: t(`texts_${texts}_hint`),
+          more: <q className="mt-2 block text-ink">{t(`texts_${texts}_words`)}</q>,
+        }))}
+        value={chosen.texts}
+        onChange={(texts) => choose({ texts })}
+        error={problem?.errors?.texts}
+      />
+    ),
+    items: (
+      <RadioCards
+        id={form.idOf("items")}
+        name="items"
+        legend={t("items_ask")}
+        columns={3}
+        cards={itemWays.map((items) => ({
+          value: items,
+          name: t(`items_${items}`),
+          hint: t(`items_${items}_hint`),
+        }))}
+        value={chosen.items}
+        onChange={(items) => choose({ items })}
+      />
+    ),
+  };
+  const here = pathSteps[step - 1] ?? "who";
+  return (
+    <div
+      className="flex min-w-0 flex-col gap-5"
+      onClickCapture={(event) => followToStep(event, { summary: form.summary, step, goTo })}
+    >
+      <Progress step={step} wrong={new Set(wrong)} onStep={goTo} />
+      <Form form={guarded} label={t("form")}>
+        <StepHead title={t(`step_${here}`)} hint={t(`step_${here}_hint`)} />
+        {parts[here]}
+        <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+          {step > 1 && <Button onClick={() => goTo(step - 1)}>{t("back")}</Button>}
+          <Button type="submit" look="brand" pending={form.pending}>
+            {isLast ? t("add") : t("next")}
+          </Button>
+          <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-list">
+            {(draft !== null || form.dirty) && (
+              <Button look="link" onClick={onAnew}>
+                {t("anew")}
+              </Button>
+            )}
+            <PlaceLink
+              href={`/${domain}/customers/create?all=1`}
+              className="text-brand-text underline underline-offset-2"
+            >
+              {t("all_settings")}
+            </PlaceLink>
+          </span>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type Following = {
+  summary: readonly { id: string; label: string }[];
+  step: number;
+  goTo: (step: number, focus: string) => void;
+};
+
+/** A link of the summary to a field of another step opens that step, and then the field. */
+function followToStep(event: MouseEvent, { summary, step, goTo }: Following) {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+  const id = link?.getAttribute("href")?.slice(1);
+  const named = summary.find((error) => error.id === id);
+  if (!id || !named) return;
+  const target = stepOfField(id.slice(id.lastIndexOf("-") + 1));
+  if (target === null || target === step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  goTo(target, id);
+}
+
+type WhoProps = {
+  form: ReturnType<typeof useCustomerForm>;
+  choices: CustomerChoices;
+  today: string;
+};
+
+/** Who the customer is, and from whom its debtors hear. */
+function WhoPart({ form, choices, today }: WhoProps) {
+  const words = useSectionWords(form.values, today);
+  const specs = [...rowsOfSection.general, ...rowsOfSection.debit].flat();
+  const specOf = (name: string) => specs.filter((spec) => spec.name === name);
+  return (
+    <div className="grid min-w-0 items-start gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <RequiredLegend />
+        {fieldsOfStep.who.flatMap(specOf).map((spec) => (
+          <div key={spec.name} className="flex min-w-0 flex-col gap-2">
+            <CustomerField spec={spec} form={form} choices={choices} disabled={false} />
+            {spec.name === "debit_sender" && (
+              <SenderPart address={form.values.debit_sender} customer={null} />
+            )}
+          </div>
+        ))}
+      </div>
+      <Says sentences={[...(words.general ?? []), ...(words.debit ?? [])]} />
+    </div>
+  );
+}
+
+type ProgressProps = { step: number; wrong: ReadonlySet<number>; onStep: (step: number) => void };
+
+/** How far it is, and every step to go to; a step with something wrong says so. */
+function Progress({ step, wrong, onStep }: ProgressProps) {
+  const t = useTranslations("new_customer");
+  const total = pathSteps.length;
+  return (
+    <nav aria-label={t("steps")} className="flex max-w-[60rem] flex-col gap-2">
+      <ProgressBar label={t("progress", { step, total })} current={step} total={total} />
+      <ol className="grid grid-cols-2 gap-1 sm:grid-cols-4">
+        {pathSteps.map((name, index) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={index + 1 === step ? "step" : undefined}
+              onClick={() => onStep(index + 1)}
+              className="min-h-8 w-full rounded-md px-2 text-left text-ink-muted text-list hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink max-md:min-h-11"
+            >
+              {index + 1}. {t(`step_${name}`)}
+              {wrong.has(index + 1) && <span className="text-bad"> {t("wrong")}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const HEAD = "new-customer-step";
+
+/** The title of a step takes the focus when one comes to it, so that it is read aloud. */
+function StepHead({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div>
+      <h2 id={HEAD} tabIndex={-1} className="rounded-md font-semibold text-form">
+        {title}
+      </h2>
+      <p className="max-w-prose text-ink-muted text-list">{hint}</p>
+    </div>
+  );
+}

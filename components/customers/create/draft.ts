@@ -1,0 +1,57 @@
+import type { CustomerValues } from "../customer-values";
+import { fieldsOfStep, itemWays, type PathChoices, pathSteps, tariffs, usualChoices } from "./path-steps";
+
+/** What was typed of a customer that is not added yet. */
+export type Draft = { values: Partial<CustomerValues>; choices: PathChoices };
+
+/** Of this tab alone, and of who types: another user of the same tab has a draft of their own. */
+const keyOf = (user_id: number): string => `invorder.new-customer.${user_id}`;
+
+/** Keeps what was typed for a reload and for who comes back to it in this tab. */
+export function keepDraft(user_id: number, values: CustomerValues, choices: PathChoices): void {
+  const names = pathSteps.flatMap((step): readonly (keyof CustomerValues)[] => fieldsOfStep[step]);
+  const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
+  try {
+    window.sessionStorage.setItem(keyOf(user_id), JSON.stringify({ values: typed, choices }));
+  } catch {
+    // Storage is full or switched off: a reload begins anew.
+  }
+}
+
+export function forgetDraft(user_id: number): void {
+  try {
+    window.sessionStorage.removeItem(keyOf(user_id));
+  } catch {
+    // Storage is switched off: there is nothing to forget.
+  }
+}
+
+/** Returns what was kept; null without a draft, and for one that cannot be read. */
+export function readDraft(user_id: number): Draft | null {
+  try {
+    const text = window.sessionStorage.getItem(keyOf(user_id));
+    return text === null ? null : draftIn(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Only what is known: a draft may be of an earlier version. */
+function draftIn(stored: { values?: Record<string, unknown>; choices?: Partial<PathChoices> }): Draft {
+  const { values = {}, choices = {} } = stored;
+  const names: readonly string[] = pathSteps.flatMap((step): readonly string[] => fieldsOfStep[step]);
+  const texts = Object.entries(values).filter(
+    ([name, value]) => names.includes(name) && typeof value === "string",
+  );
+  const valueIn = <Value extends string>(all: readonly Value[], value: unknown, usual: Value): Value =>
+    all.find((candidate) => candidate === value) ?? usual;
+  return {
+    values: Object.fromEntries(texts),
+    choices: {
+      tariff: valueIn(tariffs, choices.tariff, usualChoices.tariff),
+      legal: choices.legal === true,
+      texts: valueIn(["standard", "business", "consumer", "care"] as const, choices.texts, "standard"),
+      items: valueIn(itemWays, choices.items, usualChoices.items),
+    },
+  };
+}

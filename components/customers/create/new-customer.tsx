@@ -1,0 +1,65 @@
+"use client";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { CustomerForm } from "../customer-form";
+import { CustomerPath, type PathProps } from "./customer-path";
+import { type Draft, forgetDraft, readDraft } from "./draft";
+import { stepIn, tariffValues, usualChoices } from "./path-steps";
+
+type Props = PathProps & {
+  /** All settings in one form, rather than steps. */
+  isAll: boolean;
+};
+
+/** A new customer or prospect: first which of the two, then a customer in steps, unless all settings are wanted at once. */
+export function NewCustomer({ isAll, ...props }: Props) {
+  const router = useRouter();
+  const search = useSearchParams();
+  const { start, user_id, rate } = props;
+  const [stored, setStored] = useState<{ draft: Draft | null; round: number }>({ draft: null, round: 0 });
+  const [hasMoved, setMoved] = useState(false);
+  const step = stepIn(search.get("step"));
+  // The server knows no draft: it comes in once the page is there.
+  useEffect(() => {
+    const draft = readDraft(user_id);
+    if (draft) setStored(({ round }) => ({ draft, round: round + 1 }));
+  }, [user_id]);
+  // Without asking the server: what is typed stays where it is.
+  const goTo = (next: number) => {
+    setMoved(true);
+    if (next !== step) window.history.pushState(null, "", `?step=${next}`);
+  };
+  const anew = () => {
+    forgetDraft(user_id);
+    setStored(({ round }) => ({ draft: null, round: round + 1 }));
+    goTo(1);
+  };
+  if (step !== null && !isAll)
+    return (
+      <CustomerPath
+        key={stored.round}
+        {...props}
+        step={step}
+        draft={stored.draft}
+        hasMoved={hasMoved}
+        onStep={goTo}
+        onAnew={anew}
+      />
+    );
+  const { user_id: _, rate: __, ...form } = props;
+  if (!isAll) return <CustomerForm {...form} customer={null} onCustomer={() => goTo(1)} />;
+  return (
+    <CustomerForm
+      key={`all-${stored.round}`}
+      {...form}
+      customer={null}
+      start={{ ...start, type: 1 }}
+      onAdded={(id) => {
+        forgetDraft(user_id);
+        router.push(`/${props.domain}/customers/${id}/edit?tab=info`);
+        router.refresh();
+      }}
+      draft={stored.draft ? { ...tariffValues(usualChoices.tariff, rate), ...stored.draft.values } : {}}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { StartingTexts } from "@/lib/templates/rules/types";
+import type { CustomerValues } from "../customer-values";
+
+/** The steps in which a customer is added. */
+export const pathSteps = ["who", "tariff", "texts", "items"] as const;
+export type PathStep = (typeof pathSteps)[number];
+
+type Name = keyof CustomerValues & string;
+
+/** The fields that are filled in at each step; what the last two choose is no field of the form. */
+export const fieldsOfStep = {
+  who: [
+    "name",
+    "reseller_id",
+    "license_type",
+    "default_lang",
+    "debit_display_name",
+    "debit_sender",
+    "account_owner_id",
+  ],
+  tariff: ["interest_rate", "incasso_type", "incasso_value", "interest_min", "interest_max"],
+  texts: [],
+  items: [],
+} as const satisfies Record<PathStep, readonly Name[]>;
+
+/** Returns the step a field is filled in at: its place counted from one; null for a field of none. */
+export function stepOfField(name: string): number | null {
+  const place = pathSteps.findIndex((step) => fieldsOfStep[step].some((field) => field === name));
+  return place === -1 ? null : place + 1;
+}
+
+/** Returns the step an address names, from one; null for an address without one. */
+export function stepIn(text: string | null): number | null {
+  const step = Number(text);
+  return text !== null && Number.isInteger(step) && step >= 1 && step <= pathSteps.length ? step : null;
+}
+
+export const tariffs = ["none", "law", "own"] as const;
+export type Tariff = (typeof tariffs)[number];
+
+/** How the first open items come in. */
+export const itemWays = ["file", "exact", "twinfield", "moneybird", "hand", "later"] as const;
+type ItemWay = (typeof itemWays)[number];
+
+/** What is chosen on the way beside the fields. */
+export type PathChoices = {
+  tariff: Tariff;
+  /** Whether the law's own rates are claimed, day by day. */
+  legal: boolean;
+  texts: StartingTexts | "standard";
+  items: ItemWay;
+};
+
+export const usualChoices: PathChoices = { tariff: "law", legal: false, texts: "standard", items: "file" };
+
+/** What the decree on collection costs gives at least. */
+const LEAST_COSTS = "40.00";
+
+/** Returns the fields of a tariff; those of a customer's own stay as they were filled in. `rate` is the law's interest in percent. */
+export function tariffValues(tariff: Tariff, rate: string): Partial<CustomerValues> {
+  const plain = { incasso_value: "0.00", interest_max: "" };
+  if (tariff === "none") return { ...plain, interest_rate: "0", incasso_type: "costs", interest_min: "0.00" };
+  if (tariff === "law")
+    return { ...plain, interest_rate: rate, incasso_type: "wik", interest_min: LEAST_COSTS };
+  return {};
+}

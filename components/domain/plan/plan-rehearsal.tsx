@@ -1,0 +1,44 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { call } from "@/components/ui/api";
+import { Button } from "@/components/ui/button";
+import { formatCount } from "@/lib/i18n/format";
+import type { ActionBody, FlexBody, Order } from "./choices";
+import type { Override } from "./plan-held";
+
+type Props = {
+  order: Order;
+  body: (ActionBody | FlexBody) & { override?: Override };
+  isDisabled: boolean;
+  /** With what became of it, in a sentence. */
+  onRehearsed: (outcome: { words: string; tone: "warn" | "ok" }) => void;
+};
+
+/** The button that sends what a plan would send to whoever presses it, and to nobody else. */
+export function PlanRehearsal({ order, body, isDisabled, onRehearsed }: Props) {
+  const t = useTranslations("plan");
+  const [pending, setPending] = useState(false);
+  const rehearse = async () => {
+    setPending(true);
+    const flex = order === "POST /actions-list/flex";
+    const answer = await call("POST /actions-list/rehearsal", { ...body, flex });
+    setPending(false);
+    if (!answer.ok) {
+      const { detail, errors } = answer.problem;
+      const words = Object.values(errors ?? {}).flat()[0] ?? detail;
+      return onRehearsed({ words: words || t("rehearse_failed"), tone: "warn" });
+    }
+    const { sent, messages, recipient } = answer.data;
+    const words =
+      sent < messages
+        ? t("rehearsed_part", { shown: formatCount(sent), total: formatCount(messages), recipient })
+        : t("rehearsed", { count: sent, shown: formatCount(sent), recipient });
+    return onRehearsed({ words, tone: "ok" });
+  };
+  return (
+    <Button pending={pending} disabled={isDisabled} onClick={() => void rehearse()}>
+      {t("rehearse")}
+    </Button>
+  );
+}

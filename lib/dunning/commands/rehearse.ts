@@ -1,0 +1,74 @@
+import { pool } from "@/db/client";
+import type { Read } from "@/lib/access/context";
+import { count, keyOf } from "@/lib/access/limits";
+import { command } from "@/lib/access/verbs";
+import { sentence } from "@/lib/i18n/sentences";
+import { groupBy } from "@/lib/kernel/group";
+import { conflict } from "@/lib/kernel/problems";
+import { drawn } from "@/lib/letters/commands/print";
+import { composeMessage } from "@/lib/messages/rules/compose";
+import type { Outcome } from "@/lib/messages/rules/run";
+import { queueProductMails } from "@/lib/outbox/delivery/product-mail";
+import { Rehearsed } from "../answers/rehearsed";
+import { decisionsOf } from "../queries/plan";
+import { rehearsalMail } from "../render/rehearsal";
+import { Rehearsal } from "../schema";
+
+/** More would fill a mailbox, and say no more. */
+const MOST_MAILS = 25;
+const MOST_IN_AN_HOUR = 5;
+const HOUR_MINUTES = 60;
+
+/**
+ * Sends what a run of the ticked rows would send to whoever really acts and to nobody else, each mail marked, at most 25 of them: of every
+ * step and template the first before the second of any. Nothing of a claim, its debtor or its dossier changes. Throws
+ * Problem("not-found") for another customer's invoice, ("conflict") where nothing would be sent, or where the user never signed in by a
+ * link mailed to their address, and ("too-many") after five in an hour.
+ */
+export const rehearseActions = command({
+  can: "actions.run",
+  input: Rehearsal,
+  answer: Rehearsed,
+  async run(tx, selection) {
+    const { decided, how: context } = await decisionsOf(tx, selection);
+    if (decided.messages.length === 0) throw conflict("rehearsal_empty");
+    const { user_id, recipient } = await actingPerson(tx);
+    const bucket = { key: keyOf("rehearsals of", String(user_id)), most: MOST_IN_AN_HOUR };
+    await count([bucket], "too_many_rehearsals", HOUR_MINUTES);
+    const mails = await Promise.all(
+      firstOfEach(decided.messages, MOST_MAILS).map(async (planned) => {
+        const message = composeMessage(planned, { ...context, isRehearsal: true });
+        const { mail, content, filename } = rehearsalMail(message, context, tx.language);
+        const pdf = await drawn({ ...content, mark: sentence(tx.language, "rehearsal.letter") });
+        const attachments = [{ filename, content_type: "application/pdf", base64: pdf.toString("base64") }];
+        return { ...mail, kind: "test" as const, recipient, attachments };
+      }),
+    );
+    tx.afterCommit(() => queueProductMails(mails));
+    return { data: { recipient, sent: mails.length, messages: decided.messages.length } };
+  },
+});
+
+/**
+ * Returns who really acts, also in a super-login, and their address. Throws Problem("conflict") for the key of a customer, and for who never
+ * signed in: passwords are chosen by a link that is mailed, so that whoever has signed in reads that mailbox.
+ */
+async function actingPerson({ actor }: Read): Promise<{ user_id: number; recipient: string }> {
+  const user_id = actor.super_user_id ?? actor.id;
+  const [person] = await pool("invorder_auth").sql<{ email_address: string }[]>`
+    select email_address from users
+    where id = ${user_id} and is_active and not is_service and last_login_at is not null and email_address <> ''`;
+  if (!person) throw conflict("rehearsal_no_address");
+  return { user_id, recipient: person.email_address };
+}
+
+/** Returns so many messages at most, in their order: of each template and language the first, then the second of each, and so on. */
+function firstOfEach(messages: Outcome["messages"], most: number): Outcome["messages"] {
+  const place = new Map<Outcome["messages"][number], number>();
+  for (const of of groupBy(messages, ({ template, language }) => `${template.id} ${language}`).values())
+    for (const [index, message] of of.entries()) place.set(message, index);
+  const chosen = new Set(
+    messages.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)).slice(0, most),
+  );
+  return messages.filter((message) => chosen.has(message));
+}
