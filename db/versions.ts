@@ -4,7 +4,7 @@
  * upgrades has to do.
  */
 export const versions = [
-  { version: "0.1.0", on: "2026-11-26", migration: "0017_law_switch_from", hash: "" },
+  { version: "0.1.0", on: "2026-11-26", migration: "0018_rehearsal_attachments", hash: "67694741434b" },
 ] as const;
 
 /** The version of this code. */
