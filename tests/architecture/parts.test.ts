@@ -49,3 +49,7 @@ test("a list's page carries no words of screens it does not lead to", () => {
   expect(askedAt(others.users)).not.toContain("agreements");
   expect(framed).not.toContain("table");
 });
+
+test("every page carries the words around it, and of no screen", () => {
+  expect(framed).toEqual(["errors", "form", "frame", "jobs", "oops", "palette", "skips", "ui", "undo"]);
+});
