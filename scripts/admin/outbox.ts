@@ -35,8 +35,12 @@ async function decide(sql: postgres.TransactionSql, id: string, state: string) {
     Decided[]
   >`update outbox set state = ${state}, lease_by = null, lease_until = null, not_before = now(),
       sent_at = case when ${state} = 'sent' then now() else sent_at end
-    where id = ${id} and state in ('failed', 'unknown') returning customer_id, kind, debtor_id`;
-  if (!message) throw new Error(`message ${id} is neither failed nor unknown`);
+    where id = ${id} and state in ('failed', 'unknown')
+      and (${state} <> 'reserved' or customer_id is not null or html is not null) returning customer_id, kind, debtor_id`;
+  if (!message)
+    throw new Error(
+      `message ${id} is neither failed nor unknown, or it was a rehearsal, which is not kept: whoever asked for it can ask again`,
+    );
   const { customer_id, kind, debtor_id } = message;
   if (customer_id !== null) await sql`select refresh_positions(${customer_id}, '{}', current_date)`;
   if (customer_id !== null && state === "sent")

@@ -78,6 +78,9 @@ export const productMessages = (leased: Leased[]) =>
       ),
   );
 
+const unlessWithFiles = (words: typeof outbox.html | typeof outbox.text) =>
+  sql`case when ${outbox.attachments} is null then ${words} end`;
+
 /** Begins an attempt at a mail of the product. Returns whether this attempt may hand it over. */
 export const beginProductMail = (attempt: Attempt): Promise<boolean> =>
   runStatement("invorder_auth", (db) => takeAttempt(db, null, attempt));
@@ -97,7 +100,10 @@ export async function settleProductMail({ worker, id, attempts }: Attempt, end: 
         lease_by: null,
         lease_until: null,
         ...(isSent ? { html: null, text: null } : {}),
-        // It may be what a debtor owes: no file lies around once nobody waits for it.
+        // What has files says what a debtor owes, and stands under no customer: nothing of it lies around once nobody waits for it.
+        ...(isSent || end.state === "reserved"
+          ? {}
+          : { html: unlessWithFiles(outbox.html), text: unlessWithFiles(outbox.text) }),
         ...(end.state === "reserved" ? {} : { attachments: null }),
       })
       .where(

@@ -195,8 +195,8 @@ test("a rehearsal that no mail server takes leaves no letter lying around", asyn
   await deliverWaiting();
   await settled();
   const mails = await owner`
-    select state, attachments from outbox where kind = 'test' and recipient = ${sanne.actor.email_address}`;
-  expect(mails).toEqual([{ state: "failed", attachments: null }]);
+    select state, attachments, html, text from outbox where kind = 'test' and recipient = ${sanne.actor.email_address}`;
+  expect(mails).toEqual([{ state: "failed", attachments: null, html: null, text: null }]);
 });
 
 test("of more than 25 messages each text has its first, and the answer says how many there are", async () => {
