@@ -26,7 +26,8 @@ function giveUp(error: unknown) {
   process.exit(1);
 }
 
-const stopTracing = await startTracing("worker", version);
+const tracing = startTracing("worker", version);
+tracing.catch((error) => fail("traces are not sent", error));
 const delivery = startDelivery(name, clock, giveUp);
 const schedule = startSchedule(clock, () => delivery.wake(), giveUp);
 const webhooks = startWebhooks(clock);
@@ -45,7 +46,9 @@ async function stop() {
   schedule.stop();
   stopMetrics();
   await Promise.all([jobs.close(), wakes.close(), delivery.stop(), webhooks.stop()]);
-  await stopTracing().catch((error) => fail("the last traces were not sent", error));
+  await tracing
+    .then((stopTracing) => stopTracing())
+    .catch((error) => fail("the last traces were not sent", error));
   await closeQueues();
   await closePools();
   process.exit(0);
