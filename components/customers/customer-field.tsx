@@ -18,7 +18,9 @@ export function CustomerField({ spec: { name, kind, width }, form, choices, disa
   const { value, onChange: _, ...bound } = form.field(name);
   const common = { ...bound, label: t(name), disabled, ...(width ? { width } : {}) };
   const line = { ...common, value: String(value), onChange: (typed: string) => form.write(name, typed) };
-  const hint = t.has(`${name}_hint`) ? { hint: t(`${name}_hint`) } : {};
+  // Of a new customer no flow can be lost.
+  const isHintMeant = t.has(`${name}_hint`) && !(form.isNew && name === "license_type");
+  const hint = isHintMeant ? { hint: t(`${name}_hint`) } : {};
   switch (kind) {
     case "yes":
       return <Switch {...common} {...hint} value={value === true} onChange={(on) => form.write(name, on)} />;

@@ -69,6 +69,7 @@ export function useCustomerForm(props: CustomerFormProps) {
     ...form,
     field,
     write,
+    isNew: customer === null,
     keyHint: t(keyHintOf(customer), { key: customer?.payment_provider_key ?? "" }),
   };
 }
