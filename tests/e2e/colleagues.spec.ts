@@ -94,6 +94,8 @@ test("who runs rows a colleague has just run is told so where they look, and wri
   await page.keyboard.press("Tab");
   await expect(plan.getByRole("button", { name: "Annuleren" })).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(plan.getByRole("button", { name: "Proef naar mijzelf" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 actie uitgevoerd")).toBeVisible({ timeout: 20_000 });
   const mailed = async () =>
