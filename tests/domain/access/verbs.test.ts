@@ -341,6 +341,7 @@ function draftFor(verb: AnyVerb, about = colleagues): Record<string, unknown> {
   const { shape } = verb.input;
   if (verb.kind === "query" && "address" in shape) return { address: "debiteuren@vandijk.example" };
   if (verb.kind === "query" && shape.list?.safeParse(undefined).success === false) return { list: "debtors" };
+  if ("slug" in shape) return { slug: "actions" };
   if ("job_id" in shape) return { job_id: about.import };
   if ("aware" in shape || ("mode" in shape && "open" in shape)) return { mode: "law" };
   if ("switch_id" in shape) return { switch_id: about["law-switch"] };
