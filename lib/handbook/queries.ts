@@ -51,9 +51,13 @@ function handbookIn(language: Locale): Promise<Handbook> {
 }
 
 async function readPages(language: Locale): Promise<Handbook> {
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "docs/handbook", language);
+  // The files stand in the build by next.config.ts: found by these paths, every Markdown file of the project would.
+  const fileOf = (slug: HelpSlug) =>
+    path.join(/* turbopackIgnore: true */ process.cwd(), "docs/handbook", language, `${slug}.md`);
   const pages = await Promise.all(
-    helpSlugs.map(async (slug) => pageOf(slug, await fs.readFile(path.join(folder, `${slug}.md`), "utf8"))),
+    helpSlugs.map(async (slug) =>
+      pageOf(slug, await fs.readFile(/* turbopackIgnore: true */ fileOf(slug), "utf8")),
+    ),
   );
   return { pages: new Map(pages.map((page) => [page.slug, page])), search: searchOf(pages) };
 }

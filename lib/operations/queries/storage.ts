@@ -19,7 +19,7 @@ export async function storageNow() {
 async function freeBytes(): Promise<number | null> {
   const { INVORDER_DATA_DIR } = settings();
   try {
-    const { bavail, bsize } = await fs.statfs(path.resolve(INVORDER_DATA_DIR));
+    const { bavail, bsize } = await fs.statfs(path.resolve(/* turbopackIgnore: true */ INVORDER_DATA_DIR));
     return bavail * bsize;
   } catch {
     return null;

@@ -16,6 +16,7 @@ const fieldsIn = (rights: { write: boolean; features: boolean }) =>
 const elsewhere = {
   contact_rules: "has a tab of its own, held to its fields below",
   law: "has a tab of its own",
+  texts: "are chosen on the way to a new customer alone",
   remove_logo: "is no field but what the button beside the logo does",
 };
 const onlyForWriters = {
