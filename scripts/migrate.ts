@@ -52,7 +52,7 @@ async function migrate(databaseUrl: string) {
   tell("database is up to date", { version, migrations: files.migrations.length, applied: applied.length });
 }
 
-/** What an error says, with what is behind it. */
+/** Returns the message of an error and of its causes. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? `${error.message}: ${messageOf(error.cause)}` : error.message;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { compilePrograms } from "./start/programs.mjs";
 
-/** What runs in production beside the web application, each by its source. */
+/** The programs that run in production beside the web application, each by its source. */
 export const SHIPPED = {
   worker: "workers/main.ts",
   "renderer-thread": "workers/renderer-thread.ts",

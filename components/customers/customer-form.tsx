@@ -26,7 +26,7 @@ import { useSectionWords } from "./use-section-words";
 type Props = CustomerFormProps & {
   choices: CustomerChoices;
   today: string;
-  /** Where a customer is added in steps rather than here. */
+  /** The address of the form in four steps. */
   onCustomer?: () => void;
 };
 

@@ -17,11 +17,11 @@ export type CustomerFormProps = {
   start: Parameters<typeof valuesOf>[1];
   rights: Rights;
   facts: Facts;
-  /** What a new one begins with in place of the usual. */
+  /** Initial values of a new customer that replace the defaults. */
   draft?: Partial<CustomerValues>;
-  /** What is sent of a new one beside its fields. */
+  /** Returns what is sent for a new customer besides its fields. */
   beside?: (values: CustomerValues) => Pick<CallInput<"POST /customers">, "texts"> & Partial<CustomerValues>;
-  /** What follows once a new one is added; else its own page is opened. */
+  /** Called after a new customer was added; without it the page of the customer is opened. */
   onAdded?: (id: number) => void;
 };
 

@@ -6,7 +6,7 @@ import { helpOfWords } from "@/lib/http/rules/help-of-words";
 import type { HelpSlug } from "@/lib/http/rules/help-pages";
 import { helpOfSentence } from "./help-of-sentence";
 
-/** Whoever is not signed in cannot read the handbook, but for what it says of signing in. */
+/** Parts of the address without a session: only the page about signing in can be opened there. */
 const WITHOUT_SESSION = ["login", "pay", "monday-mail"];
 const OF_SIGN_IN = "account";
 

@@ -5,7 +5,7 @@ type Card<Value extends string> = {
   value: Value;
   name: string;
   hint: string;
-  /** What else is said of it, below the sentence. */
+  /** Further content below the sentence. */
   more?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { pool } from "@/db/client";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
 
-/** What is counted together, and how often it may be within the time it is counted for. */
+/** A bucket of the rate limit: its key, and the most attempts within its window. */
 export type Bucket = { key: Buffer; most: number };
 
 /**

@@ -146,7 +146,7 @@ const planLine = z
   });
 export type PlanLine = z.output<typeof planLine>;
 
-/** What POST actions-list/rehearsal takes: a selection as its plan was asked for; with `flex` of flex templates. */
+/** The input of POST actions-list/rehearsal: the selection of a plan; with `flex` of flex templates. */
 export const Rehearsal = ActionSelection.pick({
   invoices: true,
   doAll: true,
@@ -158,7 +158,7 @@ export const Rehearsal = ActionSelection.pick({
 }).extend({ flex: flag.default(false) });
 export type Rehearsal = z.output<typeof Rehearsal>;
 
-/** What POST actions-list/plan takes: such a selection, and which line of its plan. */
+/** The input of POST actions-list/plan: such a selection, and the line of its plan. */
 export const PlanMessagesQuery = Rehearsal.extend({
   line: planLine,
   page: listFilters.page,

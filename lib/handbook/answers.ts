@@ -5,7 +5,7 @@ import { readers } from "./schema";
 export const HandbookEntry = z.strictObject({
   slug: z.enum(helpSlugs),
   title: z.string(),
-  /** Whom it is written for. */
+  /** The readers of the page. */
   reader: z.enum(readers),
   summary: z.string(),
 });

@@ -50,7 +50,7 @@ const Variables = z.object({
   /** Where `/metrics` is served for Prometheus, and the token it asks for; without both it is not. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().catch(undefined),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Where traces go by OTLP over HTTP, with which headers (name=value, by comma), and as which service; nowhere without the first. */
+  /** The OTLP endpoint that traces are sent to over HTTP, its headers (name=value, by comma), and the service name; without the first none are sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   OTEL_EXPORTER_OTLP_HEADERS: optional,
   OTEL_SERVICE_NAME: optional,

@@ -155,7 +155,7 @@ export type LetterFacts = {
 /** Everything a letter shows, decided once and stored, so that it reads the same in ten years. */
 export type LetterContent = LetterFacts &
   LetterForm & {
-    /** What stands on every page of a letter that is not to be posted: of a rehearsal. Never stored. */
+    /** The mark on every page of a rehearsed letter, which is not to be posted. Never stored. */
     mark?: string;
   };
 

@@ -1,4 +1,4 @@
-/** What a server or the way to it says, by PostgreSQL's SQLSTATE or the system's own code. */
+/** Error codes by kind of fault: SQLSTATE of PostgreSQL, or the code of the system. */
 const UNREACHED = [
   "ECONNREFUSED",
   "ENOTFOUND",

@@ -45,7 +45,7 @@ function sinceMain() {
   return at("merge-base", "HEAD", "origin/main") ?? at("merge-base", "HEAD", "main");
 }
 
-/** Whether any file differs from that commit, committed or not. */
+/** Returns whether any file differs from that commit, committed or not. */
 function hasChanged(commit) {
   const differing = spawnSync("git", ["diff", "--name-only", commit], { cwd, encoding: "utf8" });
   const added = spawnSync("git", ["ls-files", "--others", "--exclude-standard"], { cwd, encoding: "utf8" });

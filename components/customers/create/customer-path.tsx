@@ -18,7 +18,7 @@ import { rowsOfSection } from "../layout";
 import { Says } from "../says";
 import { type CustomerFormProps, useCustomerForm } from "../use-customer-form";
 import { useSectionWords } from "../use-section-words";
-import { type Draft, forgetDraft, keepDraft } from "./draft";
+import { type Draft, deleteDraft, storeDraft } from "./draft";
 import {
   fieldsOfStep,
   itemWays,
@@ -39,20 +39,20 @@ export type PathProps = Pick<CustomerFormProps, "domain" | "start" | "rights" | 
 };
 
 type Props = PathProps & {
-  /** Where one is, from one. */
+  /** The number of the current step, from 1. */
   step: number;
   draft: Draft | null;
-  /** Whether one came to this step from another, or from the choice before. */
+  /** Whether the user navigated to this step within the page, so that its title takes the focus. */
   hasMoved: boolean;
   onStep: (step: number) => void;
-  /** What was typed before is thrown away. */
+  /** Discards the draft of the form. */
   onAnew: () => void;
 };
 
-/** Two letters of an address are on the way before it is one: only what looks whole is the sender of both sides. */
-const looksWhole = (address: string): boolean => /^\S+@\S+\.\S+$/.test(address.trim());
+/** Returns whether an e-mail address is complete: an incomplete one is not copied to the sender of the collection side. */
+const isCompleteAddress = (address: string): boolean => /^\S+@\S+\.\S+$/.test(address.trim());
 
-/** A new customer in four steps: who it is, what its debtors pay besides, in which tone it writes, and how its open items come in. */
+/** Shows the form of a new customer in four steps: name and sender, tariff, tone of the letters, source of the open items. */
 export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }: Props) {
   const { domain, start, choices, today, user_id, rate } = props;
   const t = useTranslations("new_customer");
@@ -67,7 +67,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
     draft: { ...tariffValues(usualChoices.tariff, rate), ...draft?.values },
     beside: ({ debit_sender, debit_display_name }) => ({
       ...(chosen.texts === "standard" ? {} : { texts: chosen.texts }),
-      ...(looksWhole(debit_sender) ? { incasso_sender: debit_sender } : {}),
+      ...(isCompleteAddress(debit_sender) ? { incasso_sender: debit_sender } : {}),
       incasso_display_name: debit_display_name,
     }),
     onAdded: (id) => void land(id),
@@ -76,7 +76,7 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
 
   async function land(id: number) {
     isAdded.current = true;
-    forgetDraft(user_id);
+    deleteDraft(user_id);
     const here = `/${domain}/customers/${id}/edit`;
     if (chosen.legal) {
       const answer = await call("POST /customers/{id}/law-mode", { id, mode: "law" });
@@ -90,10 +90,10 @@ export function CustomerPath({ step, draft, hasMoved, onStep, onAnew, ...props }
   const isTouched = useRef(false);
   useEffect(() => {
     isTouched.current ||= dirty || chosen !== begun;
-    if (isTouched.current && !isAdded.current) keepDraft(user_id, values, chosen);
+    if (isTouched.current && !isAdded.current) storeDraft(user_id, values, chosen);
   }, [user_id, values, chosen, begun, dirty]);
 
-  /** What takes the focus once another step is there; else its title does. */
+  /** The id of the field to focus after a change of step; without one the title of the step is focused. */
   const focusTarget = useRef<string | null>(null);
   const goTo = (next: number, focus: string | null = null) => {
     focusTarget.current = next === step ? null : focus;
@@ -209,7 +209,7 @@ type Following = {
   goTo: (step: number, focus: string) => void;
 };
 
-/** A link of the summary to a field of another step opens that step, and then the field. */
+/** Opens the step of a field that the error summary links to, then focuses the field. */
 function followToStep(event: MouseEvent, { summary, step, goTo }: Following) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
   const id = link?.getAttribute("href")?.slice(1);
@@ -228,7 +228,7 @@ type WhoProps = {
   today: string;
 };
 
-/** Who the customer is, and from whom its debtors hear. */
+/** Shows the first step: name, white label, licence, language and sender of the customer. */
 function WhoPart({ form, choices, today }: WhoProps) {
   const words = useSectionWords(form.values, today);
   const specs = [...rowsOfSection.general, ...rowsOfSection.debit].flat();
@@ -253,7 +253,7 @@ function WhoPart({ form, choices, today }: WhoProps) {
 
 type ProgressProps = { step: number; wrong: ReadonlySet<number>; onStep: (step: number) => void };
 
-/** How far it is, and every step to go to; a step with something wrong says so. */
+/** Shows the progress and a link to each step; a step with invalid fields is marked. */
 function Progress({ step, wrong, onStep }: ProgressProps) {
   const t = useTranslations("new_customer");
   const total = pathSteps.length;
@@ -281,7 +281,7 @@ function Progress({ step, wrong, onStep }: ProgressProps) {
 
 const HEAD = "new-customer-step";
 
-/** The title of a step takes the focus when one comes to it, so that it is read aloud. */
+/** Shows the title of a step and focuses it after navigation, so that a screen reader announces it. */
 function StepHead({ title, hint }: { title: string; hint: string }) {
   return (
     <div>

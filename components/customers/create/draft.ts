@@ -1,14 +1,14 @@
 import type { CustomerValues } from "../customer-values";
 import { fieldsOfStep, itemWays, type PathChoices, pathSteps, tariffs, usualChoices } from "./path-steps";
 
-/** What was typed of a customer that is not added yet. */
+/** The unsaved form of a new customer. */
 export type Draft = { values: Partial<CustomerValues>; choices: PathChoices };
 
-/** Of this tab alone, and of who types: another user of the same tab has a draft of their own. */
+/** Returns the key of sessionStorage for the draft of a user: one per tab and user. */
 const keyOf = (user_id: number): string => `invorder.new-customer.${user_id}`;
 
-/** Keeps what was typed for a reload and for who comes back to it in this tab. */
-export function keepDraft(user_id: number, values: CustomerValues, choices: PathChoices): void {
+/** Stores the draft in sessionStorage, for a reload and for coming back in the same tab. */
+export function storeDraft(user_id: number, values: CustomerValues, choices: PathChoices): void {
   const names = pathSteps.flatMap((step): readonly (keyof CustomerValues)[] => fieldsOfStep[step]);
   const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
   try {
@@ -18,7 +18,7 @@ export function keepDraft(user_id: number, values: CustomerValues, choices: Path
   }
 }
 
-export function forgetDraft(user_id: number): void {
+export function deleteDraft(user_id: number): void {
   try {
     window.sessionStorage.removeItem(keyOf(user_id));
   } catch {
@@ -26,7 +26,7 @@ export function forgetDraft(user_id: number): void {
   }
 }
 
-/** Returns what was kept; null without a draft, and for one that cannot be read. */
+/** Returns the stored draft; null without one, and for one that cannot be parsed. */
 export function readDraft(user_id: number): Draft | null {
   try {
     const text = window.sessionStorage.getItem(keyOf(user_id));
@@ -36,7 +36,7 @@ export function readDraft(user_id: number): Draft | null {
   }
 }
 
-/** Only what is known: a draft may be of an earlier version. */
+/** Returns the fields of a draft that the form has: it may be of an earlier version. */
 function draftIn(stored: { values?: Record<string, unknown>; choices?: Partial<PathChoices> }): Draft {
   const { values = {}, choices = {} } = stored;
   const names: readonly string[] = pathSteps.flatMap((step): readonly string[] => fieldsOfStep[step]);

@@ -3,7 +3,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CustomerForm } from "../customer-form";
 import { CustomerPath, type PathProps } from "./customer-path";
-import { type Draft, forgetDraft, readDraft } from "./draft";
+import { type Draft, deleteDraft, readDraft } from "./draft";
 import { stepIn, tariffValues, usualChoices } from "./path-steps";
 
 type Props = PathProps & {
@@ -30,7 +30,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
     if (next !== step) window.history.pushState(null, "", `?step=${next}`);
   };
   const anew = () => {
-    forgetDraft(user_id);
+    deleteDraft(user_id);
     setStored(({ round }) => ({ draft: null, round: round + 1 }));
     goTo(1);
   };
@@ -55,7 +55,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
       customer={null}
       start={{ ...start, type: 1 }}
       onAdded={(id) => {
-        forgetDraft(user_id);
+        deleteDraft(user_id);
         router.push(`/${props.domain}/customers/${id}/edit?tab=info`);
         router.refresh();
       }}

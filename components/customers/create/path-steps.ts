@@ -38,14 +38,14 @@ export function stepIn(text: string | null): number | null {
 export const tariffs = ["none", "law", "own"] as const;
 export type Tariff = (typeof tariffs)[number];
 
-/** How the first open items come in. */
+/** The sources of the first open items. */
 export const itemWays = ["file", "exact", "twinfield", "moneybird", "hand", "later"] as const;
 type ItemWay = (typeof itemWays)[number];
 
-/** What is chosen on the way beside the fields. */
+/** The choices of the four steps that are no fields of a customer. */
 export type PathChoices = {
   tariff: Tariff;
-  /** Whether the law's own rates are claimed, day by day. */
+  /** Whether the customer claims by Dutch law (`legal_mode`). */
   legal: boolean;
   texts: StartingTexts | "standard";
   items: ItemWay;
@@ -53,7 +53,7 @@ export type PathChoices = {
 
 export const usualChoices: PathChoices = { tariff: "law", legal: false, texts: "standard", items: "file" };
 
-/** What the decree on collection costs gives at least. */
+/** The minimum of collection costs by the decree (BIK art. 2), as typed in the form. */
 const LEAST_COSTS = "40.00";
 
 /** Returns the fields of a tariff; those of a customer's own stay as they were filled in. `rate` is the law's interest in percent. */

@@ -25,7 +25,7 @@ type Props = {
 
 const OVERDUE_DAYS = 60;
 
-/** What a customer's debtors pay besides: three tariffs beside each other, each with what it comes to on one claim. */
+/** Shows three tariffs of interest and collection costs beside each other, each worked out on an example claim. */
 export function TariffPart({ form, choices, chosen, onChoose, rate, today }: Props) {
   const t = useTranslations("new_customer");
   const choose = (tariff: Tariff) => {

@@ -50,8 +50,8 @@ async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promi
 }
 
 /**
- * Whoever owns a name decides where it leads: not to a machine that only we can reach, and never without TLS, so that a name that leads
- * elsewhere by the time of the call finds no machine with its certificate there.
+ * Throws unless a host name resolves to public addresses alone and the address is https. A name that resolves differently by the time of the call
+ * (DNS rebinding) fails in TLS: no private machine has a certificate for it.
  */
 async function demandPublic(url: URL) {
   const host = hostIn(url);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { int, one } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** What was sent to whoever rehearsed a run. */
+/** The answer of a rehearsal: the recipient and the numbers of mails. */
 export const Rehearsed = one(
   z.strictObject({
     recipient: z.string(),
     sent: int,
-    /** How many messages the run itself would send. */
+    /** The number of messages the run itself would send. */
     messages: int,
   }),
 );

@@ -70,7 +70,7 @@ export const helpOfScreens: Readonly<Record<string, HelpSlug>> = {
   users: "users",
 };
 
-/** What the address says beside its path: the tabs that are a screen of their own. */
+/** The query parameters of tabs that are a screen of their own. */
 const helpOfTabs: readonly { screen: string; name: string; value?: string; slug: HelpSlug }[] = [
   { screen: "actions", name: "agenda", slug: "agenda" },
   { screen: "", name: "figures", slug: "figures" },

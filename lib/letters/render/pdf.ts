@@ -178,7 +178,7 @@ function drawFoot(pen: Pen, letter: LetterContent, pages: number) {
 const MARK_GROUND = "#ffe08a";
 const MARK = { left: 60, top: 3, width: 90, height: 7 };
 
-/** What says of a page that it is not to be posted, at its upper edge where nothing else stands. */
+/** Draws the mark of a page that is not to be posted, at its empty upper edge. */
 function drawMark(pen: Pen, words: string) {
   const left = MARK.left + (MARK.width - widthOf(words, styles.mark)) / 2;
   const baseline = MARK.top + (MARK.height - lineHeight(styles.mark)) / 2 + baselineIn(styles.mark);

@@ -14,7 +14,7 @@ type ProductMail = {
   /** The product's own address when left out. */
   sender?: string;
   sender_name: string;
-  /** Where answers go; to the sender when left out. */
+  /** The Reply-To address; the sender when left out. */
   reply_to?: string;
   subject: string;
   html: string;

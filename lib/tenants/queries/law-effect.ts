@@ -41,7 +41,7 @@ export const lawEffect = staffQuery({
 
 const FARTHEST_DAYS = 366;
 
-/** Whether a switch can begin on a day: today, or at most a year from now. */
+/** Returns whether a switch can begin on a day: today, or at most 366 days from now. */
 export const isSwitchDay = (today: Day, from: Day): boolean =>
   from >= today && from <= addDays(today, FARTHEST_DAYS);
 
