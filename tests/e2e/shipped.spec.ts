@@ -12,13 +12,16 @@ import { freePort } from "../../scripts/start/ports.mjs";
 import { mailsTo } from "./support/api";
 import { expect, pageOfAnother, test } from "./support/journey";
 import { unused } from "./support/made";
-import { composed } from "./support/shipped";
+import { composed, traceCollector } from "./support/shipped";
 
 /** What compose's image weighs beside these files: node and its system. */
 const BASE_MB = 235;
 const MOST_MB = 450;
 const WITHIN_MS = 120_000;
 const HOST = "incasso.waddenzee.example";
+const LEDGER_HEAD =
+  "debiteurnummer;naam;adres;postcode;plaats;land;kvk;contactpersoon;email;telefoon;factuurnummer;factuurdatum;vervaldatum;valuta;factuurbedrag;openstaand";
+type Multipart = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-shipped-"));
 const folder = path.join(data, "image");
@@ -104,6 +107,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
   launchOptions,
 }) => {
   test.setTimeout(600_000);
+  const collector = await traceCollector();
   const parts = await composed(folder, data, {
     INVORDER_SECRET: "only-for-this-test-only-for-this-test-only",
     INVORDER_URL: "https://invorder.example",
@@ -113,6 +117,8 @@ test("the parts of compose, with its variables and no others, take a reminder fr
     TRUSTED_PROXIES: "127.0.0.1/32",
     LOGIN_FAILURES_PER_ADDRESS: "4",
     LOG_LEVEL: "warn",
+    RETRY_FIRST_SECONDS: "1",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   const ports = [await freePort(), await freePort()];
   const proxy = await proxyTo(ports);
@@ -202,14 +208,89 @@ test("the parts of compose, with its variables and no others, take a reminder fr
     const [mail] = await mailsTo(request, receiver);
     expect(mail?.text).toContain("640,00");
     expect(mail?.text).toContain("Smit Bouw B.V.");
+
+    // What was uploaded to one web is the other's too.
+    const upload = (at: string, multipart: Multipart) =>
+      request
+        .post(`https://127.0.0.1:${proxy.port}/api${at}`, {
+          headers: { host: "invorder.example", authorization: femke },
+          multipart,
+        })
+        .then(async (answer) => {
+          const text = await answer.text();
+          expect([at, answer.status() < 300 ? "" : text]).toEqual([at, ""]);
+          return JSON.parse(text);
+        });
+    const signed = Buffer.alloc(300_000, "Getekend voor ontvangst. ");
+    await upload(`/invoices/${invoice.data.id}/add-note`, {
+      note: "Afleverbon",
+      file: { name: "afleverbon.txt", mimeType: "text/plain", buffer: signed },
+    });
+    const { timeline }: { timeline: { filename: string; file_id: number }[] } = (
+      await call(femke, "GET", `/invoices/${invoice.data.id}`)
+    ).data;
+    const file_id = timeline.find(({ filename }) => filename === "afleverbon.txt")?.file_id;
+    for (const port of ports) {
+      const file = await request.get(
+        `http://127.0.0.1:${port}/api/invoices/${invoice.data.id}/files/${file_id}`,
+        { headers: { host: "invorder.example", authorization: femke, "x-forwarded-proto": "https" } },
+      );
+      expect([port, file.status(), (await file.body()).equals(signed)]).toEqual([port, 200, true]);
+    }
+
+    // The mail server goes away with connections open, while items of an uploaded file are to be reminded.
+    await parts.smtp.stop();
+    const receivers = Array.from({ length: 8 }, () => `${unused("inkoop")}@molenaar.example`);
+    const ledger = receivers.map(
+      (address, at) =>
+        `M${at};Molen ${at};Kade ${at};9711 AB;Groningen;NL;;;${address};;M-${at};01-03-2026;31-03-2026;EUR;${100 + at},00;${100 + at},00`,
+    );
+    await upload("/connect/start-sync/csv", {
+      file: {
+        name: "openstaand.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from([LEDGER_HEAD, ...ledger].join("\n")),
+      },
+    });
+    const imported = async (): Promise<{ id: number; number: string }[]> =>
+      (await call(femke, "GET", "/invoices?q=M-&per_page=50")).data;
+    await expect.poll(async () => (await imported()).length, { timeout: WITHIN_MS }).toBe(8);
+    const due = Object.fromEntries((await imported()).map(({ id }) => [id, null]));
+    await call(femke, "POST", "/actions-list", { invoices: due });
+    const sql = postgres(parts.databaseUrl, { max: 1, onnotice: () => {} });
+    const outbox = () =>
+      sql<{ state: string; attempts: number }[]>`
+        select state, attempts from outbox where recipient = any(${receivers})`;
+    await expect
+      .poll(async () => (await outbox()).filter(({ attempts }) => attempts > 0).length, {
+        timeout: WITHIN_MS,
+      })
+      .toBe(8);
+    await parts.smtp.start();
+    await expect
+      .poll(async () => (await outbox()).map(({ state }) => state), { timeout: WITHIN_MS })
+      .toEqual(receivers.map(() => "sent"));
+    for (const [at, address] of receivers.entries()) {
+      const mails = await mailsTo(request, address);
+      expect([address, mails.length]).toEqual([address, 1]);
+      expect(mails[0]?.text).toContain(`${100 + at},00`);
+    }
     isOver = true;
     await load;
     expect(failures).toEqual([]);
-    const sql = postgres(parts.databaseUrl, { max: 1, onnotice: () => {} });
     const sent = await sql`select state from outbox where recipient = ${receiver}`;
     await sql.end();
     expect(sent).toEqual([{ state: "sent" }]);
     expect(await mailsTo(request, receiver)).toHaveLength(1);
+
+    // What web and worker did stands in the traces of whoever operates them.
+    const traced = (service: string) => [...(collector.spans.get(service) ?? [])];
+    await expect
+      .poll(() => traced("invorder-web"), { timeout: WITHIN_MS })
+      .toEqual(expect.arrayContaining(["POST /actions-list", "GET /invoices"]));
+    await expect
+      .poll(() => traced("invorder-worker"), { timeout: WITHIN_MS })
+      .toEqual(expect.arrayContaining(["job run-actions", "job import-csv"]));
 
     // Both webs count as one.
     const statuses: number[] = [];
@@ -245,6 +326,7 @@ test("the parts of compose, with its variables and no others, take a reminder fr
     }
   } finally {
     proxy.close();
+    collector.close();
     await parts.stop();
   }
 });

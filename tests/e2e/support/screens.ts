@@ -94,9 +94,16 @@ export async function violationsIn(page: Page, inside: string): Promise<string[]
   return found(page, { include: [inside] });
 }
 
-/** The page does not scroll sideways. */
+/** Returns whether the page does not scroll sideways, once it has settled: on a busy machine a resize is drawn a moment later. */
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1);
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth + 1, undefined, {
+      timeout: 5_000,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
 
 export const navigation = (page: Page) =>
   page.getByRole("navigation", { name: /Hoofdmenu|Main menu|Hauptmenü/ }).first();

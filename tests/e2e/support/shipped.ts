@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import fs from "node:fs";
+import http from "node:http";
+import net from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 import S3rver from "s3rver";
@@ -14,7 +16,7 @@ const OWNER_PASSWORD = "0123456789abcdef";
 const REDIS_PASSWORD = "redis0123456789";
 const BUCKET = "invorder-shipped";
 /** Where compose's parts find each other by name. */
-type Ports = { postgres: number; redis: number; s3: number; realtime: number };
+type Ports = { postgres: number; redis: number; s3: number; realtime: number; smtp: number };
 
 type Compose = {
   services: Record<
@@ -54,6 +56,7 @@ export async function composed(folder: string, data: string, settings: Readonly<
     redis: await freePort(),
     s3: await freePort(),
     realtime: await freePort(),
+    smtp: await freePort(),
   };
   const server = await startPostgres({
     dataDir: data,
@@ -74,6 +77,8 @@ export async function composed(folder: string, data: string, settings: Readonly<
     ),
   );
   let s3 = await files(ports.s3, data);
+  const smtp = mailServer(ports.smtp, new URL(mailboxUrl()));
+  await smtp.start();
   const env = {
     OWNER_PASSWORD,
     REDIS_PASSWORD,
@@ -82,12 +87,7 @@ export async function composed(folder: string, data: string, settings: Readonly<
     S3_BUCKET: BUCKET,
     S3_ACCESS_KEY_ID: "S3RVER",
     S3_SECRET_ACCESS_KEY: "S3RVER",
-    SMTP_URL: JSON.parse(
-      fs.readFileSync(
-        path.join(path.dirname(process.env.DEMO_FILE ?? ".data/demo.json"), "env.json"),
-        "utf8",
-      ),
-    ).SMTP_URL,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     ...settings,
   };
   const started: ReturnType<typeof restartable>[] = [redis];
@@ -128,6 +128,7 @@ export async function composed(folder: string, data: string, settings: Readonly<
     run,
     start,
     redis,
+    smtp,
     s3: {
       async restart() {
         await s3.close();
@@ -138,8 +139,67 @@ export async function composed(folder: string, data: string, settings: Readonly<
     async stop() {
       await Promise.all(started.map(({ stop }) => stop()));
       await s3.close();
+      await smtp.stop();
       await processes.stop();
     },
+  };
+}
+
+/** The mailbox of the demo that runs, where mails of the parts arrive. */
+const mailboxUrl = (): string => {
+  const beside = path.dirname(process.env.DEMO_FILE ?? ".data/demo.json");
+  return JSON.parse(fs.readFileSync(path.join(beside, "env.json"), "utf8")).SMTP_URL;
+};
+
+/** Takes traces by OTLP over HTTP, as an OpenTelemetry collector does; `spans` are the names of what each part sent. */
+export async function traceCollector() {
+  const spans = new Map<string, Set<string>>();
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { resourceSpans }: Traces = JSON.parse(Buffer.concat(chunks).toString());
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const service = resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue ?? "";
+      const names = spans.get(service) ?? new Set();
+      spans.set(service, names);
+      for (const { name } of scopeSpans.flatMap((scope) => scope.spans)) names.add(name);
+    }
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${port}`, spans, close: () => server.close() };
+}
+
+type Traces = {
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: { name: string }[] }[];
+  }[];
+};
+
+/** A mail server that can go away as one that is restarted does, every connection cut; behind it is the mailbox. */
+function mailServer(port: number, mailbox: URL) {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((caller) => {
+    const onwards = net.connect(Number(mailbox.port), mailbox.hostname);
+    for (const [socket, other] of [
+      [caller, onwards],
+      [onwards, caller],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => sockets.delete(socket));
+      socket.pipe(other);
+    }
+  });
+  return {
+    start: () => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve)),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 }
 
