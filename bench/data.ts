@@ -4,16 +4,21 @@ import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
 export const BIG = { id: 2001, invoices: 200_000 };
 const DEBTORS = 5_000;
 
-/**
- * 20 customers, 100,000 debtors, about a million invoices: one customer has 200,000, the others 42,000 each; 40 % open, 60 % of
- * those due. Made by the server itself in seconds.
- */
-const MILLION = { customers: 20, invoices: 42_000 };
+/** How many customers and invoices: of the largest one, of the nineteen that are measured, and of each of the others. */
+export type Size = { customers: number; largest: number; measured: number; others: number };
 
-/** A sixth of it, to try the bench itself. */
-export const TRIAL = { customers: 20, invoices: 3_500 };
+const MEASURED = 19;
 
-export async function fill(sql: postgres.Sql, { customers, invoices } = MILLION) {
+/** 20 customers, 100,000 debtors, about a million invoices; 40 % open, 60 % of those due. Made by the server itself in a minute or two. */
+export const MILLION: Size = { customers: 20, largest: BIG.invoices, measured: 42_000, others: 0 };
+
+/** 300 customers, 1.5 million debtors, ten million invoices; those that are measured are as large as among a million. */
+export const TEN_MILLION: Size = { customers: 300, largest: 2_000_000, measured: 42_000, others: 25_721 };
+
+/** A sixth of a million, to try the bench itself. */
+export const TRIAL: Size = { customers: 20, largest: BIG.invoices, measured: 3_500, others: 0 };
+
+export async function fill(sql: postgres.Sql, { customers, largest, measured, others }: Size = MILLION) {
   await sql`insert into resellers (id, name, domain) values (1, 'Invorder', 'invorder') on conflict do nothing`;
   await sql`insert into users (id, first_name, last_name, email_address, role_id) values (1, 'Sanne', 'de Vries', 'bench@example.test', 3)`;
   await sql`insert into customers (id, reseller_id, number, name, company_name, street, house_number, zipcode, city, bank_iban, contact_email_address, debit_sender, incasso_sender, interest_rate, interest_min, combine_claim_box, contact_rules)
@@ -24,8 +29,8 @@ export async function fill(sql: postgres.Sql, { customers, invoices } = MILLION)
     select c.id, 'D' || g, (array['Bakker','De Boer','Visser','Smit','Mulder','Dekker','Hendriks','Kuipers'])[1 + g % 8] || ' ' || (array['Techniek','Bouw','Media','Transport','Catering'])[1 + g % 5] || ' ' || g,
       'Kerkstraat ' || g, '3511 EF', 'Utrecht', (array['NL','NL','NL','DE','GB'])[1 + g % 5], 'administratie@debiteur-' || c.id || '-' || g || '.example'
     from customers c, generate_series(1, ${DEBTORS}) g order by c.id, g`;
-  for (let customer = 2001; customer <= 2000 + customers; customer++)
-    await invoicesOf(sql, customer, customer === BIG.id ? BIG.invoices : invoices);
+  for (let place = 0; place < customers; place++)
+    await invoicesOf(sql, BIG.id + place, place === 0 ? largest : place <= MEASURED ? measured : others);
   const rows = await sql<{ id: number }[]>`select id from customers order by id`;
   await rebuildPositions(
     rows.map(({ id }) => id),

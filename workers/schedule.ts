@@ -30,9 +30,12 @@ const STATS_LOOKED_AT_EVERY_MS = 60_000;
 const LINES_LOOKED_AT_EVERY_MS = 30_000;
 /** Longer than from one look to the next, so that a realtime server that was away for a moment is told again. */
 const RUN_OUT_WITHIN_SECONDS = 300;
+/** What looks at the product as a whole ends within this. What goes from customer to customer has a limit for each (lib/jobs/daily.ts). */
 const TASK_WITHIN_MS = 300_000;
+const HOWEVER_LONG = null;
 
-const dailyWork: DailyWork[] = [
+/** What a night brings for customers, in the order in which it is done. */
+export const dailyWork: DailyWork[] = [
   overdueWork,
   lawModeWork,
   judgeHolds,
@@ -59,11 +62,19 @@ export function startSchedule(
       await foldSums();
     }),
     every(NIGHTS_LOOKED_AT_EVERY_MS, () => startNightlySyncs(clock())),
-    every(MONDAYS_LOOKED_AT_EVERY_MS, () => mailMondays(clock())),
-    every(STATS_LOOKED_AT_EVERY_MS, () => catchUpStats(clock())),
+    every(MONDAYS_LOOKED_AT_EVERY_MS, () => mailMondays(clock()), HOWEVER_LONG),
+    every(STATS_LOOKED_AT_EVERY_MS, () => catchUpStats(clock()), HOWEVER_LONG),
     every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
-    ...[...dailyWork.map((work) => () => workDaily(work, clock())), () => tidyProduct(clock())].map((task) =>
-      every(DAY_LOOKED_AT_EVERY_MS, onceADay(clock, task)),
+    ...dailyWork.map((work) =>
+      every(
+        DAY_LOOKED_AT_EVERY_MS,
+        onceADay(clock, () => workDaily(work, clock())),
+        HOWEVER_LONG,
+      ),
+    ),
+    every(
+      DAY_LOOKED_AT_EVERY_MS,
+      onceADay(clock, () => tidyProduct(clock())),
     ),
   ];
   return {
@@ -89,13 +100,14 @@ function onceADay(clock: () => Date, task: () => Promise<unknown>) {
 
 /** A task never overlaps itself; one that throws is logged and tried at the next tick, one that never ends is told of. */
 const repeating =
-  (onStall: (error: TimeoutError) => void) => (milliseconds: number, task: () => Promise<unknown>) => {
+  (onStall: (error: TimeoutError) => void) =>
+  (milliseconds: number, task: () => Promise<unknown>, within: number | null = TASK_WITHIN_MS) => {
     let isBusy = false;
     const tick = async () => {
       if (isBusy) return;
       isBusy = true;
       try {
-        await withTimeout(TASK_WITHIN_MS, "a task of the schedule", task());
+        await (within === null ? task() : withTimeout(within, "a task of the schedule", task()));
       } catch (error) {
         fail("schedule failed", error);
         if (error instanceof TimeoutError) onStall(error);

@@ -12,18 +12,24 @@ const ARRANGEMENTS = [
   { workers: 2, isRedis: true },
   { workers: 1, isRedis: true },
 ];
+/** What a million and ten million are compared in: two web processes, two workers, Redis. */
+const COMPARED = [{ workers: 2, isRedis: true }];
+const SIZES = ["quick", "million", "ten-million"];
 
 /**
  * Two web processes and one or two workers over the same million invoices, with the queue in PostgreSQL and in Redis: how long pages
  * and lists take while nothing else happens, and while the runs of two customers are executed and delivered. `quick` does the same
- * with a sixth of the invoices and runs of three hundred. Each arrangement has customers of its own, so that it finds its work undone.
+ * with a sixth of the invoices and runs of three hundred; `million` and `ten-million` do it in one arrangement each, to be read beside each
+ * other. Each arrangement has customers of its own, so that it finds its work undone.
  */
 export async function scale(ground, words) {
-  const isQuick = words.includes("quick");
-  if (!isQuick) say("measuring: half an hour or so");
+  const size = words.find((word) => SIZES.includes(word));
+  const isQuick = size === "quick";
+  if (!isQuick) say(size === "ten-million" ? "measuring: an hour or two" : "measuring: half an hour or so");
   const found = path.join(ground.dataDir, "scale.json");
-  let code = await ground.node("bench/scale-data.ts", isQuick ? ["quick"] : []);
-  for (const [index, { workers, isRedis }] of ARRANGEMENTS.entries()) {
+  let code = await ground.node("bench/scale-data.ts", size ? [size] : []);
+  const arrangements = size && !isQuick ? COMPARED : ARRANGEMENTS;
+  for (const [index, { workers, isRedis }] of arrangements.entries()) {
     if (code !== 0) return code;
     say(`two web processes, ${workers} worker(s), queue in ${isRedis ? "Redis" : "PostgreSQL"}`);
     const site = await raise(ground, { place: index, workers, isRedis });

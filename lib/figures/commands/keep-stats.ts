@@ -4,8 +4,8 @@ import { recordset } from "@/db/recordset";
 import { stats } from "@/db/schema/dossiers";
 import { stats_marks } from "@/db/schema/figures";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
-import { productDay, systemContext } from "@/lib/access/person";
-import type { DailyWork } from "@/lib/jobs/daily";
+import { productDay } from "@/lib/access/person";
+import { type DailyWork, eachCustomer } from "@/lib/jobs/daily";
 import { addDays, type Day, earlier } from "@/lib/kernel/day";
 import { rowsToKeep } from "../queries/rows-to-keep";
 
@@ -30,12 +30,12 @@ export async function catchUpStats(now: Date): Promise<number> {
   const rows = await pool("invorder_dispatch").sql<
     { id: number }[]
   >`select id from stats_marked(${today}) as id`;
-  const failures: unknown[] = [];
-  for (const { id } of rows)
-    await systemContext(id, now)
-      .then(catchUp)
-      .catch((error) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, "figures of past days were not worked out");
+  await eachCustomer(
+    "figures of past days",
+    rows.map(({ id }) => id),
+    now,
+    catchUp,
+  );
   return rows.length;
 }
 

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { role } from "@/lib/access/roles";
 import { deleteOldKeys } from "@/lib/http/idempotency";
 import { forgetUndos } from "@/lib/invoices/commands/forget-undos";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
 import { workDaily } from "@/lib/jobs/daily";
 import { addDays } from "@/lib/kernel/day";
+import { TimeoutError } from "@/lib/kernel/with-timeout";
 import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
 import { as, customer, debtor, invoice, NOW, owner, rowsOf, TODAY } from "../../support/world";
 
@@ -38,6 +39,43 @@ test("the first overdue day is found for all customers in one look, and changes 
   const [entry] = await rowsOf("journal_entries", late);
   expect(entry).toMatchObject({ label: "status", from: "2", to: "1", source: "nightly" });
   expect(await overdueWork.customersWith(TODAY)).toEqual([]);
+});
+
+test("a night may take hours for many customers; one that never ends is given up after five minutes", async () => {
+  const customers = [
+    await customer("Prins Planken"),
+    await customer("Vink Vloeren"),
+    await customer("Hof Hout"),
+  ];
+  const started: number[] = [];
+  const night = (endless: number | null) =>
+    workDaily(
+      {
+        name: "long",
+        customersWith: async () => customers,
+        run: async ({ customer: { id } }) => {
+          started.push(id);
+          if (id === endless) await new Promise(() => undefined);
+          await new Promise((resolve) => setTimeout(resolve, 299_000));
+        },
+      },
+      NOW,
+    );
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => vi.useRealTimers().clearAllTimers());
+  const patient = night(null);
+  for (const [place] of customers.entries()) {
+    await vi.waitFor(() => expect(started).toHaveLength(place + 1));
+    await vi.advanceTimersByTimeAsync(299_000);
+  }
+  await patient;
+
+  const [first = 0] = customers;
+  const stuck = expect(night(first)).rejects.toBeInstanceOf(TimeoutError);
+  await vi.waitFor(() => expect(started).toHaveLength(4));
+  await vi.advanceTimersByTimeAsync(300_000);
+  await stuck;
+  expect(started).toHaveLength(4);
 });
 
 test("a customer whose day fails does not keep the next one waiting", async () => {
