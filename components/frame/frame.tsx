@@ -84,6 +84,7 @@ export function Frame(props: FrameProps) {
               customer={customer}
               links={userLinks}
               isSuper={props.superLogin !== null}
+              helpAtStart={props.helpAtStart}
             />
           </div>
         </header>

@@ -1,5 +1,15 @@
 "use client";
-import { CircleAlert, CircleUser, Keyboard, LogOut, Monitor, Moon, Sun, Undo2 } from "lucide-react";
+import {
+  CircleAlert,
+  CircleHelp,
+  CircleUser,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  Undo2,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { chooseTheme, THEME_KEY, type Theme, themeFrom, themes } from "@/components/domain/jobs/theme-choice";
@@ -10,8 +20,12 @@ import { MenuButton } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { LETTERS_KEY, LETTERS_OFF } from "@/components/ui/use-letters";
 import { useRemembered } from "@/components/ui/use-remembered";
+import { useWindowWidth } from "@/components/ui/use-window-width";
 import { leaveFor } from "@/components/ui/way-out";
+import { useHelpAddress } from "./help-button";
 
+/** From here on the bar has room for the question mark. */
+const BAR_HAS_HELP_FROM_PX = 768;
 const icons = { light: Sun, dark: Moon, system: Monitor } satisfies Record<Theme, unknown>;
 
 type Props = {
@@ -20,13 +34,16 @@ type Props = {
   customer: FrameCustomer | null;
   links: NonNullable<FrameProps["userLinks"]>;
   isSuper: boolean;
+  helpAtStart: FrameProps["helpAtStart"];
 };
 
 /** Shows who is signed in and for whom, the colours, and the way out. */
-export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
+export function UserMenu({ domain, user, customer, links, isSuper, helpAtStart }: Props) {
   const t = useTranslations("frame");
   const errors = useTranslations("errors");
   const router = useRouter();
+  const help = useHelpAddress({ domain, start: helpAtStart });
+  const hasHelpInBar = useWindowWidth() >= BAR_HAS_HELP_FROM_PX;
   const [chosen] = useRemembered(THEME_KEY, "system");
   const [letters, setLetters] = useRemembered(LETTERS_KEY, "on");
 
@@ -79,12 +96,24 @@ export function UserMenu({ domain, user, customer, links, isSuper }: Props) {
       groups={[
         {
           heading: "",
-          items: links.map(({ id, label, href, isBroken = false }) => ({
-            id,
-            label,
-            ...(isBroken ? { danger: true, icon: <CircleAlert aria-hidden size={16} /> } : {}),
-            onAction: () => follow(href),
-          })),
+          items: [
+            ...links.map(({ id, label, href, isBroken = false }) => ({
+              id,
+              label,
+              ...(isBroken ? { danger: true, icon: <CircleAlert aria-hidden size={16} /> } : {}),
+              onAction: () => follow(href),
+            })),
+            ...(hasHelpInBar
+              ? []
+              : [
+                  {
+                    id: "help-here",
+                    label: t("help_here"),
+                    icon: <CircleHelp aria-hidden size={16} />,
+                    onAction: () => void window.open(help, "_blank", "noopener"),
+                  },
+                ]),
+          ],
         },
         { heading: t("theme"), items: colours },
         { heading: t("letters"), items: keys },

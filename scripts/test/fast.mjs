@@ -4,15 +4,22 @@ import { run } from "./runner.mjs";
 
 /**
  * `npm run test:fast`: types, lint, architecture and rules, then what changed since main reaches: tests with a database, and those rules
- * that take half of the time of all. No browser and no faults: those are `npm test`. Ends with 1 when any finds something.
+ * that take more than half of the time of all. No browser and no faults: those are `npm test`. Ends with 1 when any finds something.
  */
 const cwd = path.resolve(import.meta.dirname, "../..");
 const env = { ...process.env, TEST_WORKERS: "2" };
 const vitest = path.join(cwd, "node_modules/vitest/vitest.mjs");
 /** Each tries thousands of cases; `npm test` runs them, and this when what they are about changed. */
-const LONG = ["resellers/theme", "i18n/precompiled", "letters/printed", "law/random"].map(
-  (name) => `tests/rules/${name}.test.ts`,
-);
+const LONG = [
+  "accounting/known-ids",
+  "i18n/precompiled",
+  "law/random",
+  "letters/printed",
+  "messages/one-message",
+  "resellers/theme",
+  "specifications/worked-out",
+  "templates/linear",
+].map((name) => `tests/rules/${name}.test.ts`);
 const node = (...args) => run(process.execPath, args, { cwd, env });
 const tests = (projects, ...args) =>
   node(

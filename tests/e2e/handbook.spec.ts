@@ -45,6 +45,19 @@ test.describe("without a script", () => {
   });
 });
 
+test("on a phone the user's menu leads to help about the screen that is open", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, userOf(3, VAN_DIJK));
+  await workFor(page, VAN_DIJK);
+  await page.goto("/invorder/payments");
+  await page.getByRole("button", { name: /^Menu van / }).click();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("menuitem", { name: "Hulp bij dit scherm" }).click();
+  const help = await opened;
+  await expect(help).toHaveURL(/\/invorder\/help\/payments$/);
+  expect(await fitsTheScreen(help)).toBe(true);
+});
+
 test("whoever cannot sign in reads why, without signing in", async ({ page, context }) => {
   await page.goto("/zonnedael/login");
   const opened = context.waitForEvent("page");
