@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { is } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { PostgresJsSession } from "drizzle-orm/postgres-js/session";
@@ -25,6 +26,7 @@ import * as sending from "./schema/sending";
 import * as tenancy from "./schema/tenancy";
 import * as undo from "./schema/undo";
 import * as webhooks from "./schema/webhooks";
+import { version } from "./versions";
 
 const schema = {
   ...access,
@@ -70,6 +72,20 @@ type OpenPool = Pool & { driver: postgres.Sql; single: Database; limit: Limit };
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
 const pools: Map<string, OpenPool> = processWide("invorder.pools", () => new Map());
 
+/** What this process is; empty for scripts and tests. */
+const ownProcess = processWide<{ part: "" | "web" | "worker" }>("invorder.process", () => ({ part: "" }));
+
+/**
+ * Names this process to the database: part, version and host stand at each connection (`application_name` in pg_stat_activity), where Systeem
+ * reads which parts run. Counts for pools opened from then on.
+ */
+export function nameProcess(part: "web" | "worker"): void {
+  ownProcess.part = part;
+}
+
+const applicationName = (role: Role): string =>
+  ownProcess.part ? `${role} ${ownProcess.part} ${version} ${hostname()}-${process.pid}` : role;
+
 // Nothing waits for the database for ever. A job's transaction may take longer (lib/access/context.ts).
 const CONNECTED_WITHIN_S = 10;
 const STATEMENT_WITHIN_MS = 60_000;
@@ -102,7 +118,7 @@ function openPool(role: Role, use: Use): OpenPool {
     idle_timeout: 60,
     connect_timeout: CONNECTED_WITHIN_S,
     connection: {
-      application_name: role,
+      application_name: applicationName(role),
       statement_timeout: STATEMENT_WITHIN_MS,
       idle_in_transaction_session_timeout: IDLE_WITHIN_MS,
       ...(use === "unwaited" && { synchronous_commit: "off" }),

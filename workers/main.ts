@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { closePools } from "@/db/client";
+import { closePools, nameProcess } from "@/db/client";
 import { version } from "@/db/versions";
 import { closeQueues, worker } from "@/lib/jobs/queue";
 import { runJob } from "@/lib/jobs/run";
@@ -26,6 +26,7 @@ function giveUp(error: unknown) {
   process.exit(1);
 }
 
+nameProcess("worker");
 const tracing = startTracing("worker", version);
 tracing.catch((error) => fail("traces are not sent", error));
 const delivery = startDelivery(name, clock, giveUp);

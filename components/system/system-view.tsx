@@ -35,7 +35,7 @@ export function SystemView({ domain, state, parts }: Props) {
   );
 }
 
-function Parts({ parts, state: { versions, storage, backup } }: Pick<Props, "parts" | "state">) {
+function Parts({ parts, state: { versions, processes, storage, backup } }: Pick<Props, "parts" | "state">) {
   const t = useTranslations("system");
   const locale = useLocale();
   const isOk = (part: string) => parts[part] === "ok";
@@ -54,6 +54,12 @@ function Parts({ parts, state: { versions, storage, backup } }: Pick<Props, "par
       </Section>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-list">
         <Fact label={t("version")}>{versions.product}</Fact>
+        {processes.map(({ part, version, count }) => (
+          <Fact key={`${part} ${version}`} label={t(`process_${part}`)}>
+            {t("process_count", { version, count })}{" "}
+            {version !== versions.product && <Badge tone="warn">{t("other_version")}</Badge>}
+          </Fact>
+        ))}
         <Fact label="Node">{versions.node}</Fact>
         <Fact label="PostgreSQL">{versions.database}</Fact>
         <Fact label={t("migration")}>{versions.migration}</Fact>

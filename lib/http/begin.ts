@@ -1,4 +1,4 @@
-import { isDriverFault, renewPools } from "@/db/client";
+import { isDriverFault, nameProcess, renewPools } from "@/db/client";
 import { conceal } from "@/lib/kernel/fault";
 import { fail } from "@/lib/kernel/log";
 import { serveMetrics } from "@/lib/kernel/metrics-server";
@@ -12,6 +12,7 @@ const IDLE_MS = 120_000;
 
 /** What a web server does once, when it starts: it listens for hosts nobody owns, for sockets that fall silent, and for what fails. */
 export function begin(isKnown: IsKnownHost) {
+  nameProcess("web");
   watchIncoming();
   refuseUnknownHosts(isKnown);
   endIdleSockets(IDLE_MS);

@@ -12,6 +12,8 @@ export const SystemState = z.strictObject({
     database: z.string(),
     migration: z.string(),
   }),
+  /** Processes of the product with a connection to the database, which they close after an idle minute. */
+  processes: z.array(z.strictObject({ part: z.enum(["web", "worker"]), version: z.string(), count: int })),
   /** Bytes of the database, and where files are; how much room is left beside them where they are in a folder. */
   storage: z.strictObject({
     database_bytes: int,

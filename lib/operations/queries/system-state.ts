@@ -20,9 +20,10 @@ export const systemState = staffQuery({
   input: z.strictObject({}),
   answer: one(SystemState),
   async run(staff) {
-    const [now, versions, storage, undecided, failed, broken, backup] = await Promise.all([
+    const [now, versions, processes, storage, undecided, failed, broken, backup] = await Promise.all([
       standing(),
       versionsOf(),
+      processesNow(),
       storageNow(),
       undecidedMessages(),
       failedJobs(),
@@ -38,6 +39,7 @@ export const systemState = staffQuery({
       data: {
         ...now,
         versions,
+        processes,
         storage,
         undecided: undecided.map(named),
         failed_jobs: failed.map((job) => ({
@@ -64,6 +66,17 @@ async function versionsOf() {
     migration: row?.migration ?? "",
   };
 }
+
+type Processes = { part: "web" | "worker"; version: string; count: number };
+
+/** Returns which parts run in how many processes of which version, by how they name themselves (`nameProcess` in db/client.ts). */
+const processesNow = () =>
+  pool("invorder_dispatch").sql<Processes[]>`
+    select split_part(application_name, ' ', 2) as part, split_part(application_name, ' ', 3) as version,
+      count(distinct split_part(application_name, ' ', 4))::int as count
+    from pg_stat_activity
+    where datname = current_database() and application_name ~ '^invorder_[a-z]+ (web|worker) '
+    group by 1, 2 order by 1, 2`;
 
 type Undecided = { customer_id: number; failed: number; unknown: number };
 
