@@ -4,6 +4,8 @@ import { closePools } from "@/db/client";
 import { cookieNames } from "@/lib/access/cookies";
 import { openSession } from "@/lib/access/open-session";
 import { settings } from "@/lib/kernel/settings";
+import { BIG } from "./data";
+import { ledger } from "./imports";
 import { type Figure, percentile } from "./measure";
 import { limitDue } from "./run";
 
@@ -14,12 +16,17 @@ import { limitDue } from "./run";
 const LOOKED_AT = 2002;
 const QUIET_ROUNDS = 40;
 const PAUSE_MS = 50;
+const PLANS = 7;
 const GIVE_UP_MS = 15 * 60_000;
 const addresses = [
   { name: "action list, page", path: "/invorder/actions", isPage: true },
   { name: "action list, JSON", path: "/api/actions-list?per_page=50", isPage: false },
   { name: "invoice list, JSON", path: "/api/invoices?per_page=50", isPage: false },
+  { name: "debtor list, JSON", path: "/api/debtors?per_page=50", isPage: false },
+  { name: "search, JSON", path: "/api/search?q=visser%20b", isPage: false },
+  { name: "dashboard, page", path: "/invorder?figures", isPage: true },
 ];
+const IMPORTED = { customer: 2019, rows: 100_000 };
 
 const { BENCH_FOUND = "", BENCH_ARRANGEMENT = "", BENCH_RUN = "10000" } = process.env;
 const [index = "0", bases = ""] = process.argv.slice(2);
@@ -50,6 +57,51 @@ async function timed(turn: number, caller: Caller, { path, isPage }: (typeof add
   const text = await answer.text();
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
   return performance.now() - start;
+}
+
+/** Plans the run of everything due and returns how long each of some turns took, in ms. */
+async function planned(customer: number): Promise<number[]> {
+  const { authorization } = await callerOf(customer);
+  const times: number[] = [];
+  const headers = { authorization, "content-type": "application/json" };
+  const list = await (await fetch(`${webs[0]}/api/actions-list`, { headers })).json();
+  const body = JSON.stringify({ doAll: true, count: list.meta.total });
+  for (let turn = 0; turn < PLANS; turn++) {
+    const start = performance.now();
+    const answer = await fetch(`${webs[turn % webs.length]}/api/actions-list/plan`, {
+      method: "POST",
+      headers,
+      body,
+    });
+    await answer.text();
+    if (!answer.ok) throw new Error(`no plan: ${answer.status}`);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** Uploads a file of open items to a web and returns how long a worker took to import it, in ms. Throws after GIVE_UP_MS. */
+async function imported(): Promise<number> {
+  const { authorization } = await callerOf(IMPORTED.customer);
+  const body = new FormData();
+  body.set(
+    "file",
+    ledger(IMPORTED.rows, 0, () => 0),
+  );
+  const start = performance.now();
+  const answer = await fetch(`${webs[0]}/api/connect/start-sync/csv`, {
+    method: "POST",
+    headers: { authorization },
+    body,
+  });
+  if (answer.status !== 202) throw new Error(`no import: ${answer.status} ${await answer.text()}`);
+  while (performance.now() - start < GIVE_UP_MS) {
+    const [row] = await sql`
+      select from jobs where customer_id = ${IMPORTED.customer} and status < 2`;
+    if (!row) return performance.now() - start;
+    await pause(250);
+  }
+  throw new Error("the import did not end");
 }
 
 /** Looks at every address in turn until told to stop; the times by address. */
@@ -114,6 +166,10 @@ for (const customer of working) await limitDue(sql, customer, Number(BENCH_RUN))
 const caller = await callerOf(LOOKED_AT);
 await look(caller, (round) => round < 30); // a server that has just started runs code that is not compiled yet
 const quiet = await look(caller, (round) => round < QUIET_ROUNDS);
+const largest = await callerOf(BIG.id);
+await look(largest, (round) => round < 3);
+const ofLargest = await look(largest, (round) => round < QUIET_ROUNDS);
+const plans = (await Promise.all(working.map(planned))).flat();
 const start = performance.now();
 const invoices = (await Promise.all(working.map(startRun))).reduce((sum, many) => sum + many, 0);
 let isBusy = true;
@@ -126,12 +182,17 @@ const target = "written down, no target";
 const found: Figure[] = fs.existsSync(BENCH_FOUND) ? JSON.parse(fs.readFileSync(BENCH_FOUND, "utf8")) : [];
 const add = (name: string, ms: number, note?: string) =>
   found.push({ work: `${BENCH_ARRANGEMENT}: ${name}`, ms, target, ok: true, note });
+const addTimes = (name: string, when: string, all: number[]) => {
+  for (const [word, share] of [["p50", 0.5] as const, ["p95", 0.95] as const])
+    add(`${name}, ${when}, ${word}`, percentile(all, share), `${all.length} times`);
+};
 for (const [when, times] of [["quiet", quiet] as const, ["busy", busy] as const])
-  for (const [name, all] of times)
-    for (const [word, share] of [["p50", 0.5] as const, ["p95", 0.95] as const])
-      add(`${name}, ${when}, ${word}`, percentile(all, share), `${all.length} times`);
+  for (const [name, all] of times) addTimes(name, when, all);
+for (const [name, all] of ofLargest) addTimes(`${name}, largest customer`, "quiet", all);
+addTimes("plan of a run, two at a time", "quiet", plans);
 add("two runs executed", work.executed, `${invoices} invoices`);
 add("their mails delivered", work.delivered, `${((work.mails * 1000) / work.delivered).toFixed(0)} a second`);
+add(`import of ${IMPORTED.rows}`, await imported());
 fs.writeFileSync(BENCH_FOUND, JSON.stringify(found));
 await sql.end();
 await closePools();

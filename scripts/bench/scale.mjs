@@ -28,6 +28,8 @@ export async function scale(ground, words) {
   if (!isQuick) say(size === "ten-million" ? "measuring: an hour or two" : "measuring: half an hour or so");
   const found = path.join(ground.dataDir, "scale.json");
   let code = await ground.node("bench/scale-data.ts", size ? [size] : []);
+  if (code === 0 && size && !isQuick)
+    code = await ground.node("bench/scale-night.ts", [], { BENCH_FOUND: found });
   const arrangements = size && !isQuick ? COMPARED : ARRANGEMENTS;
   for (const [index, { workers, isRedis }] of arrangements.entries()) {
     if (code !== 0) return code;
@@ -51,6 +53,7 @@ async function raise({ root, dataDir, env: common }, { place: index, workers, is
   const home = path.join(dataDir, `scale-${index}`);
   fs.mkdirSync(path.join(home, "logs"), { recursive: true });
   const processes = children(home);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => processes.stop());
   const redis = isRedis ? await startRedis() : undefined;
   const env = { ...common, ...(redis && { REDIS_URL: redis.url }) };
   processes.start(realtimeService({ root, env }));
