@@ -26,6 +26,8 @@ type Multipart = Record<string, string | { name: string; mimeType: string; buffe
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "invorder-shipped-"));
 const folder = path.join(data, "image");
 test.beforeAll(async () => {
+  // Looking for what each program needs takes the processor's time, of which a busy machine gives little.
+  test.setTimeout(600_000);
   fs.chmodSync(data, 0o755);
   await ship(path.resolve(import.meta.dirname, "../.."), folder);
 });
