@@ -60,8 +60,9 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   const totals = totalsOf(open, fetched.problems, refused);
   const staged = { source, settings, closing: verdict.closing, read, tell };
   const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
-  const doubted = await noteDoubts(tx, { run_id, source, held: verdict.held });
-  await releaseDifferences(tx, source, { isWhole, run_id });
+  const doubting = { run_id, source, settings };
+  const doubted = await noteDoubts(tx, { ...doubting, held: verdict.held });
+  await releaseDifferences(tx, { ...doubting, isWhole });
   const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted, taken_at };
   await endRun(tx, run_id, {
     figures: { ...figures, is_whole: isWhole },
