@@ -49,10 +49,10 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   const { isWhole } = fetched.absence;
   await lockSources(tx.db, tx.customer.id);
   await raiseWorkMem(tx.db);
+  const settings = await customerSettings(tx);
   const { open, repeated } = await stageRead(tx, fetched);
   await dropUnchanged(tx, administration, fetched.items.size);
   await placeDebtors(tx, administration);
-  const settings = await customerSettings(tx);
   const { source } = administration;
   const newDebtors = await mergeDebtors(tx, source, settings.country || "NL");
   const unplaced = await placeItems(tx, administration, { many: read, paid: verdict.paid });
