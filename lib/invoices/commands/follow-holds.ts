@@ -77,6 +77,17 @@ export async function followHolds<S extends State & { id: number }>(
   );
 
   const backOn = new Map(moves.map(({ hold_id, back_on }) => [hold_id, back_on]));
+  // Other invoices that share a hold which was moved: they wait for its new day too.
+  const shared = [...(await itemsOf(tx, [...backOn.keys()])).values()].flat();
+  const here = new Set(ids);
+  const along = shared.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
+  const alongIds = along.map(({ invoice_id }) => invoice_id);
+  const rows = alongIds.length === 0 ? [] : await lockRows(tx, among(invoices.id, alongIds));
+  const holdsAlong = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+
   const states = wishes.map((held) => {
     const { before, state } = held;
     const days = daysThen(held, backOn);
@@ -84,7 +95,7 @@ export async function followHolds<S extends State & { id: number }>(
     const context = { settings, today: tx.today, collect: before.collect };
     return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
   });
-  const others = await movedAlong(tx, [...backOn.keys()], { here: new Set(ids), settings });
+  const others = standingBy(rows, holdsAlong, { settings, today: tx.today });
   return { states, others, kept: [...storedHolds, ...newIds.map((hold_id) => ({ hold_id, before: null }))] };
 }
 
@@ -97,19 +108,6 @@ function daysThen<S>({ holds, wish }: HoldsToFollow<S>, backOn: ReadonlyMap<numb
   const made = opens ? [{ kind: opens.kind, part: null, back_on: opens.day }] : [];
   const passed = acted || opens ? [] : now.filter(({ is_open }) => !is_open);
   return daysOf([...open, ...made], { stays: passed.map(({ back_on }) => back_on), bare });
-}
-
-/** Other invoices that share a hold which was moved: they wait for its new day too. */
-async function movedAlong(
-  tx: Tx,
-  hold_ids: readonly number[],
-  { here, settings }: { here: ReadonlySet<number>; settings: FlowContext["settings"] },
-): Promise<Change[]> {
-  const items = [...(await itemsOf(tx, hold_ids)).values()].flat();
-  const along = items.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
-  if (along.length === 0) return [];
-  const ids = along.map(({ invoice_id }) => invoice_id);
-  return standing(tx, await lockRows(tx, among(invoices.id, ids)), settings);
 }
 
 /** Returns the holds to be made: of one status one per debtor, currency or invoice, and per day. */
@@ -181,19 +179,27 @@ export async function standing(
   tx: Tx,
   rows: readonly LockedInvoice[],
   settings: FlowContext["settings"],
-  overridesOf: (row: LockedInvoice) => HeldFacts = () => ({}),
+  overridesOf?: (row: LockedInvoice) => HeldFacts,
 ): Promise<Change[]> {
-  const holdsByInvoice = await holdsOn(
+  const holds = await holdsOn(
     tx,
     rows.map(({ id }) => id),
   );
+  return standingBy(rows, holds, { settings, today: tx.today }, overridesOf);
+}
+
+function standingBy(
+  rows: readonly LockedInvoice[],
+  holdsByInvoice: ReadonlyMap<number, HoldOnInvoice[]>,
+  context: Omit<FlowContext, "collect">,
+  overridesOf: (row: LockedInvoice) => HeldFacts = () => ({}),
+): Change[] {
   return rows.map((row) => {
     const holds = holdsByInvoice.get(row.id) ?? [];
     const { bare = null, flow_step_id, status_before } = overridesOf(row);
-    const held = { last_status_id: statusBy(tx, row, holds, status_before), ...daysBy(holds, bare) };
+    const held = { last_status_id: statusBy(context, row, holds, status_before), ...daysBy(holds, bare) };
     const event = { kind: "held" as const, ...held, ...(flow_step_id === undefined ? {} : { flow_step_id }) };
-    const context = { settings, today: tx.today, collect: row.collect };
-    return { before: row, state: { ...after(row, event, context), id: row.id } };
+    return { before: row, state: { ...after(row, event, { ...context, collect: row.collect }), id: row.id } };
   });
 }
 

@@ -142,11 +142,11 @@ function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
     .filter((event) => isRecordedBy(event, today));
   const terms = interestTerms(facts, law);
   const claims = facts.invoices.flatMap((invoice) => {
-    const of = changes.filter((event) => event.invoice === invoice.number);
-    const days = standstillsOf(invoice.number, facts);
+    const { number, rates_as_of } = invoice;
+    const of = changes.filter((event) => event.invoice === number);
+    const days = standstillsOf(number, facts);
     // A claim that a letter told of keeps the rates of that day.
-    const told = invoice.rates_as_of;
-    const own = told === undefined ? terms : interestTerms(facts, law, told);
+    const own = rates_as_of === undefined ? terms : interestTerms(facts, law, rates_as_of);
     const due = dueOf(invoice, facts.debtor, law.rules);
     let credits = sum(of.flatMap(({ kind, amount }) => (kind === "credit" ? [amount] : [])));
     return wholesOf(invoice, due, of).map((whole) => {
