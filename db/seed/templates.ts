@@ -2,23 +2,12 @@ import type postgres from "postgres";
 import { mailTemplates } from "./templates-mail";
 import { noticeTemplates } from "./templates-notices";
 import { stepTemplates } from "./templates-steps";
+import { columnsOf } from "./words";
 
 /** The product's own templates, for every step in three languages. Adds what is missing and renews what nobody changed; what role 1 wrote stays. */
 export async function productTemplates(sql: postgres.Sql) {
-  const rows = [...stepTemplates, ...noticeTemplates, ...mailTemplates].map(
-    ({ nl, en, de, type, name, send_type }) => ({
-      type,
-      name,
-      send_type,
-      subject: nl.subject,
-      subject_en: en.subject,
-      subject_de: de.subject,
-      content: nl.content,
-      content_en: en.content,
-      content_de: de.content,
-      is_default: true,
-    }),
-  );
+  const all = [...stepTemplates, ...noticeTemplates, ...mailTemplates];
+  const rows = all.map((template) => ({ ...columnsOf(template), is_default: true }));
   await sql`insert into templates ${sql(rows)} on conflict (type) where customer_id is null and not is_flex
     do update set name = excluded.name, subject = excluded.subject, subject_en = excluded.subject_en, subject_de = excluded.subject_de,
       content = excluded.content, content_en = excluded.content_en, content_de = excluded.content_de, version = templates.version + 1

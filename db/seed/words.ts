@@ -14,3 +14,16 @@ export const paragraphs = (...texts: string[]): string =>
     .filter((text) => text !== "")
     .map((text) => `<p>${text.replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")}</p>`)
     .join("");
+
+/** Returns a template as the columns of its row; the Dutch words are those without a language. */
+export const columnsOf = ({ type, name, send_type, nl, en, de }: ProductTemplate) => ({
+  type,
+  name,
+  send_type,
+  subject: nl.subject,
+  subject_en: en.subject,
+  subject_de: de.subject,
+  content: nl.content,
+  content_en: en.content,
+  content_de: de.content,
+});

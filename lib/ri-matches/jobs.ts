@@ -103,12 +103,12 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
     tx,
     concerned.map(({ id }) => id),
   );
-  const { states, others } = await followHolds(tx, happened, "money");
+  const { states, others } = await followHolds(tx, happened, { cause: "money", settings });
   const undo_id = await remember(tx, "ri-match", states);
   const rows = matched.map(({ before }) => before);
   await writeChanges(tx, [...changesOf(rows, states), ...others], "ri-match");
   await bookRests(tx, matched);
-  await judgeConcerned(tx, ids);
+  await judgeConcerned(tx, ids, settings);
   // As they are judged now: taking a match back goes back from here.
   await keepHolds(tx, undo_id, keptHolds);
   return undo_id;

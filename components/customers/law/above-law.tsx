@@ -2,13 +2,8 @@ import { useTranslations } from "next-intl";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { Panel, Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
 import type { AboveLaw } from "@/lib/tenants/answers";
-
-/** So many consumers are named, those with the largest differences. */
-const MOST_NAMED = 25;
-
-const amountCell = "whitespace-nowrap px-3 py-1.5 text-right last:pr-0 max-sm:px-1";
+import { amountCell, DebtorCell, MOST_NAMED } from "./debtor-cells";
 
 /** `domain`: where the pages of debtors are; null for who has none of them. */
 type Props = { claims: readonly AboveLaw[]; domain: string | null };
@@ -33,15 +28,7 @@ export function AboveLawList({ claims, domain }: Props) {
         >
           {claims.slice(0, MOST_NAMED).map((own) => (
             <tr key={`${own.debtor_id} ${own.currency}`} className="border-line border-t">
-              <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
-                {domain === null ? (
-                  own.debtor
-                ) : (
-                  <PlaceLink href={`/${domain}/debtors/${own.debtor_id}/edit?tab=law`} className="underline">
-                    {own.debtor}
-                  </PlaceLink>
-                )}
-              </th>
+              <DebtorCell debtor_id={own.debtor_id} debtor={own.debtor} domain={domain} />
               <td className={`${amountCell} max-sm:hidden`}>{own.invoices}</td>
               <td className={amountCell}>
                 <Money amount={own.costs} currency={own.currency} />

@@ -2,14 +2,9 @@ import { useTranslations } from "next-intl";
 import { FiguresTable } from "@/components/ui/figures-table";
 import { Money } from "@/components/ui/format";
 import { Section } from "@/components/ui/page";
-import { PlaceLink } from "@/components/ui/place-link";
 import { centsOf, subtract, toWire } from "@/lib/kernel/money";
 import type { LawEffect } from "@/lib/tenants/answers";
-
-/** So many debtors are named; those with smaller differences are counted. */
-const MOST_NAMED = 25;
-
-const amountCell = "whitespace-nowrap px-3 py-1.5 text-right last:pr-0 max-sm:px-1";
+import { amountCell, DebtorCell, MOST_NAMED } from "./debtor-cells";
 
 /** `domain`: where the pages of debtors are; null for who has none of them. */
 type Props = { effect: LawEffect; domain: string | null };
@@ -78,15 +73,7 @@ function Debtors({ effect: { debtors, more }, domain }: Props) {
       >
         {debtors.slice(0, MOST_NAMED).map((own) => (
           <tr key={`${own.debtor_id} ${own.currency}`} className="border-line border-t">
-            <th scope="row" className="wrap-anywhere py-1.5 text-left font-normal">
-              {domain === null ? (
-                own.debtor
-              ) : (
-                <PlaceLink href={`/${domain}/debtors/${own.debtor_id}/edit?tab=law`} className="underline">
-                  {own.debtor}
-                </PlaceLink>
-              )}
-            </th>
+            <DebtorCell debtor_id={own.debtor_id} debtor={own.debtor} domain={domain} />
             <td className={`${amountCell} max-sm:hidden`}>{own.invoices}</td>
             <Sums of={own} isWide />
           </tr>

@@ -85,7 +85,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
     tx,
     concerned.map((hold) => hold.id),
   );
-  const { states } = await followHolds(tx, happened, "money");
+  const { states } = await followHolds(tx, happened, { cause: "money", settings });
   const stateOf = new Map(states.map((state) => [state.id, state]));
   const undo_ids = await rememberPayments(
     tx,
@@ -99,7 +99,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       source,
     );
   await timeline(tx, takings.flatMap(toldOf));
-  await judgeConcerned(tx, ids);
+  await judgeConcerned(tx, ids, settings);
   // As they are judged now: an undo goes back from here.
   await keepConcerned(tx, takings, { kept: keptHolds, undo_ids });
   return undo_ids;

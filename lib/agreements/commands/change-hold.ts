@@ -7,7 +7,7 @@ import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { changeHold, writeCharges } from "@/lib/holds/commands/change";
 import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
 import { tell, writeTerms } from "@/lib/holds/commands/write";
@@ -54,23 +54,30 @@ export const moveHold = command({
         ? { hold_id: hold.id, type: "changed", from: null, to: null }
         : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
     ]);
-    const undo_id = await writeHeld(tx, rows, keptHolds);
+    const settings = await customerSettings(tx);
+    const undo_id = await writeHeld(tx, rows, { kept: keptHolds, settings });
     await judgeConcerned(
       tx,
       rows.map(({ id }) => id),
+      settings,
     );
     return { data: await shownHold(tx, hold.id), undo_id };
   },
 });
 
+type HeldOptions = {
+  kept: readonly StoredHold[];
+  settings: CustomerSettings;
+  overridesOf?: Parameters<typeof standing>[3];
+};
+
 /** Writes invoices by the holds they have now, to be undone with the holds. Returns the undo's id. */
 export async function writeHeld(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  keptHolds: readonly StoredHold[],
-  overridesOf?: Parameters<typeof standing>[2],
+  { kept: keptHolds, settings, overridesOf }: HeldOptions,
 ): Promise<number> {
-  const changes = await standing(tx, rows, overridesOf);
+  const changes = await standing(tx, rows, settings, overridesOf);
   const undo_id = await remember(
     tx,
     "hold",
@@ -194,7 +201,8 @@ async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
 }
 
 async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
-  const [found] = await judged(tx, [hold]);
+  const rules = agreementRules(await customerSettings(tx));
+  const [found] = await judged(tx, [hold], rules);
   if (!newTerms || !found) throw invalidField("terms", "required");
   const { terms: now, paid, total } = scheduleOf(found.of, found.known);
   const old = covered(now, paid);
@@ -203,7 +211,6 @@ async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   if (sum !== total) throw invalidField("terms", "terms_sum");
   const open = newTerms.find((_, index) => (old[index]?.paid ?? 0) < (now[index]?.amount ?? 1));
   const day = open?.day ?? hold.day;
-  const rules = agreementRules(await customerSettings(tx));
   return { amount: total, day, back_on: backOn(day, rules), terms: newTerms };
 }
 

@@ -57,16 +57,18 @@ export async function withdrawHold(tx: Tx, id: number): Promise<void> {
 async function end(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd): Promise<number> {
   const { outcome, note } = wish;
   const resume_on = resumeOn(tx, wish);
-  const flowStep = wish.resume_step ? stepBefore(wish.resume_step, await customerSettings(tx)) : undefined;
+  const settings = await customerSettings(tx);
+  const flowStep = wish.resume_step ? stepBefore(wish.resume_step, settings) : undefined;
   const keptHolds = await snapshots(tx, [hold.id]);
   const left = await endRow(tx, hold, { outcome, note });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
   await mark(tx, hold, rows, outcome);
-  return writeHeld(tx, rows, keptHolds, ({ id }) => ({
+  const overridesOf = ({ id }: LockedInvoice) => ({
     status_before: before.get(id),
     bare: resume_on,
     flow_step_id: flowStep,
-  }));
+  });
+  return writeHeld(tx, rows, { kept: keptHolds, settings, overridesOf });
 }
 
 /** The day from which its invoices may be on the list again; null is today. */
@@ -109,7 +111,11 @@ async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEn
   });
   await mark(tx, hold, rows, "accepted");
   const before = await statusesBefore(tx, hold.id);
-  return writeHeld(tx, rows, keptHolds, ({ id }) => ({ status_before: before.get(id) }));
+  return writeHeld(tx, rows, {
+    kept: keptHolds,
+    settings: await customerSettings(tx),
+    overridesOf: ({ id }) => ({ status_before: before.get(id) }),
+  });
 }
 
 const itemsOf = (tx: Tx, hold_id: number) =>

@@ -3,13 +3,13 @@ import { among } from "@/db/recordset";
 import { hold_items } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { changeHold } from "@/lib/holds/commands/change";
 import { snapshots } from "@/lib/holds/commands/keep";
 import { endHold, moveHolds } from "@/lib/holds/commands/write";
 import type { HoldRow } from "@/lib/holds/queries/holds-on";
 import { agreementRules } from "@/lib/holds/rules/settings";
-import { lockRows } from "@/lib/invoices/commands/lock";
+import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import type { Day } from "@/lib/kernel/day";
 import { type Call, demandResult } from "../queries/preview-call";
 import { openCallback } from "../queries/subjects";
@@ -35,28 +35,37 @@ export async function followCall(tx: Tx, call: Call): Promise<Followed> {
     const { id, undo_id } = await asFollowUp(() => makeHold(tx, wish, callback));
     return { hold_id: id, undo_id };
   }
-  const { calendar } = agreementRules(await customerSettings(tx));
+  const settings = await customerSettings(tx);
+  const { calendar } = agreementRules(settings);
   const next = callback && afterCall(callback, result, { today: tx.today, calendar });
   if (!callback || !next) return { hold_id: null, undo_id: null };
   const undo_id =
-    next.outcome === "moved" ? await again(tx, callback, next.day) : await over(tx, callback, next.outcome);
+    next.outcome === "moved"
+      ? await again(tx, callback, next.day, settings)
+      : await over(tx, callback, next.outcome, settings);
   return { hold_id: callback.id, undo_id };
 }
 
-async function over(tx: Tx, callback: HoldRow, outcome: "done" | "unreached"): Promise<number> {
+async function over(
+  tx: Tx,
+  callback: HoldRow,
+  outcome: "done" | "unreached",
+  settings: CustomerSettings,
+): Promise<number> {
   const rows = await heldRows(tx, callback);
   const keptHolds = await snapshots(tx, [callback.id]);
   const left = await endHold(tx, callback, { outcome });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
-  return writeHeld(tx, rows, keptHolds, ({ id }) => ({ status_before: before.get(id) }));
+  const overridesOf = ({ id }: LockedInvoice) => ({ status_before: before.get(id) });
+  return writeHeld(tx, rows, { kept: keptHolds, settings, overridesOf });
 }
 
-async function again(tx: Tx, callback: HoldRow, day: Day): Promise<number> {
+async function again(tx: Tx, callback: HoldRow, day: Day, settings: CustomerSettings): Promise<number> {
   const rows = await heldRows(tx, callback);
   const keptHolds = await snapshots(tx, [callback.id]);
   await changeHold(tx, callback.id, { unreached: callback.unreached + 1 });
   await moveHolds(tx, [{ hold_id: callback.id, day, back_on: day }]);
-  return writeHeld(tx, rows, keptHolds);
+  return writeHeld(tx, rows, { kept: keptHolds, settings });
 }
 
 async function heldRows(tx: Tx, { id }: HoldRow) {

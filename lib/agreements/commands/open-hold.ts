@@ -5,6 +5,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
 import { snapshots } from "@/lib/holds/commands/keep";
 import { endHold, openHold as openRow } from "@/lib/holds/commands/write";
@@ -63,12 +64,13 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
     ids.map((invoice_id) => ({ invoice_id, label: input.kind, from: null, to: "open" })),
   );
   const bare = planned.status_id === null && isPartOnly(input, subjects, parts);
+  const settings = await customerSettings(tx);
   const changes = [
-    ...(await standing(tx, rows, (row) => ({
+    ...(await standing(tx, rows, settings, (row) => ({
       status_before: before.get(row.id),
       ...(bare ? { bare: bareOf(row, open) } : {}),
     }))),
-    ...(await standing(tx, left, (row) => ({ status_before: before.get(row.id) }))),
+    ...(await standing(tx, left, settings, (row) => ({ status_before: before.get(row.id) }))),
   ];
   const undo_id = await remember(
     tx,

@@ -2,6 +2,7 @@ import { and, eq, gt, notInArray, or } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
 import { idsAt } from "@/lib/flow/statuses";
 import { openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
@@ -59,7 +60,7 @@ export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: PauseTarget
       tx,
       rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
     );
-    await writeChanges(tx, await standing(tx, rows));
+    await writeChanges(tx, await standing(tx, rows, await customerSettings(tx)));
     await timeline(
       tx,
       rows.map(({ id }) => ({ invoice_id: id, type: "hold" as const, content: "pause:made" })),

@@ -7,7 +7,7 @@ import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { book } from "@/lib/invoices/commands/book";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
@@ -57,8 +57,9 @@ export async function takePaymentBack(
   await lockRows(tx, among(invoices.id, ids));
   await reverse(tx, money, { back_on, source });
   await restoreStates(tx, id, ids);
-  await putAmountsBack(tx, money);
-  await judgeConcerned(tx, ids);
+  const settings = await customerSettings(tx);
+  await putAmountsBack(tx, money, settings);
+  await judgeConcerned(tx, ids, settings);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return ids.length;
 }
@@ -159,8 +160,7 @@ async function restoreStates(tx: Tx, payment_id: number, ids: number[]) {
 }
 
 /** Opens again what was paid; what its ledger has said meanwhile stays said. */
-async function putAmountsBack(tx: Tx, money: Money[]) {
-  const settings = await customerSettings(tx);
+async function putAmountsBack(tx: Tx, money: Money[], settings: CustomerSettings) {
   const principal = groupBy(
     money.filter(({ part }) => part === "principal"),
     ({ invoice_id }) => invoice_id,

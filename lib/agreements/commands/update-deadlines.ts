@@ -40,7 +40,7 @@ export const updateDeadlines = command({
       return [];
     });
     if (changed.length === 0) return { data: { saved: 0, refused, undo_id: null } };
-    const { states, others, kept: keptHolds } = await followHolds(tx, changed, "hand");
+    const { states, others, kept: keptHolds } = await followHolds(tx, changed, { cause: "hand", settings });
     const changes = [...changesOf(rows, states), ...others];
     const undo_id = await writeUndoable(tx, "hold", changes, keptHolds);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { holds } from "@/db/schema/agreements";
 import { ofOwnDebtor, ofRequestedWorker } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
 import { scheduleOf } from "@/lib/holds/rules/judge";
 import { covered } from "@/lib/holds/rules/schedule";
+import { agreementRules } from "@/lib/holds/rules/settings";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { atLeast, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
@@ -36,7 +38,8 @@ export const expectedMoney = query({
         ofRequestedWorker(read, whose, holds.debtor_id),
       ),
     );
-    const parts = (await judged(read, open)).flatMap(({ hold, of, known: facts }) => {
+    const rules = agreementRules(await customerSettings(read));
+    const parts = (await judged(read, open, rules)).flatMap(({ hold, of, known: facts }) => {
       const { currency } = hold;
       if (currency === null) return [];
       return duesOf(of, facts, hold)

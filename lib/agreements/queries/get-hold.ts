@@ -66,9 +66,9 @@ const itemsOf = ({ db, customer }: Read, hold_id: number) =>
 
 /** The schedule as it is now: paid, late, due or still to come. */
 async function termsOf(read: Read, hold: Parameters<typeof judged>[1][number]) {
-  const [found] = await judged(read, [hold]);
-  if (!found || found.of.terms.length === 0) return [];
   const rules = agreementRules(await customerSettings(read));
+  const [found] = await judged(read, [hold], rules);
+  if (!found || found.of.terms.length === 0) return [];
   const { terms, paid } = scheduleOf(found.of, found.known);
   return covered(terms, paid).map((term) => ({ ...term, state: stateOf(term) }));
 

@@ -9,6 +9,8 @@ import { contactRules } from "@/lib/customers/rules";
 import { lawRulesOf } from "@/lib/customers/rules/law";
 import { type HoldRow, holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
+import type { AgreementRules } from "@/lib/holds/rules/days";
+import { agreementRules } from "@/lib/holds/rules/settings";
 import type { Day } from "@/lib/kernel/day";
 import type { Addressee, Facts, Standing, Subject } from "../rules/facts";
 import type { Code } from "../rules/reasons";
@@ -30,7 +32,7 @@ export type Asker = {
 export async function contactFacts(
   read: Read,
   rows: readonly Row[],
-  settings: Pick<CustomerSettings, "contact_rules" | "legal_mode" | "law">,
+  settings: Pick<CustomerSettings, "contact_rules" | "country" | "legal_mode" | "law">,
   { job_id, overridden = new Set(), busy = new Set() }: Asker = {},
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
@@ -40,7 +42,7 @@ export async function contactFacts(
   const letterRows = asksLetters ? rows : rows.filter(({ debtor }) => debtor.is_consumer);
   // Sent together: one connection answers them in turn, and nobody waits in between.
   const [standing, contacts, letters, noticed, fresh, lapsed, waited] = await Promise.all([
-    standingHolds(read, ids(rows)),
+    standingHolds(read, ids(rows), agreementRules(settings)),
     since === null ? new Map<number, Day[]>() : contactDays(read, debtorsOf(rows), { since, job_id }),
     lettersAbout(read, ids(letterRows)),
     noticesSent(read, ids(rows)),
@@ -76,11 +78,15 @@ const ids = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
 const debtorsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map(({ debtor_id }) => debtor_id))];
 
 /** The holds that stand in the way of invoices as they are judged for today, so that a stopped worker changes nothing. */
-async function standingHolds(read: Read, invoice_ids: number[]): Promise<Map<number, Standing[]>> {
+async function standingHolds(
+  read: Read,
+  invoice_ids: number[],
+  rules: AgreementRules,
+): Promise<Map<number, Standing[]>> {
   const items = [...(await holdsOn(read, invoice_ids)).values()].flat().filter(({ is_open }) => is_open);
   if (items.length === 0) return new Map();
   const rows = await holdsWhere(read, among(holds.id, [...new Set(items.map(({ hold_id }) => hold_id))]));
-  const now = await asJudged(read, rows);
+  const now = await asJudged(read, rows, rules);
   const standing = new Map<number, Standing[]>();
   for (const { invoice_id, hold_id, part } of items) {
     const hold = now.get(hold_id);
@@ -89,9 +95,13 @@ async function standingHolds(read: Read, invoice_ids: number[]): Promise<Map<num
   return standing;
 }
 
-async function asJudged(read: Read, rows: HoldRow[]): Promise<Map<number, Omit<Standing, "part">>> {
+async function asJudged(
+  read: Read,
+  rows: HoldRow[],
+  rules: AgreementRules,
+): Promise<Map<number, Omit<Standing, "part">>> {
   const standing = new Map<number, Omit<Standing, "part">>();
-  for (const { hold, result } of await judged(read, rows)) {
+  for (const { hold, result } of await judged(read, rows, rules)) {
     if (result.state === "ended") continue;
     const { day, back_on, is_unread } = result;
     standing.set(hold.id, { ...hold, day, back_on, is_unread });

@@ -25,6 +25,7 @@ import { judged } from "@/lib/holds/queries/judged";
 import { eventWords, type HoldEvent, holdWords, termWords } from "@/lib/holds/render";
 import { scheduleOf } from "@/lib/holds/rules/judge";
 import { covered } from "@/lib/holds/rules/schedule";
+import { agreementRules } from "@/lib/holds/rules/settings";
 import { journalValue } from "@/lib/invoices/rules/journal-value";
 import { one } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
@@ -188,6 +189,7 @@ async function termsOf(read: Read, open: readonly HoldRow[]) {
   const arranged = await judged(
     read,
     open.filter(({ kind }) => kind === "arrangement"),
+    agreementRules(await customerSettings(read)),
   );
   return new Map(
     arranged.map(({ hold, of, known: facts }) => {

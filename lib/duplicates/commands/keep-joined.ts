@@ -7,6 +7,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { isPackage, packageNames } from "@/lib/accounting/statuses";
+import { customerSettings } from "@/lib/customers/queries";
 import { writeRecipients } from "@/lib/debtors/commands/recipients";
 import { writtenRecipients } from "@/lib/debtors/queries/recipients";
 import { contactOf, isSame, recipientsOf } from "@/lib/debtors/rules/recipients";
@@ -37,6 +38,7 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
   await tx.db
     .delete(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), among(debtors.id, [...into.keys()])));
+  const settings = await customerSettings(tx);
   for (const [to_id, joins] of groupBy([...into], ([, to]) => to)) {
     const before = rows.get(to_id);
     if (!before) continue;
@@ -85,7 +87,7 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
         joined_number: rows.get(from_id)?.number ?? "",
       })),
     );
-    await joinHolds(tx, await openUnderHold(tx, to_id));
+    await joinHolds(tx, await openUnderHold(tx, to_id), settings);
     await replanDebtor(tx, to_id);
   }
   tx.tellGone?.([...into.keys()].map((id) => rows.get(id)?.number ?? "").join(", "));

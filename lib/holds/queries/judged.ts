@@ -4,28 +4,26 @@ import { hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import { bookings, source_readings } from "@/db/schema/payments";
 import type { Read } from "@/lib/access/context";
-import { customerSettings } from "@/lib/customers/queries";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { cents, NOTHING } from "@/lib/kernel/money";
+import type { AgreementRules } from "../rules/days";
 import { type Judgeable, type Judged, judge, type Known } from "../rules/judge";
-import { agreementRules } from "../rules/settings";
 import type { HoldRow } from "./holds-on";
 
 /** Returns what holds come to today, with what that was judged by: set-based, whatever their number. Changes nothing. */
 export async function judged(
   read: Read,
   rows: readonly HoldRow[],
+  rules: AgreementRules,
 ): Promise<{ hold: HoldRow; of: Judgeable; known: Known; result: Judged }[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [terms, money, standing, settings] = await Promise.all([
+  const [terms, money, standing] = await Promise.all([
     termsOf(read, ids),
     moneyOf(read, ids),
     standingOf(read, ids),
-    customerSettings(read),
   ]);
-  const rules = agreementRules(settings);
   return rows.map((hold) => {
     const of = {
       ...hold,

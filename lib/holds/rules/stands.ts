@@ -24,7 +24,7 @@ const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
  * agenda by the earliest of all. `stays` are days that passed and that nobody acted on, `bare` one that no hold explains.
  */
 export function daysOf(
-  open: readonly HeldBy[],
+  open: readonly Pick<HeldBy, "kind" | "part" | "back_on">[],
   { stays, bare }: { stays: readonly Day[]; bare: Day | null },
 ): { deadline: Day | null; agenda_on: Day | null } {
   const back = open.filter((hold) => !isPartDispute(hold)).map(({ back_on }) => back_on);

@@ -64,7 +64,7 @@ export async function addImported(tx: Tx, source: string, settings: CustomerSett
   const ids = added[0]?.ids ?? [];
   tx.touched(ids);
   if (ids.length > 0) tx.touched("invoiced");
-  await joinHolds(tx, added[0]?.joining ?? []);
+  await joinHolds(tx, added[0]?.joining ?? [], settings);
   return ids.length;
 }
 

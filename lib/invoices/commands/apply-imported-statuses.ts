@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/access/context";
-import { customerSettings } from "@/lib/customers/queries";
+import type { CustomerSettings } from "@/lib/customers/queries";
 import type { StoredHold } from "@/lib/holds/commands/keep";
 import { after } from "../rules/after";
 import { type Change, changesOf, followHolds } from "./follow-holds";
@@ -14,15 +14,15 @@ type ImportedStatus = { invoice: LockedInvoice; status: number };
 export async function applyImportedStatuses(
   tx: Tx,
   importedRows: readonly ImportedStatus[],
+  settings: CustomerSettings,
 ): Promise<{ changes: Change[]; kept: StoredHold[] }> {
-  const settings = await customerSettings(tx);
   const happened = importedRows.map(({ invoice, status }) => {
     const free = { ...invoice, deadline: null, agenda_on: null };
     const context = { settings, today: tx.today, collect: invoice.collect };
     const state = { ...after(free, { kind: "edited", last_status_id: status }, context), id: invoice.id };
     return { before: free, state };
   });
-  const { states, others, kept: keptHolds } = await followHolds(tx, happened, "hand");
+  const { states, others, kept: keptHolds } = await followHolds(tx, happened, { cause: "hand", settings });
   const rows = importedRows.map(({ invoice }) => invoice);
   return { changes: [...changesOf(rows, states), ...others], kept: keptHolds };
 }

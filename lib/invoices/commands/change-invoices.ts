@@ -109,7 +109,7 @@ export async function changeInvoices(
     const { states } = await followHolds(
       tx,
       changes.map(({ before, state }) => ({ before, state })),
-      "money",
+      { cause: "money", settings },
     );
     const fromOf = new Map(changes.map(({ before }) => [before.id, before.last_status_id]));
     await writeStates(
@@ -135,6 +135,7 @@ export async function changeInvoices(
     await judgeConcerned(
       tx,
       changes.map(({ before }) => before.id),
+      settings,
     );
     await timeline(
       tx,

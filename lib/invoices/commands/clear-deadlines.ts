@@ -34,7 +34,7 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
     states,
     others,
     kept: keptHolds,
-  } = await followHolds(tx, cleared, "hand", ({ state }, open) => ({
+  } = await followHolds(tx, cleared, { cause: "hand", settings }, ({ state }, open) => ({
     ...removedFromHold(open, settings.action_interval, tx.today),
     bare: state.deadline,
   }));

@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { jobEvents } from "@/lib/jobs/events";
 import { one } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
@@ -66,32 +66,35 @@ export const createInvoice = command({
       { invoice_id: invoice.id, label: "amount", from: null, to: String(amount) },
       ...(paid_at ? [{ invoice_id: invoice.id, label: "paid_at" as const, from: null, to: paid_at }] : []),
     ]);
-    await stand(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount });
+    await stand(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount, settings });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: await shownInvoice(tx, invoice.id) };
   },
 });
 
-type Fresh = { date: Day; expires_at: Day; total: Cents };
+type Fresh = { date: Day; expires_at: Day; total: Cents; settings: CustomerSettings };
 
 /**
  * Books what was paid when an invoice was typed; makes a hold of a status or a deadline typed with it, and joins it to those over its whole
  * debtor.
  */
-async function stand(tx: Tx, id: number, { date, expires_at, total }: Fresh): Promise<void> {
+async function stand(tx: Tx, id: number, { date, expires_at, total, settings }: Fresh): Promise<void> {
   const [row] = await lockRows(tx, eq(invoices.id, id));
   if (!row) return;
   if (row.amount === NOTHING)
     await book(tx, [{ invoice_id: id, on: valueDay(null, { date, today: tx.today }), paid: total }], "user");
   const status = entryStatus({ amount: row.amount, expires_at }, tx.today);
   const before = { ...row, last_status_id: status, deadline: null };
-  const { states, kept: keptHolds } = await followHolds(tx, [{ before, state: row }], "hand");
+  const { states, kept: keptHolds } = await followHolds(tx, [{ before, state: row }], {
+    cause: "hand",
+    settings,
+  });
   if (keptHolds.length > 0)
     await writeChanges(
       tx,
       states.map((state) => ({ before: row, state })),
     );
-  await joinHolds(tx, [id]);
+  await joinHolds(tx, [id], settings);
 }
 
 /** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */

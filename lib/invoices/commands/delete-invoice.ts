@@ -5,6 +5,7 @@ import { invoices } from "@/db/schema/invoices";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
+import { customerSettings } from "@/lib/customers/queries";
 import { leaveHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
 import { jobEvents } from "@/lib/jobs/events";
@@ -40,7 +41,7 @@ async function leaveAll(tx: Tx, id: number) {
     tx,
     open.map(({ hold_id }) => ({ hold_id, invoice_id: id, outcome: "settled" as const })),
   );
-  await judgeConcerned(tx, [id]);
+  await judgeConcerned(tx, [id], await customerSettings(tx));
 }
 
 /** A mail that is about to leave would speak of an invoice that is no longer there. */

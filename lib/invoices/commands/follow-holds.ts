@@ -1,7 +1,6 @@
 import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
-import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
 import { forgetPassed, type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
@@ -11,7 +10,7 @@ import { holdOf } from "@/lib/holds/rules/of-status";
 import { daysOf } from "@/lib/holds/rules/stands";
 import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
-import { after } from "../rules/after";
+import { after, type FlowContext } from "../rules/after";
 import type { State } from "../rules/state";
 import { type LockedInvoice, lockRows } from "./lock";
 import { entriesOf, type JournalEntry, journal, timeline, writeStates } from "./write-states";
@@ -46,7 +45,7 @@ type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed }
 export async function followHolds<S extends State & { id: number }>(
   tx: Tx,
   happened: readonly Happened<S>[],
-  cause: Cause,
+  { cause, settings }: { cause: Cause; settings: FlowContext["settings"] },
   wishOf = ({ before, state }: Happened<S>, open: readonly Held[]): Followed =>
     followed({ before, after: state, cause }, open, tx.today),
 ): Promise<Result<S>> {
@@ -77,10 +76,9 @@ export async function followHolds<S extends State & { id: number }>(
     wishes.flatMap((wish) => holdEntries(wish, cause)),
   );
 
-  const settings = await customerSettings(tx);
-  const holdsNow = await holdsOn(tx, ids);
-  // Invoices that share a hold which was moved through another of its invoices.
-  const shared = [...(await itemsOf(tx, [...new Set(moves.map(({ hold_id }) => hold_id))])).values()].flat();
+  const backOn = new Map(moves.map(({ hold_id, back_on }) => [hold_id, back_on]));
+  // Other invoices that share a hold which was moved: they wait for its new day too.
+  const shared = [...(await itemsOf(tx, [...backOn.keys()])).values()].flat();
   const here = new Set(ids);
   const along = shared.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
   const alongIds = along.map(({ invoice_id }) => invoice_id);
@@ -90,14 +88,26 @@ export async function followHolds<S extends State & { id: number }>(
     rows.map(({ id }) => id),
   );
 
-  const states = wishes.map(({ before, state, wish }) => {
-    const days = daysBy(holdsNow.get(state.id) ?? [], wish.bare);
+  const states = wishes.map((held) => {
+    const { before, state } = held;
+    const days = daysThen(held, backOn);
     if (days.deadline === state.deadline) return { ...state, ...days };
     const context = { settings, today: tx.today, collect: before.collect };
     return { ...state, ...after({ ...state, ...days }, { kind: "replanned" }, context) };
   });
   const others = standingBy(rows, holdsAlong, { settings, today: tx.today });
   return { states, others, kept: [...storedHolds, ...newIds.map((hold_id) => ({ hold_id, before: null }))] };
+}
+
+/** The days of an invoice once its holds followed. `backOn`: when holds that were moved, through whichever invoice, are looked at. */
+function daysThen<S>({ holds, wish }: HoldsToFollow<S>, backOn: ReadonlyMap<number, Day>) {
+  const { ends, opens, acted, bare } = wish;
+  const gone = new Set(ends.map(({ hold_id }) => hold_id));
+  const now = holds.map((hold) => ({ ...hold, back_on: backOn.get(hold.hold_id) ?? hold.back_on }));
+  const open = now.filter(({ is_open, hold_id }) => is_open && !gone.has(hold_id));
+  const made = opens ? [{ kind: opens.kind, part: null, back_on: opens.day }] : [];
+  const passed = acted || opens ? [] : now.filter(({ is_open }) => !is_open);
+  return daysOf([...open, ...made], { stays: passed.map(({ back_on }) => back_on), bare });
 }
 
 /** Returns the holds to be made: of one status one per debtor, currency or invoice, and per day. */
@@ -168,17 +178,20 @@ export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
 export async function standing(
   tx: Tx,
   rows: readonly LockedInvoice[],
+  settings: FlowContext["settings"],
   overridesOf?: (row: LockedInvoice) => HeldFacts,
 ): Promise<Change[]> {
-  const ids = rows.map(({ id }) => id);
-  const [holds, settings] = [await holdsOn(tx, ids), await customerSettings(tx)];
+  const holds = await holdsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return standingBy(rows, holds, { settings, today: tx.today }, overridesOf);
 }
 
 function standingBy(
   rows: readonly LockedInvoice[],
   holdsByInvoice: ReadonlyMap<number, HoldOnInvoice[]>,
-  context: { settings: CustomerSettings; today: Day },
+  context: Omit<FlowContext, "collect">,
   overridesOf: (row: LockedInvoice) => HeldFacts = () => ({}),
 ): Change[] {
   return rows.map((row) => {

@@ -3,6 +3,7 @@ import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
+import type { CustomerSettings } from "@/lib/customers/queries";
 import { addItems } from "@/lib/holds/commands/write";
 import { holdsOn, lockHolds } from "@/lib/holds/queries/holds-on";
 import { groupBy } from "@/lib/kernel/group";
@@ -10,7 +11,7 @@ import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
 
 /** Invoices that came in join the holds that are over their whole debtor (AGREEMENTS §1); one that has such a hold of its own keeps it. */
-export async function joinHolds(tx: Tx, ids: readonly number[]) {
+export async function joinHolds(tx: Tx, ids: readonly number[], settings: CustomerSettings) {
   if (ids.length === 0) return;
   const rows = await lockRows(tx, among(invoices.id, ids));
   const debtor_ids = [...new Set(rows.map(({ debtor_id }) => debtor_id))];
@@ -38,5 +39,5 @@ export async function joinHolds(tx: Tx, ids: readonly number[]) {
     }),
   );
   await addItems(tx, joining);
-  await writeChanges(tx, await standing(tx, rows));
+  await writeChanges(tx, await standing(tx, rows, settings));
 }

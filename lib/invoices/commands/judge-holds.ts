@@ -4,7 +4,7 @@ import { among } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import { type Tx, transact } from "@/lib/access/context";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stepBefore } from "@/lib/flow/rules";
 import { stageOf } from "@/lib/flow/statuses";
 import { changeHold, judgeAnew } from "@/lib/holds/commands/change";
@@ -20,12 +20,13 @@ import {
 } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
 import type { Judged } from "@/lib/holds/rules/judge";
+import { agreementRules } from "@/lib/holds/rules/settings";
 import type { Outcome } from "@/lib/holds/schema";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { jobEvents } from "@/lib/jobs/events";
 import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
-import { journal } from "./write-states";
+import { type JournalEntry, journal } from "./write-states";
 
 /** Judges what a day brings to: every open hold that is looked at again by today (AGREEMENTS §1). Doing it twice changes nothing. */
 export const judgeHolds: DailyWork = {
@@ -42,7 +43,11 @@ export const judgeHolds: DailyWork = {
     transact(
       ctx,
       async (tx) => {
-        const changed = await judge(tx, and(eq(holds.state, "open"), lte(holds.back_on, tx.today)));
+        const changed = await judge(
+          tx,
+          and(eq(holds.state, "open"), lte(holds.back_on, tx.today)),
+          await customerSettings(tx),
+        );
         if (changed > 0) tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
       },
       "work",
@@ -50,22 +55,23 @@ export const judgeHolds: DailyWork = {
 };
 
 /** Judges the holds that money on these invoices concerns, in the caller's transaction. Ended promises too: late knowledge counts. */
-export async function judgeConcerned(tx: Tx, invoice_ids: readonly number[]) {
-  if (invoice_ids.length > 0) await judge(tx, concerning(invoice_ids));
+export async function judgeConcerned(tx: Tx, invoice_ids: readonly number[], settings: CustomerSettings) {
+  if (invoice_ids.length > 0) await judge(tx, concerning(invoice_ids), settings);
 }
 
-/** The outcomes after which the day that passed stays until somebody acts. */
-const BY_ITS_DAY: readonly Outcome[] = ["broken", "partly", "expired"];
-
-/** Invoices are locked before their holds, as by everybody. Returns how many holds changed. */
-async function judge(tx: Tx, condition: SQL | undefined): Promise<number> {
+/**
+ * Judges one hold after another, each over what the one before left: its row changes, the journal says so, and its invoices stand anew.
+ * Invoices are locked before their holds, as by everybody. Returns how many holds changed.
+ */
+async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSettings): Promise<number> {
   const found = await holdsWhere(tx, condition);
   if (found.length === 0) return 0;
   const items = await itemsOf(
     tx,
     found.map(({ id }) => id),
   );
-  await lockRows(tx, among(invoices.id, invoicesOf(items)));
+  const ids = [...items.values()].flat().map(({ invoice_id }) => invoice_id);
+  await lockRows(tx, among(invoices.id, [...new Set(ids)]));
   const rows = await lockHolds(
     tx,
     among(
@@ -74,21 +80,31 @@ async function judge(tx: Tx, condition: SQL | undefined): Promise<number> {
     ),
   );
   let changed = 0;
-  for (const { hold, result } of await judged(tx, rows))
-    if (await apply(tx, hold, result, items.get(hold.id) ?? [])) changed += 1;
+  for (const { hold, result } of await judged(tx, rows, agreementRules(settings))) {
+    const effect = await carryOut(tx, { hold, result, items: items.get(hold.id) ?? [] }, settings);
+    if (!effect) continue;
+    await journal(tx, effect.entries, "judged");
+    const concerned = await lockRows(tx, among(invoices.id, effect.invoice_ids));
+    await writeChanges(tx, await standing(tx, concerned, settings, effect.overridesOf), "judged");
+    changed += 1;
+  }
   return changed;
 }
 
-const invoicesOf = (items: Map<number, HoldOnInvoice[]>): number[] => [
-  ...new Set([...items.values()].flat().map(({ invoice_id }) => invoice_id)),
-];
+type JudgedHold = { hold: HoldRow; result: Judged; items: HoldOnInvoice[] };
 
-async function apply(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice[]): Promise<boolean> {
-  if (hold.state === "ended") return hold.kind === "promise" && anew(tx, hold, result, items);
-  if (result.state === "ended") {
-    await endByJudgement(tx, hold, result.outcome);
-    return true;
-  }
+/** What a judgement means for invoices: those that stand anew, and what their journal says. */
+type Effect = {
+  invoice_ids: readonly number[];
+  entries: JournalEntry[];
+  overridesOf?: Parameters<typeof standing>[3];
+};
+
+/** Writes to a hold what it came to. Returns what that means for its invoices; null when it is as it was. */
+async function carryOut(tx: Tx, judgedHold: JudgedHold, settings: CustomerSettings): Promise<Effect | null> {
+  const { hold, result, items } = judgedHold;
+  if (hold.state === "ended") return hold.kind === "promise" ? anew(tx, judgedHold) : null;
+  if (result.state === "ended") return endedBy(tx, hold, result.outcome, settings);
   const { day, back_on, is_late, is_unread } = result;
   if (
     hold.day === day &&
@@ -96,45 +112,32 @@ async function apply(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice
     hold.is_late === is_late &&
     hold.is_unread === is_unread
   )
-    return false;
+    return null;
   await changeHold(tx, hold.id, { day, back_on, is_late, is_unread });
-  await restand(
-    tx,
-    items.filter(({ is_open }) => is_open).map(({ invoice_id }) => invoice_id),
-  );
-  return true;
+  const open = items.filter(({ is_open }) => is_open);
+  return { invoice_ids: open.map(({ invoice_id }) => invoice_id), entries: [] };
 }
+
+/** The outcomes after which the day that passed stays until somebody acts. */
+const BY_ITS_DAY: readonly Outcome[] = ["broken", "partly", "expired"];
 
 /** Ends a hold by what it came to: its invoices stand where they stood, an arrangement's flow goes on at the step that was agreed. */
-async function endByJudgement(tx: Tx, hold: HoldRow, outcome: Outcome) {
+async function endedBy(tx: Tx, hold: HoldRow, outcome: Outcome, settings: CustomerSettings): Promise<Effect> {
   const left = await endHold(tx, hold, { outcome, stays: BY_ITS_DAY.includes(outcome) });
-  const settings = await customerSettings(tx);
-  const flowStep =
-    outcome === "broken" && hold.resume_step !== null ? stepBefore(hold.resume_step, settings) : undefined;
-  await journal(
-    tx,
-    left.map(({ invoice_id }) => ({ invoice_id, label: hold.kind, from: "open", to: outcome })),
-    "judged",
-  );
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
-  const rows = await lockRows(tx, among(invoices.id, [...before.keys()]));
-  const changes = await standing(tx, rows, ({ id }) => ({
-    status_before: before.get(id),
-    flow_step_id: flowStep,
-  }));
-  await writeChanges(tx, changes, "judged");
-}
-
-/** Works out invoices anew after their holds changed. */
-async function restand(tx: Tx, invoice_ids: readonly number[]) {
-  const rows = await lockRows(tx, among(invoices.id, invoice_ids));
-  await writeChanges(tx, await standing(tx, rows), "judged");
+  const flow_step_id =
+    outcome === "broken" && hold.resume_step !== null ? stepBefore(hold.resume_step, settings) : undefined;
+  return {
+    invoice_ids: [...before.keys()],
+    entries: left.map(({ invoice_id }) => ({ invoice_id, label: hold.kind, from: "open", to: outcome })),
+    overridesOf: ({ id }) => ({ status_before: before.get(id), flow_step_id }),
+  };
 }
 
 /** Money that was booked later, or went back, changes what a promise came to; one that is open on its invoice again stays the only one. */
-async function anew(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice[]): Promise<boolean> {
+async function anew(tx: Tx, { hold, result, items }: JudgedHold): Promise<Effect | null> {
   const outcome = result.state === "ended" ? result.outcome : null;
-  if (outcome === hold.outcome || outcome === "settled") return false;
+  if (outcome === hold.outcome || outcome === "settled") return null;
   const ids = items.map(({ invoice_id }) => invoice_id);
   const rows = await lockRows(tx, among(invoices.id, ids));
   const open = rows.filter((row) => stageOf(row.last_status_id) !== "closed").map(({ id }) => id);
@@ -142,16 +145,14 @@ async function anew(tx: Tx, hold: HoldRow, result: Judged, items: HoldOnInvoice[
   const free = open.filter(
     (id) => !holdsByInvoice.get(id)?.some(({ kind, is_open }) => kind === "promise" && is_open),
   );
-  if (outcome === null && free.length === 0) return false;
+  if (outcome === null && free.length === 0) return null;
   await judgeAnew(tx, hold, outcome, outcome === null ? free : open);
   if (outcome === null) await changeHold(tx, hold.id, judgedDays(result));
-  await journal(
-    tx,
-    ids.map((invoice_id) => ({ invoice_id, label: hold.kind, from: hold.outcome, to: outcome ?? "open" })),
-    "judged",
-  );
-  await restand(tx, open);
-  return true;
+  const to = outcome ?? "open";
+  return {
+    invoice_ids: open,
+    entries: ids.map((invoice_id) => ({ invoice_id, label: hold.kind, from: hold.outcome, to })),
+  };
 }
 
 const judgedDays = (result: Judged) =>

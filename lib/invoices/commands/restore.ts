@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { invoices, timeline_entries } from "@/db/schema/invoices";
 import { undo_items, undos } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
 import { restoreHolds, statusBeforeFollows } from "@/lib/holds/commands/keep";
 import { leaveUnfit } from "@/lib/holds/commands/leave-unfit";
@@ -43,7 +43,8 @@ export async function restore(
     ),
   );
   await restoreHolds(tx, undo_id, ids);
-  const back = await backOf(tx, rows, new Map(items.map((item) => [item.id, item])));
+  const settings = await customerSettings(tx);
+  const back = await backOf(tx, rows, new Map(items.map((item) => [item.id, item])), settings);
   await writeStates(
     tx,
     back.map(({ row, state }) => ({ ...state, from: row.last_status_id })),
@@ -59,6 +60,7 @@ export async function restore(
   await standAnew(
     tx,
     rows.filter(({ id }) => !put.has(id)),
+    settings,
   );
   const versions = new Map(items.map(({ id, version }) => [id, version]));
   const restored = back.map(({ row, state }) => ({
@@ -76,7 +78,7 @@ export async function restore(
 }
 
 /** Gives invoices the days of the holds they have again; what others changed stays. */
-async function standAnew(tx: Tx, rows: readonly LockedInvoice[]) {
+async function standAnew(tx: Tx, rows: readonly LockedInvoice[], settings: CustomerSettings) {
   const holds = await holdsOn(
     tx,
     rows.map(({ id }) => id),
@@ -84,12 +86,17 @@ async function standAnew(tx: Tx, rows: readonly LockedInvoice[]) {
   const changes = await standing(
     tx,
     rows.filter(({ id }) => holds.has(id)),
+    settings,
   );
   await writeChanges(tx, changes, "undo");
 }
 
-async function backOf(tx: Tx, rows: LockedInvoice[], items: Map<number, Item>): Promise<Back[]> {
-  const settings = await customerSettings(tx);
+async function backOf(
+  tx: Tx,
+  rows: LockedInvoice[],
+  items: Map<number, Item>,
+  settings: CustomerSettings,
+): Promise<Back[]> {
   const holds = await holdsOn(
     tx,
     rows.map(({ id }) => id),

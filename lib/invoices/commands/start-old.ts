@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/access/context";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stepAfter, stepBefore } from "@/lib/flow/rules";
 import { snapshots } from "@/lib/holds/commands/keep";
 import { type Leaving, leaveHolds, moveHolds, openHolds } from "@/lib/holds/commands/write";
@@ -53,8 +53,9 @@ export async function startOld(
   const storedHolds = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
   await letGo(tx, placed, held);
   const holdIds = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
-  const set = await applyImportedStatuses(tx, placed.flatMap(inStatus));
-  const changes = [...(await changesOf(tx, placed)), ...set.changes];
+  const settings = await customerSettings(tx);
+  const set = await applyImportedStatuses(tx, placed.flatMap(inStatus), settings);
+  const changes = [...(await changesOf(tx, placed, settings)), ...set.changes];
   const undo_id = await remember(
     tx,
     "hold",
@@ -68,7 +69,7 @@ export async function startOld(
       undo_id,
       rows.map(({ id }) => id),
     );
-  await tellStarts(tx, placed);
+  await tellStarts(tx, placed, settings);
   return { placed, undo_id, words };
 }
 
@@ -76,8 +77,7 @@ const inStatus = ({ invoice, place }: Placed) =>
   place.kind === "status" ? [{ invoice, status: place.status }] : [];
 
 /** The journal says at which step the flow begins, and after which one that was done. */
-async function tellStarts(tx: Tx, placed: Placed[]) {
-  const settings = await customerSettings(tx);
+async function tellStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) {
   const named = (status: number | null) => (status === null ? null : String(status));
   await journal(
     tx,
@@ -142,8 +142,7 @@ const openOn = (held: Map<number, HoldOnInvoice[]>, { id }: Pick<LockedInvoice, 
   (held.get(id) ?? []).filter(({ is_open }) => is_open);
 
 /** A step is proposed from tomorrow on, so that nobody runs it by accident in the hour of the choice; what the file sets in a status is none of these, and all others stand by their holds. */
-async function changesOf(tx: Tx, placed: Placed[]): Promise<Change[]> {
-  const settings = await customerSettings(tx);
+async function changesOf(tx: Tx, placed: Placed[], settings: CustomerSettings): Promise<Change[]> {
   const tomorrow = addDays(tx.today, 1);
   const others = placed
     .filter(({ place }) => place.kind === "hold" || place.kind === "flow")
@@ -160,5 +159,5 @@ async function changesOf(tx: Tx, placed: Placed[]): Promise<Change[]> {
     };
     return [{ before: invoice, state: { ...after(invoice, event, context), id: invoice.id } }];
   });
-  return [...startChanges, ...(await standing(tx, others))];
+  return [...startChanges, ...(await standing(tx, others, settings))];
 }

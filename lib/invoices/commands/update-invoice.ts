@@ -54,7 +54,10 @@ export const updateInvoice = command({
     const { amount, last_status_id, deadline, calculate_interest, calculate_incasso } = change;
     const edit = { amount, last_status_id, deadline, calculate_interest, calculate_incasso };
     const edited = { ...after(invoice, { kind: "edited", ...edit }, context), id: invoice.id };
-    const { states, others } = await followHolds(tx, [{ before: invoice, state: edited }], "hand");
+    const { states, others } = await followHolds(tx, [{ before: invoice, state: edited }], {
+      cause: "hand",
+      settings,
+    });
     const changed = {
       ...(states[0] ?? edited),
       total_amount: change.total_amount ?? invoice.total_amount,
@@ -88,7 +91,7 @@ export const updateInvoice = command({
     await journal(tx, entries);
     await writeChanges(tx, others);
     await bookByHand(tx, invoice, changed);
-    await judgeConcerned(tx, [invoice.id]);
+    await judgeConcerned(tx, [invoice.id], settings);
     await tellMove(tx, invoice, changed);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id: invoice.id, version: invoice.version + 1 } };

@@ -2,7 +2,7 @@ import { among } from "@/db/recordset";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { customerSettings } from "@/lib/customers/queries";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { statusOf } from "@/lib/flow/statuses";
 import { sentence } from "@/lib/i18n/sentences";
 import { jobEvents } from "@/lib/jobs/events";
@@ -43,7 +43,7 @@ export const updateStatuses = command({
       if (result && "reason" in result) refused.push(result);
       else if (result) changed.push({ invoice, state: result });
     }
-    const undo_id = await write(tx, changed);
+    const undo_id = await write(tx, changed, settings);
     return { data: { saved: changed.length, refused, undo_id } };
   },
 });
@@ -92,7 +92,7 @@ export function gone(tx: Tx, ids: readonly number[], rows: readonly { id: number
   return ids.filter((id) => !found.has(id)).map((id) => refusedRow(tx, { id, number: null }, "gone"));
 }
 
-async function write(tx: Tx, changed: Changed[]): Promise<number | null> {
+async function write(tx: Tx, changed: Changed[], settings: CustomerSettings): Promise<number | null> {
   if (changed.length === 0) return null;
   const {
     states,
@@ -101,7 +101,7 @@ async function write(tx: Tx, changed: Changed[]): Promise<number | null> {
   } = await followHolds(
     tx,
     changed.map(({ invoice, state }) => ({ before: invoice, state })),
-    "hand",
+    { cause: "hand", settings },
   );
   const rows = changed.map(({ invoice }) => invoice);
   const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], keptHolds);

@@ -32,7 +32,10 @@ export const waiveRest = command({
     const context = { settings, today: tx.today, collect: invoice.collect };
     const closing = { kind: "edited" as const, last_status_id: paidStatus(invoice.had_sommatie) };
     const state = { ...after(invoice, closing, context), id };
-    const { states, others } = await followHolds(tx, [{ before: invoice, state }], "hand");
+    const { states, others } = await followHolds(tx, [{ before: invoice, state }], {
+      cause: "hand",
+      settings,
+    });
     await writeChanges(tx, [{ before: invoice, state: states[0] ?? state }, ...others]);
     await journal(tx, [{ invoice_id: id, label: "waived", from: String(waived), to: null }]);
     await timeline(tx, [{ invoice_id: id, type: "note", content: reason }]);

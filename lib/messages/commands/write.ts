@@ -86,7 +86,14 @@ export async function writeSteps(
     before: { ...invoice, collect: invoice.debtor.collect },
     state: moved(invoice, status, context, isNotice),
   }));
-  const { states, others, kept: keptHolds } = await followHolds(tx, happened, cause);
+  const {
+    states,
+    others,
+    kept: keptHolds,
+  } = await followHolds(tx, happened, {
+    cause,
+    settings: context.settings,
+  });
   await writeChanges(tx, others);
 
   // While the mails wait the run can be taken back; also without a wait, of a mail that is withdrawn the other invoices are.

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { lettersAboutInvoices } from "@/db/letters-about";
 import { owesAsConsumer } from "@/db/owes-as-consumer";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
@@ -106,7 +107,7 @@ export async function composeContext(
   const alongOf = groupBy(along, ({ debtor_id }) => debtor_id);
   // Sent together: one connection answers them in turn, and nobody waits in between.
   const [lettersByInvoice, recipients, templates, facts, law] = await Promise.all([
-    lettersAbout(read, all),
+    writtenAbout(read, all),
     writtenRecipients(read, [...new Set(rows.map(({ debtor_id }) => debtor_id))]),
     loadTemplates(read),
     contactFacts(read, all, own, asker),
@@ -162,27 +163,24 @@ const openInvoices = (read: Read, debtor_ids: number[]) =>
     ),
   );
 
-/**
- * Returns what was written about invoices so far and not withdrawn, newest first, of all of them in one question. Invoice by invoice and
- * letter by letter, of a customer the planner is not told: what it knows of one is older than the run that writes its first thousands of
- * letters, and it would go through all of them again and again. What came back by every way it went did not go, and its days were none.
- */
-async function lettersAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
+/** A report that a letter came back counts unless somebody found it false. */
+const stands = sql`${letters.return_verdict} is distinct from 'refused'`;
+
+/** Returns what was written about invoices so far and not withdrawn, newest first. What came back by every way it went did not go, and its days were none. */
+async function writtenAbout({ db, customer }: Read, rows: Candidate[]): Promise<Map<number, Written[]>> {
   const ids = [...new Set(rows.map(({ id }) => id))];
   if (ids.length === 0) return new Map();
   const found = await db.execute<Written & { invoice_id: number }>(sql`
-    select about.invoice_id, letter.day, letter.status_id, letter.went,
-      case when letter.went or not letter.is_returned then letter.free_until end as free_until
-    from (select ${customer.id}::int as customer_id, unnest(${`{${ids.join()}}`}::int[]) as id offset 0) wanted
-    cross join lateral (select i.invoice_id, i.letter_id from ${letter_items} i
-      where i.customer_id = wanted.customer_id and i.invoice_id = wanted.id offset 0) about
-    cross join lateral (select l.id, l.day, l.status_id, l.free_until,
-        (l.bounced_on is not null or l.returned_on is not null) and l.return_verdict is distinct from 'refused' as is_returned,
-        (l.downloaded_at is not null and (l.returned_on is null or l.return_verdict is not distinct from 'refused'))
-        or ((l.bounced_on is null or l.return_verdict is not distinct from 'refused') and exists (
+    select w.invoice_id, w.day, w.status_id, w.went, case when w.went or not w.is_returned then w.free_until end as free_until
+    from (select ${letter_items.invoice_id}, ${letters.id} as letter_id, ${letters.day}, ${letters.status_id}, ${letters.free_until},
+        (${letters.bounced_on} is not null or ${letters.returned_on} is not null) and ${stands} as is_returned,
+        (${letters.downloaded_at} is not null and (${letters.returned_on} is null or not ${stands}))
+        or ((${letters.bounced_on} is null or not ${stands}) and exists (
           select from ${outbox_items} m join ${outbox} o on o.customer_id = m.customer_id and o.id = m.outbox_id
-          where m.customer_id = l.customer_id and m.invoice_id = about.invoice_id and o.letter_id = l.id and o.state = 'sent')) as went
-      from ${letters} l where l.customer_id = wanted.customer_id and l.id = about.letter_id and l.withdrawn_at is null limit 1) letter
-    order by letter.id desc`);
+          where m.customer_id = ${letters.customer_id} and m.invoice_id = ${letter_items.invoice_id}
+            and o.letter_id = ${letters.id} and o.state = 'sent')) as went
+      from ${lettersAboutInvoices(customer.id, ids)}
+      where ${letters.withdrawn_at} is null) w
+    order by w.letter_id desc`);
   return groupBy(found, ({ invoice_id }) => invoice_id);
 }

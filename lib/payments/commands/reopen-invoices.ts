@@ -57,6 +57,7 @@ export async function reopenInvoices(
   await judgeConcerned(
     tx,
     rows.map(({ id }) => id),
+    settings,
   );
 }
 

@@ -11,7 +11,7 @@ import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";
 import { restore } from "@/lib/invoices/commands/restore";
-import { after } from "@/lib/invoices/rules/after";
+import { after, type FlowContext } from "@/lib/invoices/rules/after";
 import { jobEvents } from "@/lib/jobs/events";
 import { justId } from "@/lib/kernel/answers";
 import { add, NOTHING, subtract } from "@/lib/kernel/money";
@@ -53,13 +53,13 @@ async function takeBack(tx: Tx, match: Match, invoice_id: number) {
   const booked = match.scenario === 2 ? await reverse(tx, invoice_id) : NOTHING;
   const restored = match.undo_id === null ? [] : await restore(tx, match.undo_id, { ids: [invoice_id] });
   const [row] = await lockRows(tx, eq(invoices.id, invoice_id));
-  if (row)
-    await writeChanges(
-      tx,
-      [await before(tx, row, match, { booked, isRestored: restored.length > 0 })],
-      "ri-match",
-    );
-  await judgeConcerned(tx, [invoice_id]);
+  const settings = await customerSettings(tx);
+  if (row) {
+    const back = { booked, isRestored: restored.length > 0 };
+    const context = { settings, today: tx.today, collect: row.collect };
+    await writeChanges(tx, [before(row, match, back, context)], "ri-match");
+  }
+  await judgeConcerned(tx, [invoice_id], settings);
 }
 
 /** Matches of one invoice are taken back in turn, the last first: each knows only what stood before it. */
@@ -105,8 +105,7 @@ async function reverse(tx: Tx, invoice_id: number) {
 type Back = { booked: Match["saldo"]; isRestored: boolean };
 
 /** The open amount as before the match; the status too, where what it was is no longer kept and it is still the match's. */
-async function before(tx: Tx, row: LockedInvoice, match: Match, { booked, isRestored }: Back) {
-  const context = { settings: await customerSettings(tx), today: tx.today, collect: row.collect };
+function before(row: LockedInvoice, match: Match, { booked, isRestored }: Back, context: FlowContext) {
   const isOfMatch = match.scenario === 1 && row.last_status_id === statusIds.riSettled;
   const status =
     !isRestored && isOfMatch && match.prev_status !== null ? match.prev_status : row.last_status_id;

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { holds } from "@/db/schema/agreements";
 import { reading } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
+import { customerSettings } from "@/lib/customers/queries";
 import { holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
+import { agreementRules } from "@/lib/holds/rules/settings";
 import { day } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, own, owner } from "../../support/world";
 
@@ -35,10 +37,10 @@ const booked = (invoice_id: number, on: string, paid: number) =>
 
 const on = (text: string) => ({ ...own(sanne), today: day(text) });
 const judgedOn = (text: string, id: number) =>
-  reading(
-    on(text),
-    async (read) => (await judged(read, await holdsWhere(read, eq(holds.id, id))))[0]?.result,
-  );
+  reading(on(text), async (read) => {
+    const rules = agreementRules(await customerSettings(read));
+    return (await judged(read, await holdsWhere(read, eq(holds.id, id)), rules))[0]?.result;
+  });
 
 test("the holds of many invoices come in one look, with the part each invoice has in them", async () => {
   const id = await invoice(sanne, boer, { amount: 100_000 });

@@ -76,7 +76,7 @@ async function openAgain(tx: Tx, source: string, differing: readonly Differing[]
       const edit = { kind: "edited" as const, last_status_id: entryStatus(before, tx.today) };
       return { before, state: { ...after(before, edit, context), id: before.id } };
     });
-  const { states } = await followHolds(tx, changes, "hand");
+  const { states } = await followHolds(tx, changes, { cause: "hand", settings });
   const now = new Map(states.map((state) => [state.id, state]));
   await writeChanges(
     tx,

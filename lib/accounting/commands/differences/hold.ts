@@ -5,6 +5,7 @@ import { hold_items, holds } from "@/db/schema/agreements";
 import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
+import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
 import { leaveHolds, openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
@@ -33,7 +34,8 @@ export const holdDifferences = command({
   answer: DifferencesHeld,
   async run(tx, chosen) {
     const ids = (await differingAmong(tx, chosen)).map(({ id }) => id);
-    const { held, made: holdIds, changes } = await holdMessages(tx, ids, LONGEST_DAYS);
+    const settings = await customerSettings(tx);
+    const { held, made: holdIds, changes } = await holdMessages(tx, ids, LONGEST_DAYS, settings);
     if (held === 0) return { data: { held, undo_id: null } };
     const undo_id = await remember(
       tx,
@@ -50,13 +52,16 @@ export const holdDifferences = command({
 /** Until a package says more, or a person does; each sync that is still in doubt begins it anew. */
 const LONGEST_DOUBT_DAYS = 60;
 
+/** The run that looks, and whose invoices it looks at. */
+type Doubting = { run_id: number; source: string; settings: CustomerSettings };
+
 /**
  * Keeps with a run which invoices its package did not name and said nothing of, and holds messages about them, in the caller's
  * transaction. Returns how many are open here.
  */
 export async function noteDoubts(
   tx: Tx,
-  { run_id, source, held }: { run_id: number; source: string; held: readonly number[] },
+  { run_id, source, settings, held }: Doubting & { held: readonly number[] },
 ): Promise<number> {
   if (held.length === 0) return 0;
   const rows = await tx.db.execute<{
@@ -66,7 +71,7 @@ export async function noteDoubts(
     where i.customer_id = ${tx.customer.id} and i.source = ${source} and ${among(sql`i.id`, held)} and i.amount <> 0
     returning invoice_id`);
   const ids = rows.map(({ invoice_id }) => invoice_id);
-  const { changes } = await holdMessages(tx, ids, LONGEST_DOUBT_DAYS);
+  const { changes } = await holdMessages(tx, ids, LONGEST_DOUBT_DAYS, settings);
   await writeHeld(tx, changes, source);
   return ids.length;
 }
@@ -75,7 +80,7 @@ export async function noteDoubts(
  * Holds messages about those of some invoices that are open and in no pause yet, for so many days at most, in the caller's transaction.
  * Returns how many, the holds, and the states that `writeHeld` is to write.
  */
-async function holdMessages(tx: Tx, ids: readonly number[], days: number) {
+async function holdMessages(tx: Tx, ids: readonly number[], days: number, settings: CustomerSettings) {
   const rows = await free(tx, await lockRows(tx, among(invoices.id, ids)));
   if (rows.length === 0) return { held: 0, made: [], changes: [] };
   const day = addDays(tx.today, days);
@@ -95,7 +100,7 @@ async function holdMessages(tx: Tx, ids: readonly number[], days: number) {
       })),
     })),
   );
-  return { held: rows.length, made: holdIds, changes: await standing(tx, rows) };
+  return { held: rows.length, made: holdIds, changes: await standing(tx, rows, settings) };
 }
 
 /** Writes what a hold made of invoices, with its place in journal and dossier. */
@@ -132,8 +137,7 @@ async function free(tx: Tx, rows: LockedInvoice[]): Promise<LockedInvoice[]> {
  */
 export async function releaseDifferences(
   tx: Tx,
-  source: string,
-  { isWhole, run_id }: { isWhole: boolean; run_id: number },
+  { run_id, source, settings, isWhole }: Doubting & { isWhole: boolean },
 ) {
   const doubted = (
     condition: SQL,
@@ -174,5 +178,5 @@ export async function releaseDifferences(
     held.map(({ invoice_id }) => ({ invoice_id, label: "pause", from: "open", to: "lifted" })),
     source,
   );
-  await writeChanges(tx, await standing(tx, rows), source);
+  await writeChanges(tx, await standing(tx, rows, settings), source);
 }

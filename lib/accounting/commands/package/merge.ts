@@ -49,10 +49,10 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   const { isWhole } = fetched.absence;
   await lockSources(tx.db, tx.customer.id);
   await raiseWorkMem(tx.db);
+  const settings = await customerSettings(tx);
   const { open, repeated } = await stageRead(tx, fetched);
   await dropUnchanged(tx, administration, fetched.items.size);
   await placeDebtors(tx, administration);
-  const settings = await customerSettings(tx);
   const { source } = administration;
   const newDebtors = await mergeDebtors(tx, source, settings.country || "NL");
   const unplaced = await placeItems(tx, administration, { many: read, paid: verdict.paid });
@@ -60,8 +60,9 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
   const totals = totalsOf(open, fetched.problems, refused);
   const staged = { source, settings, closing: verdict.closing, read, tell };
   const { added, changes, vanished, taken_at } = await writeStaged(tx, staged);
-  const doubted = await noteDoubts(tx, { run_id, source, held: verdict.held });
-  await releaseDifferences(tx, source, { isWhole, run_id });
+  const doubting = { run_id, source, settings };
+  const doubted = await noteDoubts(tx, { ...doubting, held: verdict.held });
+  await releaseDifferences(tx, { ...doubting, isWhole });
   const figures = { read, added, rejected: refused.length, debtors: newDebtors, doubted, taken_at };
   await endRun(tx, run_id, {
     figures: { ...figures, is_whole: isWhole },

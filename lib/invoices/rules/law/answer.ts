@@ -100,10 +100,11 @@ export type LawClaim = {
 
 /** Returns the answer of a case that was worked out to its day. */
 export function answerOf(state: CaseState): LawClaim {
-  const invoices = state.facts.invoices.map((invoice) => invoiceAnswer(state, invoice));
+  const on = dayAtNumber(state.today);
+  const invoices = state.facts.invoices.map((invoice) => invoiceAnswer(state, invoice, on));
   return {
     formula: state.law.rules.formula,
-    on: dayAtNumber(state.today),
+    on,
     invoices,
     letters: state.letters.map(letterAnswer),
     payments: state.payments.map(paymentAnswer),
@@ -114,18 +115,18 @@ export function answerOf(state: CaseState): LawClaim {
       vat: sum(invoices.map(({ vat }) => vat)),
       total: sum(invoices.map(({ total }) => total)),
     },
-    blocks: [...state.blocks, ...state.letters.flatMap((letter) => bounceBlock(state, letter))],
+    blocks: [...state.blocks, ...state.letters.flatMap((letter) => bounceBlock(letter, on))],
   };
 }
 
 /** A report of failed delivery after the free period stops letters with costs until a person has judged it: whoever got our mail can write one. */
-function bounceBlock({ today }: CaseState, { letter, status }: LetterState): Block[] {
+function bounceBlock({ letter, status }: LetterState, on: Day): Block[] {
   const { bounce } = letter;
-  if (!bounce || bounce.is_refused || letter.kind !== "notice" || dayAtNumber(today) < bounce.on) return [];
+  if (!bounce || bounce.is_refused || letter.kind !== "notice" || on < bounce.on) return [];
   return status === "right" || status === "begun" ? [{ code: "notice_missing", about: letter.id }] : [];
 }
 
-function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
+function invoiceAnswer(state: CaseState, invoice: LawInvoice, today: Day): InvoiceClaim {
   const claims = state.byInvoice.get(invoice.number) ?? [];
   const lines: InterestLine[] = [];
   const capitalised: InvoiceClaim["capitalised"] = [];
@@ -155,7 +156,7 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice): InvoiceClaim {
     unclaimed: unclaimed.interest,
     claimed_from: Number.isFinite(from) ? dayAtNumber(from) : null,
     closed: closedOn(claims),
-    lapses_on: lapsesOn(invoice, state.facts, dayAtNumber(state.today), state.law.rules),
+    lapses_on: lapsesOn(invoice, state.facts, today, state.law.rules),
     lines,
     capitalised,
     flat_sum: amounts.flatSum,

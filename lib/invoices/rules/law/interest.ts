@@ -1,10 +1,11 @@
 import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, fraction, NOTHING } from "@/lib/kernel/money";
 import { anniversary, type DayNumber, dayAtNumber, numberOf } from "./calendar";
-import type { LawSettings } from "./case";
+import type { LawCase } from "./case";
 import type { DebtorKind, LawRules, RateKind } from "./jurisdiction";
 import {
   agreedSegments,
+  bookAsOf,
   type LawRate,
   type RateBook,
   type RateSegment,
@@ -59,18 +60,17 @@ export type BearingClaim = {
   capitalised: { on: Day; amount: Cents }[];
 };
 
-/** Returns by what a debtor's claims bear interest; null when the customer wants none (LAW §4). */
+/** Returns by what a debtor's claims bear interest, at the rates as they were on `asOf`; null when the customer wants none (LAW §4). */
 export function interestTerms(
-  debtor: DebtorKind,
-  settings: LawSettings,
+  { debtor, settings: { interest, compound } }: Pick<LawCase, "debtor" | "settings">,
   { rules, rates }: { rules: LawRules; rates: RateBook },
+  asOf?: Day,
 ): InterestTerms | null {
-  const { interest, compound } = settings;
   if (interest === "none") return null;
   const kind = rules.rates[debtor];
   return {
     kind,
-    segments: segmentsOf(debtor, interest, kind, rates),
+    segments: segmentsOf(debtor, interest, kind, asOf === undefined ? rates : bookAsOf(rates, asOf)),
     isCompound: rules.is_compound && compound,
     daysInYear: rules.days_in_year,
     article: rules.articles.interest[debtor],

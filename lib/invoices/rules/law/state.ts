@@ -6,13 +6,12 @@ import {
   type BearingClaim,
   endLine,
   endOfYear,
-  type InterestTerms,
   interestTerms,
   runningInterest,
   type Standstill,
 } from "./interest";
 import type { LawRules } from "./jurisdiction";
-import { bookAsOf, type RateBook } from "./rates";
+import type { RateBook } from "./rates";
 import type { ScaleCosts } from "./scale";
 import { daysOf, standstillsOf } from "./standstills";
 import { dueOf, firstDayOf } from "./terms";
@@ -141,19 +140,20 @@ function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
   const changes = facts.events
     .filter((event) => isChangeOfTotal(event))
     .filter((event) => isRecordedBy(event, today));
-  const terms = interestTerms(facts.debtor, facts.settings, law);
+  const terms = interestTerms(facts, law);
   const claims = facts.invoices.flatMap((invoice) => {
-    const of = changes.filter((event) => event.invoice === invoice.number);
-    const days = standstillsOf(invoice.number, facts);
+    const { number, rates_as_of } = invoice;
+    const of = changes.filter((event) => event.invoice === number);
+    const days = standstillsOf(number, facts);
+    // A claim that a letter told of keeps the rates of that day.
+    const own = rates_as_of === undefined ? terms : interestTerms(facts, law, rates_as_of);
+    const due = dueOf(invoice, facts.debtor, law.rules);
     let credits = sum(of.flatMap(({ kind, amount }) => (kind === "credit" ? [amount] : [])));
-    return [wholeOf(invoice, facts, law), ...of.flatMap((event) => raiseOf(invoice, event, facts, law))].map(
-      (whole) => {
-        const credited = atMost(whole.amount, credits);
-        credits = subtract(credits, credited);
-        const principal = subtract(whole.amount, credited);
-        return newClaim(whole, principal, termsThen(invoice, terms, facts, law), days);
-      },
-    );
+    return wholesOf(invoice, due, of).map((whole) => {
+      const credited = atMost(whole.amount, credits);
+      credits = subtract(credits, credited);
+      return newClaim(whole, subtract(whole.amount, credited), own, days);
+    });
   });
   return claims.sort(byAge);
 }
@@ -163,31 +163,14 @@ type ChangeOfTotal = Extract<LawEvent, { kind: "credit" | "raise" }>;
 const isChangeOfTotal = (event: LawEvent): event is ChangeOfTotal =>
   event.kind === "credit" || event.kind === "raise";
 
-type Whole = Pick<ClaimState, "invoice" | "since" | "isRaise" | "due" | "first">;
-
-function wholeOf(invoice: LawInvoice, { debtor }: LawCase, { rules }: Law): Whole & { amount: Cents } {
-  const due = dueOf(invoice, debtor, rules);
-  const first = firstDayOf(invoice, due);
-  return { invoice, since: invoice.date, isRaise: false, due, first, amount: invoice.amount };
-}
+type Whole = Pick<ClaimState, "invoice" | "since" | "isRaise" | "due"> & { amount: Cents };
 
 /** What was added to a total is a claim of its own, due when it was told or with the invoice, whichever is later. */
-function raiseOf(
-  invoice: LawInvoice,
-  { kind, on, amount }: ChangeOfTotal,
-  { debtor }: LawCase,
-  { rules }: Law,
-): (Whole & { amount: Cents })[] {
-  if (kind !== "raise") return [];
-  const due = later(dueOf(invoice, debtor, rules), on);
-  return [{ invoice, since: on, isRaise: true, due, first: firstDayOf(invoice, due), amount }];
-}
-
-/** A claim that a letter told of keeps the rates of that day. */
-function termsThen(invoice: LawInvoice, terms: InterestTerms | null, facts: LawCase, law: Law) {
-  if (invoice.rates_as_of === undefined) return terms;
-  const rates = bookAsOf(law.rates, invoice.rates_as_of);
-  return interestTerms(facts.debtor, facts.settings, { rules: law.rules, rates });
+function wholesOf(invoice: LawInvoice, due: Day, changes: readonly ChangeOfTotal[]): Whole[] {
+  const wholes = [{ invoice, since: invoice.date, isRaise: false, due, amount: invoice.amount }];
+  for (const { kind, on, amount } of changes)
+    if (kind === "raise") wholes.push({ invoice, since: on, isRaise: true, due: later(due, on), amount });
+  return wholes;
 }
 
 /** The oldest due first; of equally old ones the smaller number. */
@@ -199,11 +182,12 @@ export function byAge(a: ClaimState, b: ClaimState): number {
 
 /** Every field is written out: claims are made by the thousand, and a spread object is slow to make and to read. */
 function newClaim(
-  { invoice, since, isRaise, due, first }: Whole,
+  { invoice, since, isRaise, due }: Whole,
   principal: Cents,
-  terms: InterestTerms | null,
+  terms: ClaimState["terms"],
   { delayed, standstills }: Pick<ClaimState, "delayed" | "standstills">,
 ): ClaimState {
+  const first = firstDayOf(invoice, due);
   return {
     invoice,
     since,

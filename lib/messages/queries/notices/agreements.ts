@@ -2,9 +2,11 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "dri
 import { holds } from "@/db/schema/agreements";
 import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
+import { customerSettings } from "@/lib/customers/queries";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
 import { judged } from "@/lib/holds/queries/judged";
 import { scheduleOf } from "@/lib/holds/rules/judge";
+import { agreementRules } from "@/lib/holds/rules/settings";
 import { addDays } from "@/lib/kernel/day";
 
 const LOOKED_AT_BEFORE_DAYS = 3;
@@ -35,7 +37,8 @@ export const isToBeNotified: SQL | undefined = and(
 
 /** Agreements as they are judged for today, each with its schedule and what is paid of it; one that has ended by then is left out. */
 export async function standingAgreements(read: Read, rows: readonly HoldRow[]) {
-  return (await judged(read, rows)).flatMap(({ hold, of, known: facts, result }) => {
+  const rules = agreementRules(await customerSettings(read));
+  return (await judged(read, rows, rules)).flatMap(({ hold, of, known: facts, result }) => {
     if (result.state === "ended") return [];
     const { terms, paid } = scheduleOf(of, facts);
     return [{ ...hold, ...result, terms, paid }];

@@ -1,0 +1,47 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Form, type FormLike } from "@/components/ui/form";
+import Overlay from "@/components/ui/overlay";
+import { toast } from "@/components/ui/toast";
+
+type Props = {
+  form: FormLike;
+  title: string;
+  /** Whose letter it is about. */
+  name: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks about a letter that came back, over the list it stands in. */
+export function ReturnForm({ form, title, name, onClose, children }: Props) {
+  const t = useTranslations("delivery");
+  const common = useTranslations("ui");
+  return (
+    <Overlay title={title} subtitle={name} onClose={onClose}>
+      <Form form={form} label={title}>
+        <div className="flex flex-col gap-4">
+          {children}
+          <div className="flex justify-end gap-2">
+            <Button onClick={onClose}>{common("cancel")}</Button>
+            <Button type="submit" look="brand" pending={form.pending}>
+              {t("return_save")}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </Overlay>
+  );
+}
+
+/** Returns what follows once it was saved: it is said, the form closes, and the list is read again. */
+export function useAfterReturn(message: string, onClose: () => void): () => void {
+  const router = useRouter();
+  return () => {
+    toast.success(message);
+    onClose();
+    router.refresh();
+  };
+}
