@@ -28,6 +28,14 @@ export async function providerFor(
   return row ? opened(row) : null;
 }
 
+/** Returns whether anybody can sign in at their organisation on a white label; `reseller_id` is null for the product itself. */
+export async function hasProvider(reseller_id: number | null): Promise<boolean> {
+  const { sql } = pool("invorder_auth");
+  const found = await sql`
+    select 1 from identity_providers where is_active and (reseller_id is null or reseller_id = ${reseller_id}) limit 1`;
+  return found.length > 0;
+}
+
 /** Returns a provider that is in use; null for one that was switched off or is gone. */
 export async function activeProvider(id: number): Promise<IdentityProvider | null> {
   const { sql } = pool("invorder_auth");
