@@ -40,8 +40,9 @@ test("a superadmin adds an organisation; a controller signs in with it on the wh
   const customer = demo.customers.find(({ domain }) => domain === "zonnedael");
   const labels = (await (await page.request.get("/api/resellers?per_page=100", { headers })).json()).data;
   const label = labels.find(({ domain }: { domain: string }) => domain === "zonnedael");
-  const { email } = await newUser(page, { role_id: 3, customer_ids: [customer?.id] });
-  const domain = email.split("@")[1] ?? "";
+  const domain = `${unused("techniek-")}.example`;
+  const email = `femke@${domain}`;
+  await newUser(page, { role_id: 3, customer_ids: [customer?.id], email_address: email });
   accounts.set("femke", { email, email_verified: true });
   accounts.set("vreemd", { email: `niemand@${domain}`, email_verified: true });
 
@@ -74,7 +75,7 @@ test("a superadmin adds an organisation; a controller signs in with it on the wh
   await signInThere(femke, "femke");
   await expect(femke).toHaveURL(`${there.origin}/zonnedael`);
   await femke.goto(`${there.origin}/actions`);
-  await expect(femke.getByRole("heading", { name: "Acties" })).toBeVisible();
+  await expect(femke.getByRole("heading", { name: "Actielijst" })).toBeVisible();
   const out = await femke.evaluate(
     async () =>
       (await fetch("/api/auth/logout", { method: "POST", headers: { "x-requested-with": "invorder" } })).status,
