@@ -32,7 +32,6 @@ export function ProviderList({ here, providers }: Props) {
 
 function ProviderRow({ provider, href }: { provider: ShownProvider; href: string }) {
   const t = useTranslations("identity_providers");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const confirm = useConfirm();
   const { id, name, reseller, email_domains, is_active, people, version } = provider;
@@ -60,7 +59,7 @@ function ProviderRow({ provider, href }: { provider: ShownProvider; href: string
       </div>
       {!is_active && <Badge>{t("off")}</Badge>}
       <IconButton
-        label={`${ui("delete")} ${name}`}
+        label={t("delete", { name })}
         icon={<Trash2 aria-hidden size={16} />}
         onClick={() => void remove()}
       />

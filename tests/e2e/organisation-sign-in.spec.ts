@@ -78,7 +78,8 @@ test("a superadmin adds an organisation; a controller signs in with it on the wh
   await expect(femke.getByRole("heading", { name: "Actielijst" })).toBeVisible();
   const out = await femke.evaluate(
     async () =>
-      (await fetch("/api/auth/logout", { method: "POST", headers: { "x-requested-with": "invorder" } })).status,
+      (await fetch("/api/auth/logout", { method: "POST", headers: { "x-requested-with": "invorder" } }))
+        .status,
   );
   expect(out).toBe(200);
   // Their organisation still knows them: nothing is to be linked or typed again.
@@ -94,10 +95,12 @@ test("a superadmin adds an organisation; a controller signs in with it on the wh
   await stranger.setViewportSize({ width: 390, height: 844 });
   expect(await fitsTheScreen(stranger)).toBe(true);
   await leaveFor(stranger, "iemand@nergens.example");
-  await expect(stranger.getByText("Voor dit adres is geen inloggen met de organisatie ingesteld.")).toBeVisible();
+  await expect(
+    stranger.getByText("Voor dit adres is geen inloggen met de organisatie ingesteld."),
+  ).toBeVisible();
   await stranger.context().close();
 
-  await page.getByRole("button", { name: `Verwijderen ${name}` }).click();
+  await page.getByRole("button", { name: `${name} verwijderen` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText(`${name} verwijderd`)).toBeVisible();
   await organisation.close();
