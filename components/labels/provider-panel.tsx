@@ -94,7 +94,6 @@ function ProviderForm({ provider, labels, facts, closes, title }: Props & { titl
       <TextField {...form.field("client_id")} label={words.client_id} autoComplete="off" />
       <PasswordField
         {...form.field("client_secret")}
-        required={!provider}
         label={words.client_secret}
         hint={provider ? `${t("secret_hint")} ${t("secret_kept")}` : t("secret_hint")}
         autoComplete="off"

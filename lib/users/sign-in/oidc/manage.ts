@@ -82,7 +82,7 @@ export const updateProvider = staffCommand({
       .update(providers)
       .set({
         ...fields,
-        ...(client_secret !== undefined && { client_secret: seal(client_secret) }),
+        ...(client_secret !== "" && { client_secret: seal(client_secret) }),
         version: sql`${providers.version} + 1`,
       })
       .where(eq(providers.id, id));

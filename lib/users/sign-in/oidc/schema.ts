@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, text, version } from "@/lib/kernel/fields";
+import { flag, id, optionalText, text, version } from "@/lib/kernel/fields";
 
 const MOST_DOMAINS = 50;
 
@@ -36,9 +36,10 @@ export const NewIdentityProvider = z.strictObject({
 export const IdentityProviderId = z.strictObject({ id: id("identity-provider") });
 export const IdentityProviderVersion = IdentityProviderId.extend({ version });
 
-/** A change: what is left out stays as it is, the secret too. */
+/** A change: what is left out stays as it is, a secret that is empty too. */
 export const IdentityProviderChanges = z.strictObject({
   ...z.object(fields).partial().shape,
+  client_secret: optionalText,
   id: id("identity-provider"),
   version,
 });
