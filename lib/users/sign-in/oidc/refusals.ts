@@ -3,7 +3,7 @@ import { UnusableProvider } from "./discover";
 import { ProviderUnreachable } from "./outward";
 
 /** Why nobody was signed in, as the sign-in page says it: `login.provider_*`. */
-export const refusals = [
+const refusals = [
   "lost",
   "denied",
   "login_required",
