@@ -16,6 +16,7 @@ import * as debtors from "./schema/debtors";
 import * as dossiers from "./schema/dossiers";
 import * as emailChanges from "./schema/email-changes";
 import * as figures from "./schema/figures";
+import * as identityProviders from "./schema/identity-providers";
 import * as invoices from "./schema/invoices";
 import * as jobs from "./schema/jobs";
 import * as law_switches from "./schema/law-switches";
@@ -37,6 +38,7 @@ const schema = {
   ...dossiers,
   ...emailChanges,
   ...figures,
+  ...identityProviders,
   ...invoices,
   ...jobs,
   ...passkeys,

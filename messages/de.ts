@@ -39,6 +39,7 @@ import handover from "./de/handover.json";
 import help from "./de/help.json";
 import holds from "./de/holds.json";
 import home from "./de/home.json";
+import identity_providers from "./de/identity_providers.json";
 import invoice from "./de/invoice.json";
 import invoice_file from "./de/invoice_file.json";
 import invoice_form from "./de/invoice_form.json";
@@ -149,6 +150,7 @@ export default {
   help,
   holds,
   home,
+  identity_providers,
   invoice,
   invoice_file,
   invoice_form,

@@ -39,6 +39,7 @@ import handover from "./en/handover.json";
 import help from "./en/help.json";
 import holds from "./en/holds.json";
 import home from "./en/home.json";
+import identity_providers from "./en/identity_providers.json";
 import invoice from "./en/invoice.json";
 import invoice_file from "./en/invoice_file.json";
 import invoice_form from "./en/invoice_form.json";
@@ -149,6 +150,7 @@ export default {
   help,
   holds,
   home,
+  identity_providers,
   invoice,
   invoice_file,
   invoice_form,

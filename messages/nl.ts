@@ -39,6 +39,7 @@ import handover from "./nl/handover.json";
 import help from "./nl/help.json";
 import holds from "./nl/holds.json";
 import home from "./nl/home.json";
+import identity_providers from "./nl/identity_providers.json";
 import invoice from "./nl/invoice.json";
 import invoice_file from "./nl/invoice_file.json";
 import invoice_form from "./nl/invoice_form.json";
@@ -149,6 +150,7 @@ export default {
   help,
   holds,
   home,
+  identity_providers,
   invoice,
   invoice_file,
   invoice_form,

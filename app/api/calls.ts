@@ -9,6 +9,7 @@ import { dashboardCalls } from "./calls/dashboard";
 import { debitCalls } from "./calls/debits";
 import { debtorCalls } from "./calls/debtors";
 import { dossierCalls } from "./calls/dossier";
+import { identityProviderCalls } from "./calls/identity-providers";
 import { invoiceCalls } from "./calls/invoices";
 import { lawCalls } from "./calls/law";
 import { letterCalls } from "./calls/letters";
@@ -31,6 +32,7 @@ import { webhookCalls } from "./calls/webhooks";
 export const calls = {
   ...signInCalls,
   ...userCalls,
+  ...identityProviderCalls,
   ...resellerCalls,
   ...customerCalls,
   ...dossierCalls,

@@ -18,12 +18,18 @@ type Props = {
   initial: Credentials;
   /** They come from choosing a new password. */
   hasNewPassword: boolean;
+  hasProvider: boolean;
+  /** Why an organisation's sign-in came to nothing. */
+  refusal: string | null;
+  onOrganisation: (typed: Credentials) => void;
   onForgot: (typed: Credentials) => void;
   onOpened: (opened: Opened, typed: Credentials) => void;
 };
 
 /** The first step. A refusal flags the fields and keeps what was typed. */
-export function CredentialsStep({ name, facts, initial, hasNewPassword, onForgot, onOpened }: Props) {
+export function CredentialsStep(props: Props) {
+  const { name, facts, initial, hasNewPassword, hasProvider, refusal, onOrganisation, onForgot, onOpened } =
+    props;
   const t = useTranslations("login");
   const form = useForm({
     call: "POST /auth/login",
@@ -44,6 +50,7 @@ export function CredentialsStep({ name, facts, initial, hasNewPassword, onForgot
     >
       <h1 className="font-semibold text-title tracking-tight">{t("heading", { name })}</h1>
       {hasNewPassword && <Notice tone="ok">{t("password_saved")}</Notice>}
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
       <RequiredLegend />
       {form.message && <Notice tone="bad">{form.message}</Notice>}
       <AddressField {...form.field("email_address")} label={t("email_address")} />
@@ -56,6 +63,11 @@ export function CredentialsStep({ name, facts, initial, hasNewPassword, onForgot
           {t("forgot")}
         </Button>
       </div>
+      {hasProvider && (
+        <Button onClick={() => onOrganisation(form.values)} className="min-h-10 text-form">
+          {t("organisation")}
+        </Button>
+      )}
     </form>
   );
 }

@@ -12,6 +12,7 @@ import type { Opened, PasswordSet } from "@/lib/users/sign-in/answers";
 import { AddressField } from "./address-field";
 import { CodeStep } from "./code-step";
 import { type Credentials, CredentialsStep } from "./credentials-step";
+import { OrganisationStep } from "./organisation-step";
 import { useFocusOnError } from "./use-focus-on-error";
 
 /** A link from a mail, as the server found it when the page was made; `over`: used, too old, or none of ours. */
@@ -21,12 +22,19 @@ type Props = {
   domain: string;
   name: string;
   link: MailedLink;
-  facts: { credentials: Facts; code: Facts; reset: Facts; password: Facts };
+  /** Whether anybody signs in at their organisation here. */
+  hasProvider: boolean;
+  /** Why an organisation's sign-in came to nothing, in a sentence. */
+  refusal: string | null;
+  /** The page of ours to go on to after signing in at an organisation; "" for the first. */
+  next: string;
+  facts: { credentials: Facts; code: Facts; reset: Facts; password: Facts; organisation: Facts };
 };
 
 type Stage =
   | { at: "credentials"; hasNewPassword?: true }
   | { at: "code"; opened: Opened & { verify: "email" | "app" } }
+  | { at: "organisation" }
   | { at: "reset"; after?: "over" }
   | { at: "password"; signature: string; email_address: string }
   | { at: "app"; qr: string; key: string };
@@ -39,7 +47,7 @@ const begin = (link: MailedLink): Stage =>
       : { at: "password", ...link };
 
 /** E-mail and password, then the code; after that the product itself, as a whole new page. Beside it the ways to a new password. */
-export function SignIn({ domain, name, link, facts }: Props) {
+export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }: Props) {
   const [credentials, setCredentials] = useState<Credentials>({ email_address: "", password: "" });
   const [stage, setStage] = useState<Stage>(() => begin(link));
   const signIn = () => setStage({ at: "credentials" });
@@ -57,6 +65,16 @@ export function SignIn({ domain, name, link, facts }: Props) {
           onOpened={goOn}
           onBack={signIn}
           onVerified={() => window.location.assign(`/${domain}`)}
+        />
+      );
+    case "organisation":
+      return (
+        <OrganisationStep
+          domain={domain}
+          facts={facts.organisation}
+          email={credentials.email_address}
+          next={next}
+          onBack={signIn}
         />
       );
     case "reset":
@@ -89,6 +107,12 @@ export function SignIn({ domain, name, link, facts }: Props) {
           facts={facts.credentials}
           initial={credentials}
           hasNewPassword={stage.hasNewPassword ?? false}
+          hasProvider={hasProvider}
+          refusal={refusal}
+          onOrganisation={(typed) => {
+            setCredentials(typed);
+            setStage({ at: "organisation" });
+          }}
           onForgot={(typed) => {
             setCredentials(typed);
             setStage({ at: "reset" });

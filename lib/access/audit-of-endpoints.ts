@@ -9,6 +9,8 @@ type EndpointOutcome = {
   /** Somebody tried, and it was wrong. */
   failed?: boolean;
   fields?: readonly string[];
+  /** By what name it was about something that is no record of the customer. */
+  about?: string;
 };
 
 /**
@@ -18,14 +20,14 @@ type EndpointOutcome = {
 export async function auditEndpoint(
   { user_id, super_user_id = null }: Who,
   { call, address, request_id }: Pick<PublicRequest, "call" | "address" | "request_id">,
-  { failed = false, fields = [] }: EndpointOutcome = {},
+  { failed = false, fields = [], about = "" }: EndpointOutcome = {},
 ): Promise<void> {
   const { sql } = pool("invorder_auth");
   const act = failed ? `${call} failed` : call;
   await sql`insert into audit_entries
-      (customer_id, user_id, user_name, super_user_id, super_user_name, act, subject, fields, address, request_id)
+      (customer_id, user_id, user_name, super_user_id, super_user_name, act, subject, gone, fields, address, request_id)
     select c.id, u.id, ${sql.unsafe(fullNameOf("u"))}, ${super_user_id}::int,
       (select ${sql.unsafe(fullNameOf("su"))} from users su where su.id = ${super_user_id}::int),
-      ${act}, 'auth', ${sql.array([...fields])}::text[], ${address}, ${request_id}
+      ${act}, 'auth', ${about}, ${sql.array([...fields])}::text[], ${address}, ${request_id}
     from users u ${selectedCustomer(sql, undefined)} where u.id = ${user_id}`;
 }

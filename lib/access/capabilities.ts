@@ -117,6 +117,9 @@ export const capabilities = {
   "super_logins.read": { roles: [superadmin, klant], wholeCustomer: true },
   "resellers.read": { roles: [superadmin] },
   "resellers.write": { roles: [superadmin] },
+  /** Whoever names a provider lets it say who anybody is (docs/decisions/036). */
+  "identity_providers.read": { roles: [superadmin] },
+  "identity_providers.write": { roles: [superadmin] },
   /** The law's rates are of the product and of no customer: all look them up, role 1 adds what comes and mends what is wrong. */
   "rates.read": { roles: [superadmin, whiteLabel, klant, manager, intern, flex, sales, auditor] },
   "rates.write": { roles: [superadmin] },

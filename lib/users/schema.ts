@@ -110,6 +110,7 @@ export const subjects = [
   "download-all-letters",
   "handovers",
   "holds",
+  "identity-providers",
   "invoices",
   "jobs",
   "law",

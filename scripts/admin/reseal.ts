@@ -9,6 +9,7 @@ const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   accounting_chains: ["access_token", "refresh_token"],
   accounting_connections: ["key"],
   accounting_consents: ["verifier"],
+  identity_providers: ["client_secret"],
   webhooks: ["secret", "former_secret"],
 };
 

@@ -29,6 +29,10 @@ const reasons: Record<string, string> = {
   recovery_codes: "auth role alone",
   sign_in_links: "auth role alone",
   email_changes: "auth role alone",
+  identity_providers:
+    "of a white label or the installation; role 1 alone writes them, the auth role reads them",
+  user_identities: "the auth role writes them; role 1 counts and ends them",
+  provider_sign_ins: "auth role alone",
   super_logins: "auth role alone; a record of who worked as whom",
   templates: "the product's own are for everybody to read",
   template_versions: "the product's own are for everybody to read",

@@ -3,7 +3,8 @@ import { promises as dns, type LookupAddress } from "node:dns";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { httpsCourier, type Resolve } from "@/lib/webhooks/adapters/https";
+import type { Resolve } from "@/lib/kernel/public-lookup";
+import { httpsCourier } from "@/lib/webhooks/adapters/https";
 import { nameServer } from "../support/name-server";
 
 /** Of the internet by every rule, and given to nobody: nothing is there to be reached. */

@@ -24,6 +24,7 @@ test("the audit says every change in words: messages/*/audit.json, act_*, and it
 /** Doors that change nothing for anybody, or whose change stands in the book by another name, each with its reason. */
 const untold: Record<string, string> = {
   "POST /auth/login": "half a sign-in; the code ends it",
+  "POST /auth/oidc": "half a sign-in; what comes back from the provider ends it",
   "POST /auth/prove": "changes nothing by itself",
   "POST /auth/app": "an app counts from its first code",
   "POST /auth/passkeys/begin": "a passkey counts once it is kept",

@@ -167,6 +167,8 @@ test("every call about a row was asked about rows there are", async () => {
   const never = aboutRows.flatMap(([name]) => (done.has(name) ? [] : [name]));
   expect(never.toSorted()).toEqual([
     "DELETE /auth/passkeys/{id}",
+    // It names two rows, of which one has to be the other's: chance finds them only now and then.
+    "DELETE /invoices/{id}/interruptions/{interruption_id}",
     // A letter comes back by a way it went, on a day between its own and today: chance finds none.
     "DELETE /letters/{id}/return",
     "GET /connect/rejected/{id}",

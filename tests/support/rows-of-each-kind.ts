@@ -68,6 +68,10 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   const label = name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   const [reseller] = await owner<{ id: number }[]>`
     insert into resellers (name, domain) values (${name}, ${`van-${label}`}) returning id`;
+  const providers = await owner<{ id: number }[]>`
+    insert into identity_providers (reseller_id, name, issuer, client_id, client_secret, email_domains)
+    select ${reseller?.id ?? 0}, name, 'https://login.bakker.example', 'invorder', '1.x', array[name || '.example']
+    from unnest(array['bakker', 'visser']) as name returning id`;
   const [hook] = await owner<{ id: number }[]>`
     insert into webhooks ${owner({ customer_id, url: "https://boekhouding.example/invorder", events: ["payment"], secret: "1.x" })} returning id`;
   await owner`insert into webhook_deliveries (customer_id, webhook_id, key, event, data)
@@ -103,6 +107,7 @@ export async function rowsOfEachKind(name: string): Promise<{ sanne: StaffCtx; i
   const ids = {
     customer: [customer_id],
     reseller: [reseller?.id ?? 0],
+    "identity-provider": providers.map(({ id }) => id),
     rate: (await owner<{ id: number }[]>`select id from law_rates order by id limit 3`).map(({ id }) => id),
     "dossier-entry": await idsOf("dossier_entries"),
     contact: await idsOf("contacts"),

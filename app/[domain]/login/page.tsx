@@ -11,6 +11,9 @@ import { factsOf } from "@/lib/kernel/facts";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 import { login, resetPassword, setPassword, verify } from "@/lib/users/sign-in/endpoints";
 import { holderOf } from "@/lib/users/sign-in/links";
+import { beginAtProvider } from "@/lib/users/sign-in/oidc/begin";
+import { hasProvider } from "@/lib/users/sign-in/oidc/providers";
+import { refusalFrom } from "@/lib/users/sign-in/oidc/refusals";
 
 export async function generateMetadata() {
   const t = await getTranslations("login");
@@ -27,9 +30,12 @@ async function linkIn(signature: string | string[] | undefined): Promise<MailedL
 export default async function LoginPage({ params, searchParams }: PageProps<"/[domain]/login">) {
   const look = await lookOfPage((await params).domain);
   if (!look) notFound();
-  const link = await linkIn((await searchParams).signature);
+  const { signature, refused, next } = await searchParams;
+  const link = await linkIn(signature);
   if (!link && (await pageSession())?.is_verified) redirect(`/${look.domain}`);
   const t = await getTranslations("login");
+  const refusal = refusalFrom(refused);
+  const email = look.support_email;
   const image = startImageAddress(look);
   const logo = logoAddress(look);
   return (
@@ -53,11 +59,20 @@ export default async function LoginPage({ params, searchParams }: PageProps<"/[d
               domain={look.domain}
               name={look.name}
               link={link}
+              hasProvider={await hasProvider(look.id)}
+              refusal={
+                refusal &&
+                (refusal === "nobody" && email
+                  ? t("provider_nobody_mail", { email })
+                  : t(`provider_${refusal}`))
+              }
+              next={typeof next === "string" ? next : ""}
               facts={{
                 credentials: factsOf(login.input),
                 code: factsOf(verify.input),
                 reset: factsOf(resetPassword.input),
                 password: factsOf(setPassword.input),
+                organisation: factsOf(beginAtProvider.input),
               }}
             />
             <p className="border-line border-t pt-4 text-dense text-ink-muted">

@@ -8,6 +8,7 @@ import { setCustomer } from "@/lib/users/commands/set-customer";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
 import { profile } from "@/lib/users/queries/profile";
 import * as doors from "@/lib/users/sign-in/endpoints";
+import { beginAtProvider } from "@/lib/users/sign-in/oidc/begin";
 import * as addresses from "@/lib/users/sign-in/own/address-endpoints";
 import * as own from "@/lib/users/sign-in/own/endpoints";
 import * as passkeys from "@/lib/users/sign-in/own/passkey-endpoints";
@@ -17,6 +18,12 @@ const tag = "sign-in";
 export const signInCalls = {
   "POST /auth/login": { tag, verb: doors.login, summary: "Sign in, first step: e-mail address and password" },
   "POST /auth/verify": { tag, verb: doors.verify, summary: "Sign in, second step: the code" },
+  "POST /auth/oidc": {
+    tag,
+    verb: beginAtProvider,
+    summary: "Begin to sign in at one's organisation; answers where a browser goes on",
+    example: { email_address: "sanne@bakker.example", domain: "invorder" },
+  },
   "POST /auth/reset-password": {
     tag,
     verb: doors.resetPassword,

@@ -9,6 +9,7 @@ export const tags: Readonly<Record<string, string>> = {
   agreements: "Promises, disputes, arrangements, pauses, callbacks, and payments by hand",
   "sign-in": "Signing in and out, and for whom one works",
   users: "The people in the caller's reach",
+  "identity-providers": "Organisations' own OpenID providers that people sign in with",
   customers: "The companies whose claims these are, and prospects",
   contacts: "The people one speaks to at a customer",
   contracts: "What customers have signed, and until when it holds",

@@ -15,7 +15,7 @@ grant usage on all sequences in schema public to invorder_app, invorder_auth, in
 -- invorder_app
 grant select, insert, update, delete on accounting_connections, accounting_consents, bank_proposals, bookings, contacts, contracts,
   country_words, csv_mappings, customer_links, customers, debtor_aliases, debtor_entries, debtor_recipients, debtors, dossier_entries,
-  files, hold_events, hold_items, hold_terms, holds, invoice_interruptions, invoices, jobs, journal_entries, letter_items, letters, outbox, outbox_items,
+  files, hold_events, hold_items, hold_terms, holds, identity_providers, invoice_interruptions, invoices, jobs, journal_entries, letter_items, letters, outbox, outbox_items,
   payments, positions, resellers, ri_matches, source_readings, stats, stats_marks, status_words, subscriptions, sync_rows, sync_runs,
   templates, timeline_entries, imported_statuses, undo_holds, undo_items, undos, views, webhooks to invorder_app;
 grant select, insert, update on bank_entries, bank_matches, bank_settings, bank_statements, debit_collections, debit_mandates,
@@ -28,6 +28,7 @@ grant select, insert on audit_entries, bank_overlaps, clearings, distinct_debtor
 grant select on invoice_sums, product_settings, webhook_deliveries to invorder_app;
 grant insert on monday_mails to invorder_app;
 grant delete on users to invorder_app;
+grant select (provider_id), delete on user_identities to invorder_app;
 grant select (user_id, created_at, last_read_at) on calendar_feeds to invorder_app;
 grant update (records, cleared_at) on clearings to invorder_app;
 grant update (note) on hold_events to invorder_app;
@@ -47,8 +48,9 @@ grant select, insert, update, delete on codes, email_changes, idempotency_keys, 
 grant select, insert, update on outbox to invorder_auth;
 grant select, update on monday_mails, users to invorder_auth;
 grant select, insert on super_logins to invorder_auth;
+grant select, insert, delete on provider_sign_ins, user_identities to invorder_auth;
 grant insert on audit_entries to invorder_auth;
-grant select on calendar_feeds, customer_users, product_settings, resellers, templates to invorder_auth;
+grant select on calendar_feeds, customer_users, identity_providers, product_settings, resellers, templates to invorder_auth;
 grant update (last_read_at) on calendar_feeds to invorder_auth;
 grant select (id, reseller_id, account_owner_id, name, default_lang, license_type, is_active, currency, features, keep_keys_days,
   keep_sessions_days) on customers to invorder_auth;

@@ -133,7 +133,7 @@ const pairOf = ({ access_token, api_key }: Pair): Pair => ({ access_token, api_k
  * Keeps from where a session was opened and with what, so that its owner knows it again in the list of theirs, and when they were last
  * here. Whether it is one to go on with: verified, not ended, and of somebody who is active.
  */
-async function noteSignIn(
+export async function noteSignIn(
   session_id: string,
   { agent, address }: { agent: string; address: string },
 ): Promise<boolean> {

@@ -32,6 +32,10 @@ export async function deleteOutdatedProofs(): Promise<{ sessions: number; proofs
       where expires_at < now() limit ${BATCH})`,
   );
   proofs += await inBatches(
+    () => sql`delete from provider_sign_ins where state_hash in (select state_hash from provider_sign_ins
+      where expires_at < now() limit ${BATCH})`,
+  );
+  proofs += await inBatches(
     () => sql`delete from throttles where key in (select key from throttles
       where window_ends_at < now() - interval '1 day' limit ${BATCH})`,
   );

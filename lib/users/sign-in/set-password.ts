@@ -78,6 +78,8 @@ export async function forgetSecondFactor(user_id: number): Promise<void> {
     .sql`update users set totp_secret = null, totp_confirmed_at = null, totp_last_step = null, totp_pending = null where id = ${user_id}`;
   await forgetRecoveryCodes(user_id);
   await forgetPasskeys(user_id);
+  // Whoever has another account at their organisation by now is linked anew by their address.
+  await pool("invorder_auth").sql`delete from user_identities where user_id = ${user_id}`;
   await forgetAddressChange(user_id);
   await endSessions({ logins_of: user_id });
   const person = await personWith({ id: user_id });

@@ -1,48 +1,24 @@
-import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { hostIn, isPublicAddress } from "@/lib/kernel/address";
+import type { LookupFunction } from "node:net";
 import { callFailed } from "@/lib/kernel/call-failed";
+import { privateNumber, publicLookup, type Resolve } from "@/lib/kernel/public-lookup";
 import type { Courier, Outcome, Parcel } from "../port";
 
 /** All of a try, from the name to the last header of the answer. */
 const WITHIN_MS = 10_000;
-
-class Refused extends Error {}
-
-/** Asks which addresses a name has: the machine's own resolver, or one of a test. */
-export type Resolve = (
-  hostname: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
-) => void;
-
-/** Resolves a name to addresses of the internet alone. The very address that was looked at is the one the connection goes to. */
-const publicLookup =
-  (resolveName: Resolve): LookupFunction =>
-  (hostname, options, callback) =>
-    resolveName(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, []);
-      if (!found.every(({ address }) => isPublicAddress(address)))
-        return callback(new Refused("private address"), []);
-      const [first] = found;
-      if (options.all || !first) return callback(null, found);
-      callback(null, first.address, first.family);
-    });
 
 /**
  * A courier over HTTP. It resolves each name itself and refuses what is not of the internet, unless `isLocal`; it follows no redirect,
  * reads no body, and ends after ten seconds (`withinMs` and `resolveName` for tests).
  */
 export const httpsCourier =
-  (isLocal: boolean, withinMs = WITHIN_MS, resolveName: Resolve = lookup): Courier =>
+  (isLocal: boolean, withinMs = WITHIN_MS, resolveName?: Resolve): Courier =>
   (parcel) =>
     new Promise((resolve) => {
       const url = new URL(parcel.url);
-      const host = hostIn(url);
-      if (!isLocal && isIP(host) && !isPublicAddress(host))
-        return resolve(failed(new Refused("private address")));
+      const refusal = isLocal ? null : privateNumber(url);
+      if (refusal) return resolve(failed(refusal));
       const request = requestTo(url, parcel, isLocal ? {} : { lookup: publicLookup(resolveName) });
       const timer = setTimeout(() => request.destroy(new Error("took too long")), withinMs);
       const end = (outcome: Outcome) => {

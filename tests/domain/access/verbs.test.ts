@@ -271,6 +271,8 @@ test("the table of capabilities, as SPEC §6 has it", () => {
     x . x . . . . .  super_logins.read
     x . . . . . . .  resellers.read
     x . . . . . . .  resellers.write
+    x . . . . . . .  identity_providers.read
+    x . . . . . . .  identity_providers.write
     x x x x x x x x  rates.read
     x . . . . . . .  rates.write
     . . x . x . . .  rates.apply

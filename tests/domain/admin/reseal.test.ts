@@ -14,6 +14,8 @@ test("every seal is made anew under the new secret, once, and what stands in it 
   await owner`update customers set payment_provider_key = ${seal("live_sleutel")},
     former_payment_keys = ${[seal("live_vorige"), seal("live_eerste")]} where id = ${customer_id}`;
   await owner`update users set totp_secret = ${seal("JBSWY3DP")} where id = ${sanne.actor.id}`;
+  await owner`insert into identity_providers (name, issuer, client_id, client_secret, email_domains)
+    values ('Bakker', 'https://login.bakker.example', 'invorder', ${seal("van de organisatie")}, '{bakker.example}')`;
   Object.assign(known, {
     INVORDER_SECRET: "een nieuw geheim van meer dan 32 tekens",
     INVORDER_SECRET_OLD: INVORDER_SECRET,
@@ -32,6 +34,8 @@ test("every seal is made anew under the new secret, once, and what stands in it 
     "JBSWY3DP",
     "access-1",
   ]);
+  const [provider] = await owner`select client_secret from identity_providers`;
+  expect(unseal(String(provider?.client_secret))).toBe("van de organisatie");
   await reseal();
   expect((await owner`select totp_secret as key from users where id = ${sanne.actor.id}`)[0]).toEqual(user);
 });

@@ -17,7 +17,8 @@ export async function placeOf(origin: string | null): Promise<PasskeyOrigin> {
   return { origin: page.origin, host: page.hostname };
 }
 
-async function isOurs({ origin, hostname, protocol }: URL): Promise<boolean> {
+/** Returns whether a page is ours: on the product's host or a subdomain of it, or on a white label's own over https. */
+export async function isOurs({ origin, hostname, protocol }: URL): Promise<boolean> {
   if (knownOrigins(settings().INVORDER_URL)(origin)) return true;
   if (protocol !== "https:") return false;
   return (await pool("invorder_auth").sql`select 1 from resellers where host = ${hostname}`).length > 0;

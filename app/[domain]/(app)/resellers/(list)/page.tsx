@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { browse, pageContext } from "@/app/page-context";
 import { LabelList } from "@/components/labels/label-list";
+import { LabelTabs } from "@/components/labels/label-tabs";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
 import { formatCount } from "@/lib/i18n/format";
@@ -23,6 +24,7 @@ export default async function ResellersPage({ params, searchParams }: Props) {
     <ListPage
       title={t("title")}
       subtitle={t("subtitle", { count: total, shown: formatCount(total) })}
+      tabs={<LabelTabs domain={ctx.domain} at="labels" />}
       actions={
         <LinkButton
           look="brand"

@@ -1,0 +1,50 @@
+import { Plus } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { ask, pageContext } from "@/app/page-context";
+import { LabelTabs } from "@/components/labels/label-tabs";
+import { ProviderList } from "@/components/labels/provider-list";
+import { ProviderPanel } from "@/components/labels/provider-panel";
+import { LinkButton } from "@/components/ui/link-button";
+import { ListPage } from "@/components/ui/list-page";
+import { factsOf } from "@/lib/kernel/facts";
+import { createProvider, listProviders, updateProvider } from "@/lib/users/sign-in/oidc/manage";
+
+type Props = PageProps<"/[domain]/resellers/sign-in">;
+
+export async function generateMetadata() {
+  const t = await getTranslations("identity_providers");
+  return { title: t("title") };
+}
+
+/** The organisations whose people sign in with their own account, and one of them in a panel. */
+export default async function ProvidersPage({ params, searchParams }: Props) {
+  const ctx = await pageContext(params);
+  const t = await getTranslations("identity_providers");
+  const { provider: wanted } = await searchParams;
+  const { data, labels } = await ask(listProviders, ctx, {});
+  const here = `/${ctx.domain}/resellers/sign-in`;
+  const open = data.find(({ id }) => String(id) === wanted);
+  return (
+    <ListPage
+      title={t("title")}
+      subtitle={t("subtitle")}
+      tabs={<LabelTabs domain={ctx.domain} at="providers" />}
+      actions={
+        <LinkButton look="brand" href={`${here}?provider=new`} icon={<Plus aria-hidden size={16} />}>
+          {t("add")}
+        </LinkButton>
+      }
+    >
+      <ProviderList here={here} providers={data} />
+      {(open || wanted === "new") && (
+        <ProviderPanel
+          key={open?.id ?? "new"}
+          provider={open ?? null}
+          labels={labels}
+          facts={factsOf((open ? updateProvider : createProvider).input)}
+          closes={here}
+        />
+      )}
+    </ListPage>
+  );
+}

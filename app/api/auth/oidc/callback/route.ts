@@ -1,0 +1,18 @@
+import { answering } from "@/lib/http/handle";
+import { hostIn, ownerOf } from "@/lib/http/hosts";
+import { publicRequestOf } from "@/lib/http/public-request";
+import { seeOther } from "@/lib/http/see-other";
+import { product } from "@/lib/kernel/product";
+import { returnFromProvider } from "@/lib/users/sign-in/oidc/return";
+
+/** Where an organisation's own provider sends people back to. An image or a frame of another page signs nobody in, and uses nothing up. */
+export const GET = (request: Request): Promise<Response> =>
+  answering(request, async () => {
+    const { onto, ...entrance } = publicRequestOf(request, "GET /auth/oidc/callback");
+    const host = hostIn(request.headers);
+    const login = ownerOf(host).kind === "product" ? `/${product.domain}/login` : "/login";
+    if (!["document", null].includes(request.headers.get("sec-fetch-dest")))
+      return seeOther(`${login}?refused=lost`);
+    const query = new URL(request.url).searchParams;
+    return onto(seeOther(await returnFromProvider(entrance, { host, login, query })));
+  });

@@ -1,0 +1,56 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { RequiredLegend } from "@/components/ui/field";
+import { Notice } from "@/components/ui/states";
+import { useForm } from "@/components/ui/use-form";
+import type { Facts } from "@/lib/kernel/facts";
+import { AddressField } from "./address-field";
+import { useFocusOnError } from "./use-focus-on-error";
+
+type Props = {
+  domain: string;
+  facts: Facts;
+  /** What was typed beside the password. */
+  email: string;
+  /** The page of ours to go on to; "" for the first. */
+  next: string;
+  onBack: () => void;
+};
+
+/** Asks at which organisation somebody signs in, by their address, and leaves for its pages. */
+export function OrganisationStep({ domain, facts, email, next, onBack }: Props) {
+  const t = useTranslations("login");
+  const form = useForm({
+    call: "POST /auth/oidc",
+    facts,
+    initial: { email_address: email },
+    sent: (values) => ({ ...values, domain, next }),
+    login: true,
+    onSaved: ({ url }) => window.location.assign(url),
+  });
+  useFocusOnError(form);
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t("organisation")}
+      onSubmit={form.submit}
+      className="flex flex-col gap-5"
+    >
+      <h1 className="font-semibold text-title tracking-tight">{t("organisation")}</h1>
+      <p className="text-list">{t("organisation_text")}</p>
+      <RequiredLegend />
+      {form.message && <Notice tone="bad">{form.message}</Notice>}
+      <AddressField {...form.field("email_address")} label={t("email_address")} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="brand" pending={form.pending} className="min-h-10 px-6 text-form">
+          {t("organisation_submit")}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          {t("to_sign_in")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { bytes, createdAt, identity, instant, version } from "../columns";
+import { ofOwner, ofSignIn, readBySignIn, usable } from "../policies";
+import { resellers, users } from "./tenancy";
+
+/** Role 1 alone: whoever names a provider lets it say who somebody is. */
+const isOfRoleOne = sql`(select app_scope()) = 'all'`;
+
+/** Organisations' own OpenID providers that people sign in with, of one white label or of the whole installation. */
+export const identity_providers = pgTable(
+  "identity_providers",
+  {
+    id: identity(),
+    /** Null: for the whole installation. */
+    reseller_id: integer().references(() => resellers.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Exactly as its discovery document and its tokens say it. */
+    issuer: text().notNull(),
+    client_id: text().notNull(),
+    /** Sealed. */
+    client_secret: text().notNull(),
+    /** In small letters: for which addresses it may speak. */
+    email_domains: text().array().notNull(),
+    is_active: boolean().notNull().default(true),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [
+    check("identity_providers_domains", sql`cardinality(${t.email_domains}) > 0`),
+    index("identity_providers_reseller").on(t.reseller_id),
+    ofOwner(),
+    usable("staff", isOfRoleOne),
+    readBySignIn(),
+  ],
+);
+
+/** Who somebody is at a provider. It ends with the user, and with the provider. */
+export const user_identities = pgTable(
+  "user_identities",
+  {
+    provider_id: integer()
+      .notNull()
+      .references(() => identity_providers.id, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    linked_at: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider_id, t.subject] }),
+    unique("user_identities_one_each").on(t.provider_id, t.user_id),
+    index("user_identities_user").on(t.user_id),
+    ...ofSignIn(),
+    usable("staff", isOfRoleOne),
+  ],
+);
+
+/** Sign-ins that were begun at a provider and have not come back: each for one browser, one host, and one return. */
+export const provider_sign_ins = pgTable(
+  "provider_sign_ins",
+  {
+    state_hash: bytes().primaryKey(),
+    /** Of the secret in the browser's cookie. */
+    browser_hash: bytes().notNull(),
+    provider_id: integer()
+      .notNull()
+      .references(() => identity_providers.id, { onDelete: "cascade" }),
+    /** Where it was begun: the origin of the page, and the prefix of its white label. */
+    origin: text().notNull(),
+    domain: text().notNull(),
+    /** The page of ours to go on to; empty for the first one. */
+    next: text().notNull().default(""),
+    expires_at: instant().notNull(),
+  },
+  (t) => [
+    index("provider_sign_ins_expires").on(t.expires_at),
+    index("provider_sign_ins_provider").on(t.provider_id),
+    ...ofSignIn(),
+  ],
+);

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { instant, int, one } from "@/lib/kernel/answers";
+import type { Wire } from "@/lib/kernel/wire";
+import { discoveryFaults } from "./discover";
+
+/** A provider as role 1 sees it: all but its secret. */
+const Shown = z.strictObject({
+  id: int,
+  name: z.string(),
+  reseller_id: int.nullable(),
+  /** The name of its white label; null for the whole installation. */
+  reseller: z.string().nullable(),
+  issuer: z.string(),
+  client_id: z.string(),
+  email_domains: z.array(z.string()),
+  is_active: z.boolean(),
+  /** How many people are linked. */
+  people: int,
+  /** The addresses to register at the provider. */
+  redirect_uris: z.array(z.string()),
+  created_at: instant,
+  version: int,
+});
+export const OneProvider = one(Shown);
+export type ShownProvider = Wire<z.output<typeof OneProvider>>["data"];
+/** All of them, with the white labels one can be for. */
+export const Providers = z.strictObject({
+  data: z.array(Shown),
+  labels: z.array(z.strictObject({ id: int, name: z.string() })),
+});
+export type ShownLabel = Wire<z.output<typeof Providers>>["labels"][number];
+
+/** What is wrong with what a provider publishes; null for nothing. */
+export const Checked = one(
+  z.strictObject({
+    fault: z.enum(discoveryFaults).nullable(),
+    /** Whether it says that it knows PKCE; it is used in any case. */
+    says_pkce: z.boolean(),
+  }),
+);

@@ -1,0 +1,81 @@
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from "openid-client";
+import { z } from "zod";
+import { count, keyOf } from "@/lib/access/limits";
+import { publicEndpoint } from "@/lib/access/public-endpoint";
+import { ownerOf } from "@/lib/http/hosts";
+import { pathWithin } from "@/lib/http/see-other";
+import { one } from "@/lib/kernel/answers";
+import { callFailed } from "@/lib/kernel/call-failed";
+import { email, optionalText, text } from "@/lib/kernel/fields";
+import { conflict, invalidField } from "@/lib/kernel/problems";
+import { settings } from "@/lib/kernel/settings";
+import { lookOfDomain, lookOfHost } from "@/lib/resellers/queries";
+import { isOurs } from "../passkeys/place";
+import { configurationOf, UnusableProvider } from "./discover";
+import { type IdentityProvider, providerFor } from "./providers";
+import { beginAt } from "./starts";
+
+/** Where a provider sends people back to, on each host of ours. */
+export const CALLBACK = "/api/auth/oidc/callback";
+
+/**
+ * Begins a sign-in at the provider of an address, on the white label of the page, and answers where to go. Throws Problem("invalid") at
+ * `email_address` where no provider speaks for it, whoever has an account; ("conflict") on a page of somebody else, and for a provider
+ * that cannot be reached; ("too-many").
+ */
+export const beginAtProvider = publicEndpoint({
+  input: z.strictObject({ email_address: email, domain: text, next: optionalText }),
+  answer: one(z.strictObject({ url: z.string() })),
+  async run({ address, cookies, origin }, { email_address, domain, next }) {
+    const page = await pageAt(origin, domain);
+    await count([attemptsOf(address)]);
+    const provider = await providerFor(email_address, page.reseller_id);
+    if (!provider) throw invalidField("email_address", "no_identity_provider");
+    const configuration = await usable(provider);
+    const start = { provider_id: provider.id, origin: page.origin, domain: page.domain, next: pageIn(next) };
+    const { state, nonce, verifier } = await beginAt(start, cookies);
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: `${page.origin}${CALLBACK}`,
+      scope: "openid email",
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      login_hint: email_address,
+    });
+    return { data: { url: url.href } };
+  },
+});
+
+/** Sign-ins at providers from one address: each asks another service. One that succeeds is given back. */
+export const attemptsOf = (address: string) => ({
+  key: keyOf("provider sign-ins of", address),
+  most: settings().LOGIN_FAILURES_PER_ADDRESS,
+});
+
+/** Returns the white label of a page of ours: of its host, on the product's own of its prefix. Throws Problem("conflict"). */
+async function pageAt(origin: string | null, domain: string) {
+  const page = origin && URL.canParse(origin) ? new URL(origin) : null;
+  if (!page || !(await isOurs(page))) throw conflict("provider_place");
+  const { hostname } = page;
+  const isProduct = ownerOf(hostname).kind === "product";
+  const look = await (isProduct ? lookOfDomain(domain) : lookOfHost(hostname));
+  if (!look) throw conflict("provider_place");
+  return { origin: page.origin, domain: look.domain, reseller_id: look.id };
+}
+
+/** Returns a page of ours; "" for another site's, and for calls, which do things when they are opened. */
+function pageIn(next: string): string {
+  const path = pathWithin(next);
+  return path === "/" || /^\/api(\/|$)/i.test(path) ? "" : path;
+}
+
+async function usable(provider: IdentityProvider) {
+  try {
+    return await configurationOf(provider);
+  } catch (error) {
+    if (!(error instanceof UnusableProvider)) throw error;
+    callFailed({ service: "identity provider", url: provider.issuer, reason: error.fault });
+    throw conflict("identity_provider_away", { name: provider.name });
+  }
+}

@@ -1,0 +1,209 @@
+import { and, arrayOverlaps, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { identity_providers as providers, user_identities } from "@/db/schema/identity-providers";
+import { resellers } from "@/db/schema/tenancy";
+import { askingStaffCommand } from "@/lib/access/asking-verbs";
+import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
+import type { StaffRead, StaffTx } from "@/lib/access/context";
+import { staffCommand, staffQuery } from "@/lib/access/verbs";
+import { justId } from "@/lib/kernel/answers";
+import { invalidField, notFound } from "@/lib/kernel/problems";
+import { seal } from "@/lib/kernel/sealed";
+import { settings } from "@/lib/kernel/settings";
+import { placeOf } from "@/lib/resellers/rules/place";
+import { Checked, OneProvider, Providers } from "./answers";
+import { CALLBACK } from "./begin";
+import { discoverProvider, UnusableProvider } from "./discover";
+import { mayAsk } from "./outward";
+import {
+  IdentityProviderChanges,
+  IdentityProviderId,
+  IdentityProviderVersion,
+  IssuerCheck,
+  NewIdentityProvider,
+} from "./schema";
+
+/** Answers every provider, the installation's first, and the white labels one can be for. */
+export const listProviders = staffQuery({
+  can: "identity_providers.read",
+  input: z.strictObject({}),
+  answer: Providers,
+  run: async (read) => ({
+    data: await shown(read),
+    labels: await read.db
+      .select({ id: resellers.id, name: resellers.name })
+      .from(resellers)
+      .orderBy(asc(resellers.name), asc(resellers.id)),
+  }),
+});
+
+/** Answers one provider. Throws Problem("not-found"). */
+export const getProvider = staffQuery({
+  can: "identity_providers.read",
+  input: IdentityProviderId,
+  answer: OneProvider,
+  run: async (read, { id }) => ({ data: await shownProvider(read, id) }),
+});
+
+/**
+ * Adds a provider. Throws Problem("invalid") at `issuer` for an address without TLS, and at `email_domains` for what is no domain, or
+ * belongs to another provider of the same white label.
+ */
+export const createProvider = staffCommand({
+  can: "identity_providers.write",
+  input: NewIdentityProvider,
+  answer: OneProvider,
+  async run(tx, { client_secret, ...fields }) {
+    await demandUsable(tx, fields);
+    const [made] = await tx.db
+      .insert(providers)
+      .values({ ...fields, client_secret: seal(client_secret) })
+      .returning({ id: providers.id });
+    if (!made) throw new Error("a provider was not stored");
+    return { data: await shownProvider(tx, made.id) };
+  },
+});
+
+/**
+ * Changes a provider; what is left out stays. Another issuer or client names people anew, so every link ends with it. Throws as
+ * `createProvider`, and Problem("not-found") or ("stale").
+ */
+export const updateProvider = staffCommand({
+  can: "identity_providers.write",
+  input: IdentityProviderChanges,
+  answer: OneProvider,
+  async run(tx, { id, version: seen, client_secret, ...fields }) {
+    const before = await lockProvider(tx, { id, version: seen });
+    const after = { ...before, ...fields };
+    await demandUsable(tx, after);
+    if (after.issuer !== before.issuer || after.client_id !== before.client_id)
+      await tx.db.delete(user_identities).where(eq(user_identities.provider_id, id));
+    await tx.db
+      .update(providers)
+      .set({
+        ...fields,
+        ...(client_secret !== "" && { client_secret: seal(client_secret) }),
+        version: sql`${providers.version} + 1`,
+      })
+      .where(eq(providers.id, id));
+    return { data: await shownProvider(tx, id) };
+  },
+});
+
+/** Deletes a provider with every link to it; the people stay, with their passwords. Throws Problem("not-found") or ("stale"). */
+export const deleteProvider = staffCommand({
+  can: "identity_providers.write",
+  input: IdentityProviderVersion,
+  answer: justId,
+  async run(tx, which) {
+    await lockProvider(tx, which);
+    await tx.db.delete(providers).where(eq(providers.id, which.id));
+    return { data: { id: which.id } };
+  },
+});
+
+/** Reads what a provider publishes of itself, and answers what of it is in the way of signing in. */
+export const checkProvider = askingStaffCommand({
+  can: "identity_providers.write",
+  input: IssuerCheck,
+  answer: Checked,
+  async ask(_ctx, { issuer }) {
+    try {
+      const { code_challenge_methods_supported: methods } = await discoverProvider(issuer);
+      return { fault: null, says_pkce: methods !== undefined };
+    } catch (error) {
+      if (!(error instanceof UnusableProvider)) throw error;
+      return { fault: error.fault, says_pkce: false };
+    }
+  },
+  run: async (_tx, _input, found) => ({ data: found }),
+});
+
+async function shown({ db }: StaffRead, id?: number) {
+  const labels = await db
+    .select({ id: resellers.id, domain: resellers.domain, host: resellers.host })
+    .from(resellers);
+  const rows = await db
+    .select({
+      id: providers.id,
+      name: providers.name,
+      reseller_id: providers.reseller_id,
+      reseller: resellers.name,
+      issuer: providers.issuer,
+      client_id: providers.client_id,
+      email_domains: providers.email_domains,
+      is_active: providers.is_active,
+      people: sql<number>`(select count(*)::int from user_identities i where i.provider_id = ${providers}.id)`,
+      created_at: providers.created_at,
+      version: providers.version,
+    })
+    .from(providers)
+    .leftJoin(resellers, eq(resellers.id, providers.reseller_id))
+    .where(id === undefined ? undefined : eq(providers.id, id))
+    .orderBy(sql`${providers.reseller_id} nulls first`, asc(providers.name), asc(providers.id));
+  return rows.map((row) => ({ ...row, redirect_uris: redirectsOf(row.reseller_id, labels) }));
+}
+
+async function shownProvider(read: StaffRead, id: number) {
+  const [row] = await shown(read, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+type Label = { id: number; domain: string; host: string | null };
+
+/** The product's address, and that of each host of its own that a white label in its reach has. */
+function redirectsOf(reseller_id: number | null, labels: readonly Label[]): string[] {
+  const reached = labels.filter(({ id, host }) => host && (reseller_id === null || id === reseller_id));
+  const places = [settings().INVORDER_URL, ...reached.map(placeOf)];
+  return places.flatMap((place) => (place ? [`${new URL(place).origin}${CALLBACK}`] : []));
+}
+
+type Fields = { id?: number; reseller_id: number | null; issuer: string; email_domains: string[] };
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+async function demandUsable(tx: StaffTx, { id, reseller_id, issuer, email_domains }: Fields) {
+  // Two who want the same domain wait for each other, so that the second is told at the field.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('identity_providers.email_domains'))`);
+  const isLocal = settings().INVORDER_ENV === "LOCAL";
+  if (!mayAsk(issuer, isLocal) || /[?#]/.test(issuer)) throw invalidField("issuer", "provider_address");
+  const wrong = email_domains.find((domain) => !DOMAIN.test(domain));
+  if (wrong !== undefined) throw invalidField("email_domains", "provider_domain", { domain: wrong });
+  if (reseller_id !== null && (await tx.db.$count(resellers, eq(resellers.id, reseller_id))) === 0)
+    throw invalidField("reseller_id", "invalid");
+  const [other] = await tx.db
+    .select({ name: providers.name, email_domains: providers.email_domains })
+    .from(providers)
+    .where(
+      and(
+        arrayOverlaps(providers.email_domains, email_domains),
+        reseller_id === null ? isNull(providers.reseller_id) : eq(providers.reseller_id, reseller_id),
+        id === undefined ? undefined : ne(providers.id, id),
+      ),
+    )
+    .limit(1);
+  const domain = other?.email_domains.find((each) => email_domains.includes(each)) ?? "";
+  if (other) throw invalidField("email_domains", "provider_domain_taken", { domain, name: other.name });
+}
+
+async function lockProvider(
+  tx: StaffTx,
+  { id, version: seen }: { id: number; version?: number | undefined },
+) {
+  const [row] = await tx.db
+    .select({
+      id: providers.id,
+      reseller_id: providers.reseller_id,
+      issuer: providers.issuer,
+      client_id: providers.client_id,
+      email_domains: providers.email_domains,
+      version: providers.version,
+    })
+    .from(providers)
+    .where(eq(providers.id, id))
+    .for("update");
+  if (!row) throw notFound();
+  if (seen !== undefined && seen !== row.version) throw await changedMeanwhile(tx, providers, id);
+  return row;
+}

@@ -1,0 +1,94 @@
+import { authorizationCodeGrant, type IDToken } from "openid-client";
+import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
+import { cookieNames, cookieOptions } from "@/lib/access/cookies";
+import { giveBack } from "@/lib/access/limits";
+import { openSession } from "@/lib/access/open-session";
+import type { PublicRequest } from "@/lib/access/public-endpoint";
+import { goOnIn } from "@/lib/access/session-cookie";
+import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
+import { tell } from "@/lib/kernel/log";
+import { noteSignIn } from "../commands";
+import { KNOWN_DAYS, rememberBrowser } from "../known-browsers";
+import { attemptsOf, CALLBACK } from "./begin";
+import { configurationOf } from "./discover";
+import { personOf } from "./person";
+import { activeProvider, type IdentityProvider } from "./providers";
+import { ProviderRefusal, refusalOf } from "./refusals";
+import { type Proof, type Start, spendStart } from "./starts";
+
+/** A token is made while we wait for it: one of another time comes from a clock that is wrong, theirs or ours. */
+const MOST_APART_S = 300;
+
+/**
+ * Ends a sign-in that was begun at a provider, with what came back in the address, and answers the page of ours to go on to: signed in,
+ * or the sign-in page with why not. The provider stands for the second step too (docs/decisions/036). `host`: the one this came back to.
+ */
+export async function returnFromProvider(
+  entrance: PublicRequest,
+  { host, login, query }: { host: string; login: string; query: URLSearchParams },
+): Promise<string> {
+  const start = await spendStart(query.get("state"), entrance.cookies);
+  const { address, request_id } = entrance;
+  const say = (outcome: string, user?: number) =>
+    tell("sign-in", { step: "provider", outcome, provider: start?.provider_id, user, address, request_id });
+  if (!start || new URL(start.origin).hostname !== host) {
+    say("lost");
+    return `${login}?refused=lost`;
+  }
+  const provider = await activeProvider(start.provider_id);
+  try {
+    if (!provider) throw new ProviderRefusal("off");
+    const user_id = await provenBy(provider, start, { query, now: entrance.now });
+    await signIn(entrance, user_id, provider);
+    say("right", user_id);
+    return start.next || `/${start.domain}`;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    say(refusal);
+    if (provider && (refusal === "untrusted" || refusal === "away"))
+      callFailed({ service: "identity provider", url: provider.issuer, reason: wordOf(error) });
+    return `/${start.domain}/login?refused=${refusal}`;
+  }
+}
+
+/** Whom the provider proved this to be. Throws ProviderRefusal, and what openid-client does. */
+async function provenBy(
+  provider: IdentityProvider,
+  start: Start & Proof,
+  { query, now }: { query: URLSearchParams; now: Date },
+): Promise<number> {
+  const configuration = await configurationOf(provider);
+  const back = new URL(CALLBACK, start.origin);
+  back.search = query.toString();
+  const tokens = await authorizationCodeGrant(configuration, back, {
+    expectedState: start.state,
+    expectedNonce: start.nonce,
+    pkceCodeVerifier: start.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new ProviderRefusal("untrusted");
+  demandFresh(claims, now);
+  return personOf(provider, claims);
+}
+
+function demandFresh({ iat }: IDToken, now: Date) {
+  if (Math.abs(now.getTime() / 1_000 - iat) > MOST_APART_S) throw new ProviderRefusal("clock");
+}
+
+async function signIn(entrance: PublicRequest, user_id: number, provider: IdentityProvider) {
+  const opened = await openSession({ user_id, is_verified: true, kind: "login", is_cookie: true });
+  const [isOpen] = await Promise.all([
+    noteSignIn(opened.id, entrance),
+    auditEndpoint({ user_id }, entrance, { about: provider.name }),
+  ]);
+  // Made inactive at this very moment.
+  if (!isOpen) throw new ProviderRefusal("nobody");
+  await goOnIn(entrance.cookies, opened.access_token);
+  const browser = await rememberBrowser(user_id, entrance.browser);
+  entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
+  await giveBack(attemptsOf(entrance.address));
+}
+
+const wordOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : reasonOf(error);

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { pool } from "@/db/client";
+import { cookieNames, cookieOptions } from "@/lib/access/cookies";
+import { hashOf } from "@/lib/access/open-session";
+import type { PublicRequest } from "@/lib/access/public-endpoint";
+
+/** As long as somebody may take at their organisation: for a password, a code, and a telephone that is in another room. */
+const MINUTES = 10;
+const SECRET = /^[\w-]{43}$/;
+
+/** Where a sign-in was begun: the page's origin, its white label's prefix, and the page of ours to go on to; "" for the first. */
+export type Start = { provider_id: number; origin: string; domain: string; next: string };
+/** What a sign-in proves at a provider to be the one that was begun. */
+export type Proof = { state: string; nonce: string; verifier: string };
+
+type Cookies = PublicRequest["cookies"];
+
+/**
+ * Remembers that a sign-in begins, for this browser alone, ten minutes and one return. The browser's cookie is the key that nonce and PKCE
+ * verifier are made with: who reads the database finds neither, and two tabs do not take each other's.
+ */
+export async function beginAt(start: Start, cookies: Cookies): Promise<Proof> {
+  const { provider } = cookieNames();
+  const held = cookies.get(provider);
+  const secret = held && SECRET.test(held) ? held : randomBytes(32).toString("base64url");
+  const state = randomBytes(32).toString("base64url");
+  await pool("invorder_auth", "unwaited").sql`
+    insert into provider_sign_ins (state_hash, browser_hash, provider_id, origin, domain, next, expires_at)
+    values (${hashOf(state)}, ${hashOf(secret)}, ${start.provider_id}, ${start.origin}, ${start.domain}, ${start.next},
+      now() + make_interval(mins => ${MINUTES}))`;
+  cookies.set(provider, secret, cookieOptions(MINUTES * 60));
+  return proofOf(state, secret);
+}
+
+/** Returns the start a state stands for in this browser, used up by asking; null when it is another browser's, over, or none of ours. */
+export async function spendStart(
+  state: string | null,
+  cookies: Pick<Cookies, "get">,
+): Promise<(Start & Proof) | null> {
+  const secret = cookies.get(cookieNames().provider);
+  if (!state || !SECRET.test(state) || !secret || !SECRET.test(secret)) return null;
+  const [start] = await pool("invorder_auth").sql<Start[]>`
+    delete from provider_sign_ins where state_hash = ${hashOf(state)} and browser_hash = ${hashOf(secret)} and expires_at > now()
+    returning provider_id, origin, domain, next`;
+  return start ? { ...start, ...proofOf(state, secret) } : null;
+}
+
+function proofOf(state: string, secret: string): Proof {
+  const made = (purpose: string) =>
+    createHmac("sha256", secret).update(`${purpose} ${state}`).digest("base64url");
+  return { state, nonce: made("nonce"), verifier: made("verifier") };
+}
