@@ -53,17 +53,26 @@ async function arrange(site) {
   const secrets = secretsOf(dataDir);
   const early = environment(rawEnv, { dataDir, secrets, databaseUrl: rawEnv.DATABASE_URL || undefined });
   startEmbedded(at, early);
-  const [env] = await Promise.all([
-    prepareDatabase(at, secrets),
-    isDev ? undefined : build(root, { say, run: processes.run, env: early }),
-  ]);
-  processes.start(workerService({ root, env, programs }));
   // One that cannot start is of no use; one that answered before is ended by a fault, which a test is to hear of.
   let hasAnswered = false;
   const onDeath = (exitStatus) => (hasAnswered && !throwAway ? "restart" : report("web")(exitStatus));
-  processes.start(webService({ root, env, isDev, onDeath }));
-  await isReady(env);
-  hasAnswered = true;
+  const startWeb = async (env) => {
+    processes.start(webService({ root, env, isDev, onDeath }));
+    await isReady(env);
+    hasAnswered = true;
+  };
+  // What is compiled as it goes is compiled beside the demo: the first page is there when somebody asks for it.
+  let web;
+  const onMigrated = (env) => {
+    if (isDev) web = startWeb(env).then(() => openSignIn(env));
+    web?.catch(() => undefined); // heard below, once the demo is there
+  };
+  const [env] = await Promise.all([
+    prepareDatabase(at, secrets, onMigrated),
+    isDev ? undefined : build(root, { say, run: processes.run, env: early }),
+  ]);
+  processes.start(workerService({ root, env, programs }));
+  await (web ?? startWeb(env));
   const embedded = embeddedIn(rawEnv);
   const demo = writeFacts(dataDir, env, embedded);
   return { env, dataDir, embedded, demo };
@@ -106,8 +115,14 @@ function startEmbedded({ root, given: rawEnv, processes, programs }, env) {
   if (embedded.packages) processes.start(emulatorService({ root, env, programs }));
 }
 
-/** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */
-async function prepareDatabase(site, secrets) {
+/** Opens the page that everybody begins at; how it answers is for whoever looks at it. */
+const openSignIn = ({ INVORDER_URL }) =>
+  fetch(new URL("/invorder/login", INVORDER_URL), { headers: { accept: "text/html" } }).catch(
+    () => undefined,
+  );
+
+/** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes; `onMigrated` has it before the demo. */
+async function prepareDatabase(site, secrets, onMigrated) {
   const { root, given: rawEnv, dataDir, processes, programs, throwAway, say, report } = site;
   const databaseUrl = rawEnv.DATABASE_URL || (await embeddedDatabase());
   const env = environment(rawEnv, { dataDir, secrets, databaseUrl });
@@ -120,6 +135,7 @@ async function prepareDatabase(site, secrets) {
   });
   await processes.run(script("migrate"));
   say("database is up to date");
+  onMigrated(env);
   if (env.INVORDER_DEMO === "1" && fs.existsSync(path.join(root, "scripts/seed.ts"))) {
     await processes.run(script("seed"));
     say("demo data is there");

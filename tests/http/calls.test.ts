@@ -100,6 +100,8 @@ test("a parameter that is on picks its verb; one that is off does not", () => {
 const folders: Record<string, string> = {
   "[...path]": "the table itself",
   "auth/adopt": "a page's address with a pair in it: answers a redirect to a clean address",
+  "auth/oidc/callback":
+    "where an organisation's provider sends a browser back to: answers a redirect, signed in or not",
   "auth/switch": "a page's address with sc in it: answers a redirect to a clean address",
   "calendar.ics": "for calendar programs, which have no session: a secret in the address says whose it is",
   "health/live": "for the machinery that watches the process; answers without a database",

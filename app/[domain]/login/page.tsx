@@ -11,7 +11,7 @@ import { factsOf } from "@/lib/kernel/facts";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
 import { login, resetPassword, setPassword, verify } from "@/lib/users/sign-in/endpoints";
 import { holderOf } from "@/lib/users/sign-in/links";
-import { beginAtProvider } from "@/lib/users/sign-in/oidc/begin";
+import { beginAtProvider } from "@/lib/users/sign-in/oidc/endpoints";
 import { hasProvider } from "@/lib/users/sign-in/oidc/providers";
 import { refusalFrom } from "@/lib/users/sign-in/oidc/refusals";
 

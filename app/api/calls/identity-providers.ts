@@ -1,17 +1,23 @@
 import type { Calls } from "@/lib/http/calls";
-import * as providers from "@/lib/users/sign-in/oidc/manage";
+import {
+  checkProvider,
+  createProvider,
+  deleteProvider,
+  updateProvider,
+} from "@/lib/users/sign-in/oidc/commands";
+import { getProvider, listProviders } from "@/lib/users/sign-in/oidc/queries";
 
 const tag = "identity-providers";
 
 export const identityProviderCalls = {
   "GET /identity-providers": {
     tag,
-    verb: providers.listProviders,
+    verb: listProviders,
     summary: "Organisations' own providers that people sign in with",
   },
   "POST /identity-providers": {
     tag,
-    verb: providers.createProvider,
+    verb: createProvider,
     summary: "Add a provider; its secret is never answered",
     status: 201,
     example: {
@@ -24,20 +30,20 @@ export const identityProviderCalls = {
   },
   "POST /identity-providers/check": {
     tag,
-    verb: providers.checkProvider,
+    verb: checkProvider,
     summary: "Read what a provider publishes, and say what is in the way of signing in",
     example: { issuer: "https://login.bakker.example" },
   },
-  "GET /identity-providers/{id}": { tag, verb: providers.getProvider, summary: "One provider" },
+  "GET /identity-providers/{id}": { tag, verb: getProvider, summary: "One provider" },
   "PATCH /identity-providers/{id}": {
     tag,
-    verb: providers.updateProvider,
+    verb: updateProvider,
     summary: "Change a provider, or switch it off; another issuer or client ends its links",
     example: { is_active: false },
   },
   "DELETE /identity-providers/{id}": {
     tag,
-    verb: providers.deleteProvider,
+    verb: deleteProvider,
     summary: "Delete a provider with every link to it",
   },
 } as const satisfies Calls;

@@ -8,7 +8,7 @@ import { setCustomer } from "@/lib/users/commands/set-customer";
 import { mondayMail } from "@/lib/users/queries/monday-mail";
 import { profile } from "@/lib/users/queries/profile";
 import * as doors from "@/lib/users/sign-in/endpoints";
-import { beginAtProvider } from "@/lib/users/sign-in/oidc/begin";
+import { beginAtProvider } from "@/lib/users/sign-in/oidc/endpoints";
 import * as addresses from "@/lib/users/sign-in/own/address-endpoints";
 import * as own from "@/lib/users/sign-in/own/endpoints";
 import * as passkeys from "@/lib/users/sign-in/own/passkey-endpoints";

@@ -428,11 +428,15 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     insert into law_switches (customer_id, legal_mode, was_legal_mode, open, "from", applied_at, modes_before, totals)
     values (${customer_id}, false, false, 'keep', current_date, now(), '[]', '[]') returning id`;
   const [rate] = await owner<{ id: number }[]>`select min(id) as id from law_rates`;
+  const [provider] = await owner<{ id: number }[]>`
+    insert into identity_providers (reseller_id, name, issuer, client_id, client_secret, email_domains)
+    values (${reseller?.id ?? 0}, ${name}, 'https://login.example', 'invorder', '', ${[`${slug}.example`]}) returning id`;
   const { data: view } = await saveView.call(pieter, { list: "debtors", name: "Groot en laat", query: "" });
   return {
     view: view.id,
     "law-switch": switched?.id ?? 0,
     rate: rate?.id ?? 0,
+    "identity-provider": provider?.id ?? 0,
     "sync-run": brought_in?.id ?? 0,
     "ri-match": match?.id ?? 0,
     "bank-entry": line?.id ?? 0,

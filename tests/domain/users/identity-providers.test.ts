@@ -5,10 +5,9 @@ import {
   checkProvider,
   createProvider,
   deleteProvider,
-  getProvider,
-  listProviders,
   updateProvider,
-} from "@/lib/users/sign-in/oidc/manage";
+} from "@/lib/users/sign-in/oidc/commands";
+import { getProvider, listProviders } from "@/lib/users/sign-in/oidc/queries";
 import { as, customer, owner, user } from "../../support/world";
 
 const bakker = await customer("Bakker Groothandel");

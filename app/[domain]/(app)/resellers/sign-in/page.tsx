@@ -7,7 +7,8 @@ import { ProviderPanel } from "@/components/labels/provider-panel";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListPage } from "@/components/ui/list-page";
 import { factsOf } from "@/lib/kernel/facts";
-import { createProvider, listProviders, updateProvider } from "@/lib/users/sign-in/oidc/manage";
+import { createProvider, updateProvider } from "@/lib/users/sign-in/oidc/commands";
+import { listProviders } from "@/lib/users/sign-in/oidc/queries";
 
 type Props = PageProps<"/[domain]/resellers/sign-in">;
 

@@ -1,49 +1,19 @@
-import { and, arrayOverlaps, asc, eq, isNull, ne, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, arrayOverlaps, eq, isNull, ne, sql } from "drizzle-orm";
 import { identity_providers as providers, user_identities } from "@/db/schema/identity-providers";
 import { resellers } from "@/db/schema/tenancy";
 import { askingStaffCommand } from "@/lib/access/asking-verbs";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
-import type { StaffRead, StaffTx } from "@/lib/access/context";
-import { staffCommand, staffQuery } from "@/lib/access/verbs";
+import type { StaffTx } from "@/lib/access/context";
+import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
-import { placeOf } from "@/lib/resellers/rules/place";
-import { Checked, OneProvider, Providers } from "./answers";
-import { CALLBACK } from "./begin";
+import { Checked, OneProvider } from "./answers";
 import { discoverProvider, UnusableProvider } from "./discover";
 import { mayAsk } from "./outward";
-import {
-  IdentityProviderChanges,
-  IdentityProviderId,
-  IdentityProviderVersion,
-  IssuerCheck,
-  NewIdentityProvider,
-} from "./schema";
-
-/** Answers every provider, the installation's first, and the white labels one can be for. */
-export const listProviders = staffQuery({
-  can: "identity_providers.read",
-  input: z.strictObject({}),
-  answer: Providers,
-  run: async (read) => ({
-    data: await shown(read),
-    labels: await read.db
-      .select({ id: resellers.id, name: resellers.name })
-      .from(resellers)
-      .orderBy(asc(resellers.name), asc(resellers.id)),
-  }),
-});
-
-/** Answers one provider. Throws Problem("not-found"). */
-export const getProvider = staffQuery({
-  can: "identity_providers.read",
-  input: IdentityProviderId,
-  answer: OneProvider,
-  run: async (read, { id }) => ({ data: await shownProvider(read, id) }),
-});
+import { shownProvider } from "./queries";
+import { IdentityProviderChanges, IdentityProviderVersion, IssuerCheck, NewIdentityProvider } from "./schema";
 
 /**
  * Adds a provider. Throws Problem("invalid") at `issuer` for an address without TLS, and at `email_domains` for what is no domain, or
@@ -118,46 +88,6 @@ export const checkProvider = askingStaffCommand({
   },
   run: async (_tx, _input, found) => ({ data: found }),
 });
-
-async function shown({ db }: StaffRead, id?: number) {
-  const labels = await db
-    .select({ id: resellers.id, domain: resellers.domain, host: resellers.host })
-    .from(resellers);
-  const rows = await db
-    .select({
-      id: providers.id,
-      name: providers.name,
-      reseller_id: providers.reseller_id,
-      reseller: resellers.name,
-      issuer: providers.issuer,
-      client_id: providers.client_id,
-      email_domains: providers.email_domains,
-      is_active: providers.is_active,
-      people: sql<number>`(select count(*)::int from user_identities i where i.provider_id = ${providers}.id)`,
-      created_at: providers.created_at,
-      version: providers.version,
-    })
-    .from(providers)
-    .leftJoin(resellers, eq(resellers.id, providers.reseller_id))
-    .where(id === undefined ? undefined : eq(providers.id, id))
-    .orderBy(sql`${providers.reseller_id} nulls first`, asc(providers.name), asc(providers.id));
-  return rows.map((row) => ({ ...row, redirect_uris: redirectsOf(row.reseller_id, labels) }));
-}
-
-async function shownProvider(read: StaffRead, id: number) {
-  const [row] = await shown(read, id);
-  if (!row) throw notFound();
-  return row;
-}
-
-type Label = { id: number; domain: string; host: string | null };
-
-/** The product's address, and that of each host of its own that a white label in its reach has. */
-function redirectsOf(reseller_id: number | null, labels: readonly Label[]): string[] {
-  const reached = labels.filter(({ id, host }) => host && (reseller_id === null || id === reseller_id));
-  const places = [settings().INVORDER_URL, ...reached.map(placeOf)];
-  return places.flatMap((place) => (place ? [`${new URL(place).origin}${CALLBACK}`] : []));
-}
 
 type Fields = { id?: number; reseller_id: number | null; issuer: string; email_domains: string[] };
 
