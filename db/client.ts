@@ -74,7 +74,7 @@ type OpenPool = Pool & { driver: postgres.Sql; single: Database; limit: Limit };
 // One pool per role and process; Next loads this module more than once, so the pools live on the process.
 const pools: Map<string, OpenPool> = processWide("invorder.pools", () => new Map());
 
-/** What this process is; empty for scripts and tests. */
+/** The part of the product this process runs; empty for scripts and tests. */
 const ownProcess = processWide<{ part: "" | "web" | "worker" }>("invorder.process", () => ({ part: "" }));
 
 /**

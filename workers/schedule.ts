@@ -34,7 +34,7 @@ const RUN_OUT_WITHIN_SECONDS = 300;
 const TASK_WITHIN_MS = 300_000;
 const HOWEVER_LONG = null;
 
-/** What a night brings for customers, in the order in which it is done. */
+/** The nightly work for customers, in the order in which it runs. */
 export const dailyWork: DailyWork[] = [
   overdueWork,
   lawModeWork,

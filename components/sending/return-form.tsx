@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast";
 type Props = {
   form: FormLike;
   title: string;
-  /** Whose letter it is about. */
+  /** The debtor of the letter. */
   name: string;
   onClose: () => void;
   children: ReactNode;

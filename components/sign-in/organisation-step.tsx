@@ -11,7 +11,7 @@ import { useFocusOnError } from "./use-focus-on-error";
 type Props = {
   domain: string;
   facts: Facts;
-  /** What was typed beside the password. */
+  /** The address typed beside the password. */
   email: string;
   /** The page of ours to go on to; "" for the first. */
   next: string;

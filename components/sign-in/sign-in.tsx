@@ -22,7 +22,7 @@ type Props = {
   domain: string;
   name: string;
   link: MailedLink;
-  /** Whether anybody signs in at their organisation here. */
+  /** True where the white label has an active identity provider. */
   hasProvider: boolean;
   /** Why an organisation's sign-in came to nothing, in a sentence. */
   refusal: string | null;

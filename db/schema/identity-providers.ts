@@ -35,7 +35,7 @@ export const identity_providers = pgTable(
   ],
 );
 
-/** Who somebody is at a provider. It ends with the user, and with the provider. */
+/** A user's identity at a provider, by its subject. Deleted with the user, and with the provider. */
 export const user_identities = pgTable(
   "user_identities",
   {

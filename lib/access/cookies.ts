@@ -16,7 +16,7 @@ export function cookieNames() {
     browser: `${prefix}invorder_browser`,
     /** A session that waits for a yes, because somebody else is signed in. */
     offer: `${prefix}invorder_offer`,
-    /** What binds a sign-in at an organisation's own provider to the browser it was begun in. */
+    /** Binds a sign-in at an identity provider to the browser it was begun in. */
     provider: `${prefix}invorder_provider`,
   };
 }

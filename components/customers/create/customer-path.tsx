@@ -42,7 +42,7 @@ type Props = PathProps & {
   /** The number of the current step, from 1. */
   step: number;
   draft: Draft | null;
-  /** Whether the user navigated to this step within the page, so that its title takes the focus. */
+  /** True once the user navigated to this step within the page: its title takes the focus. */
   hasMoved: boolean;
   onStep: (step: number) => void;
   /** Discards the draft of the form. */

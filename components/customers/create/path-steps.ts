@@ -45,7 +45,7 @@ type ItemWay = (typeof itemWays)[number];
 /** The choices of the four steps that are no fields of a customer. */
 export type PathChoices = {
   tariff: Tariff;
-  /** Whether the customer claims by Dutch law (`legal_mode`). */
+  /** True for a customer that claims by Dutch law (`legal_mode`). */
   legal: boolean;
   texts: StartingTexts | "standard";
   items: ItemWay;

@@ -93,7 +93,7 @@ async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSetti
 
 type JudgedHold = { hold: HoldRow; result: Judged; items: HoldOnInvoice[] };
 
-/** What a judgement means for invoices: those that stand anew, and what their journal says. */
+/** The effect of a judgement: invoices whose state follows from their holds anew, and their journal entries. */
 type Effect = {
   invoice_ids: readonly number[];
   entries: JournalEntry[];
