@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { PlaceLink } from "@/components/ui/place-link";
-import type { Duplicate } from "@/lib/duplicates/answers";
+import type { Duplicate } from "@/lib/accounting/answers/duplicates";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { sourceName } from "./source-name";
 

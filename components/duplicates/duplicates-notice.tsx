@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { PlaceLink } from "@/components/ui/place-link";
 import { Notice } from "@/components/ui/states";
-import type { DuplicateList } from "@/lib/duplicates/answers";
+import type { DuplicateList } from "@/lib/accounting/answers/duplicates";
 import { formatCount } from "@/lib/i18n/format";
 import { sourceName } from "./source-name";
 

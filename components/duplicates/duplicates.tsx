@@ -9,7 +9,7 @@ import { useConfirm } from "@/components/ui/confirm";
 import { PlaceLink } from "@/components/ui/place-link";
 import { EmptyState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toast";
-import type { Duplicate, DuplicateList } from "@/lib/duplicates/answers";
+import type { Duplicate, DuplicateList } from "@/lib/accounting/answers/duplicates";
 import { formatCount, formatMoney } from "@/lib/i18n/format";
 import { DuplicatePair } from "./duplicate-pair";
 

@@ -17,7 +17,7 @@ const LONG = [
   "letters/printed",
   "messages/one-message",
   "resellers/theme",
-  "specifications/worked-out",
+  "claims/worked-out",
   "templates/linear",
 ].map((name) => `tests/rules/${name}.test.ts`);
 const node = (...args) => run(process.execPath, args, { cwd, env });

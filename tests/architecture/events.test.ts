@@ -10,7 +10,7 @@ const emitters: Record<string, { writes: RegExp; emits: RegExp; others: Record<s
     writes: /\.update\(invoices\)|\bupdate (\$\{invoices\}|invoices\b)/,
     emits: /\bemitStatuses\(/,
     others: {
-      "lib/duplicates/commands/move-rows.ts": "whose it is, and its number",
+      "lib/accounting/commands/duplicates/move-rows.ts": "whose it is, and its number",
       "lib/invoices/commands/add-imported.ts": "whose an invoice is",
       "lib/invoices/commands/book.ts": "charges that were paid",
       "lib/invoices/commands/free-rows.ts": "flex and the list of actions",

@@ -4,7 +4,7 @@ import { filesIn, sources, textOf } from "../support/sources";
 /**
  * Who writes a table; all others ask its module. Two names stand together where one fact has two sides: a session is opened below the
  * sign-in, the operator's commands work where nobody is signed in. lib/privacy takes a person out of all tables in one place, and
- * lib/duplicates gives all of a debtor to another, so that one can see that none is forgotten. The demo's seed writes what it likes.
+ * lib/accounting/commands/duplicates gives all of a debtor to another, so that one can see that none is forgotten. The demo's seed writes what it likes.
  */
 const writers: Record<string, string[]> = {
   accounting_chains: ["lib/accounting"],
@@ -28,12 +28,12 @@ const writers: Record<string, string[]> = {
   customer_links: ["lib/tenants"],
   customer_users: ["lib/users"],
   customers: ["lib/tenants", "lib/figures/commands"],
-  debtor_aliases: ["lib/debtors", "lib/privacy", "lib/duplicates"],
-  debtor_entries: ["lib/debtors", "lib/privacy", "lib/duplicates"],
-  debtor_sources: ["lib/duplicates"],
-  distinct_debtors: ["lib/duplicates"],
+  debtor_aliases: ["lib/debtors", "lib/privacy", "lib/accounting/commands/duplicates"],
+  debtor_entries: ["lib/debtors", "lib/privacy", "lib/accounting/commands/duplicates"],
+  debtor_sources: ["lib/accounting/commands/duplicates"],
+  distinct_debtors: ["lib/accounting/commands/duplicates"],
   debtor_recipients: ["lib/debtors", "lib/privacy"],
-  debtors: ["lib/debtors", "lib/privacy", "lib/duplicates"],
+  debtors: ["lib/debtors", "lib/privacy", "lib/accounting/commands/duplicates"],
   dossier_entries: ["lib/customers"],
   law_switches: ["lib/tenants"],
   discarded_files: ["lib/files"],
@@ -50,7 +50,7 @@ const writers: Record<string, string[]> = {
   invoice_interruptions: ["lib/invoices", "lib/privacy"],
   invoice_sums: [],
   figure_versions: [],
-  invoices: ["lib/invoices", "lib/privacy", "lib/duplicates"],
+  invoices: ["lib/invoices", "lib/privacy", "lib/accounting/commands/duplicates"],
   jobs: ["lib/jobs", "lib/privacy", "scripts/admin"],
   debit_collections: ["lib/debits"],
   debit_mandates: ["lib/payments", "lib/debits"],
@@ -75,7 +75,7 @@ const writers: Record<string, string[]> = {
   resellers: ["lib/tenants", "scripts/admin"],
   ri_matches: ["lib/ri-matches"],
   run_items: ["lib/messages", "lib/privacy"],
-  runs: ["lib/messages", "lib/privacy", "lib/duplicates"],
+  runs: ["lib/messages", "lib/privacy", "lib/accounting/commands/duplicates"],
   sessions: ["lib/access", "lib/users"],
   sign_in_links: ["lib/users"],
   source_readings: ["lib/accounting"],

@@ -1,10 +1,10 @@
 import { dutchLaw } from "@/db/seed/law/rules";
+import type { SpecificationWire } from "@/lib/claims/answers/specification";
 import type { LawCase, LawEvent, LawInvoice, LawLetter } from "@/lib/invoices/rules/law/case";
 import { type LawRate, rateBook } from "@/lib/invoices/rules/law/rates";
 import type { Law } from "@/lib/invoices/rules/law/state";
 import { type Day, day } from "@/lib/kernel/day";
 import { type Cents, cents, fromText } from "@/lib/kernel/money";
-import type { SpecificationWire } from "@/lib/specifications/answers";
 
 /** The facts of a specification's JSON and the rates it stands on, read as whoever receives it reads them: from the text alone. */
 export function readSpecification(text: string): {

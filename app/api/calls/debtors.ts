@@ -1,5 +1,9 @@
+import { distinctDebtors } from "@/lib/accounting/commands/duplicates/distinct";
+import { joinDebtors } from "@/lib/accounting/commands/duplicates/join";
+import { listDuplicates } from "@/lib/accounting/queries/duplicates/list-duplicates";
 import { exportStatement } from "@/lib/claims/queries/export-statement";
 import { debtorNotices } from "@/lib/claims/queries/notices";
+import { debtorSpecification } from "@/lib/claims/queries/specification/get-specification";
 import { debtorStatement } from "@/lib/claims/queries/statement";
 import { deleteDebtor } from "@/lib/debtors/commands/delete-debtor";
 import { addDebtorEntry, deleteDebtorEntry, previewEntry } from "@/lib/debtors/commands/notes";
@@ -10,15 +14,11 @@ import { getDebtor } from "@/lib/debtors/queries/get-debtor";
 import { listDebtors } from "@/lib/debtors/queries/list-debtors";
 import { listSubscriptions } from "@/lib/debtors/queries/list-subscriptions";
 import { debtorStory } from "@/lib/debtors/queries/story";
-import { distinctDebtors } from "@/lib/duplicates/commands/distinct";
-import { joinDebtors } from "@/lib/duplicates/commands/join";
-import { listDuplicates } from "@/lib/duplicates/queries/list-duplicates";
 import type { Calls } from "@/lib/http/calls";
 import { explainDebtorClaim } from "@/lib/invoices/queries/debtor-claim";
 import { anonymiseDebtor } from "@/lib/privacy/commands/anonymise";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
 import { previewAnonymise } from "@/lib/privacy/queries/removal";
-import { debtorSpecification } from "@/lib/specifications/queries/get-specification";
 
 const tag = "debtors";
 

@@ -3,7 +3,7 @@ import { browse, pageContext } from "@/app/page-context";
 import { Duplicates } from "@/components/duplicates/duplicates";
 import { SyncTabs } from "@/components/synchronize/sync-tabs";
 import { Page } from "@/components/ui/page";
-import { listDuplicates } from "@/lib/duplicates/queries/list-duplicates";
+import { listDuplicates } from "@/lib/accounting/queries/duplicates/list-duplicates";
 import { formatCount } from "@/lib/i18n/format";
 
 type Props = PageProps<"/[domain]/synchronize/duplicates">;

@@ -1,0 +1,275 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { among } from "@/db/recordset";
+import { accounting_connections } from "@/db/schema/accounting";
+import { holds } from "@/db/schema/agreements";
+import { debtor_entries, debtor_sources, debtors } from "@/db/schema/debtors";
+import { invoices } from "@/db/schema/invoices";
+import type { Tx } from "@/lib/access/context";
+import { emit } from "@/lib/access/emit";
+import { customerSettings } from "@/lib/customers/queries";
+import { writeRecipients } from "@/lib/debtors/commands/recipients";
+import { writtenRecipients } from "@/lib/debtors/queries/recipients";
+import { contactOf, isSame, recipientsOf } from "@/lib/debtors/rules/recipients";
+import type { LanguageCode } from "@/lib/i18n/locales";
+import { joinHolds } from "@/lib/invoices/commands/join-holds";
+import { replanDebtor } from "@/lib/invoices/commands/replan";
+import { isOpenClaim } from "@/lib/invoices/queries/matching";
+import type { DebtorKind } from "@/lib/invoices/rules/law/jurisdiction";
+import type { Day } from "@/lib/kernel/day";
+import { groupBy } from "@/lib/kernel/group";
+import type { Cents } from "@/lib/kernel/money";
+import { isPackage, packageNames } from "../../statuses";
+import type { Into } from "./move-rows";
+
+type Row = typeof debtors.$inferSelect;
+type Tried = ReadonlyMap<number, Row>;
+
+/**
+ * Makes one debtor of the rows of several, once all that was theirs went over: it takes what it lacks, remembers by which ids the sources of
+ * the others know it, and its story tells of it. The rows that went are deleted. In the caller's transaction.
+ */
+export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void> {
+  if (into.size === 0) return;
+  tx.touched("debtors");
+  tx.touched("messages");
+  const linked = await linkedPlaces(tx);
+  const recipientsByDebtor = await writtenRecipients(tx, [...rows.keys()]);
+  const own = (id: number) => and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id));
+  await tx.db
+    .delete(debtors)
+    .where(and(eq(debtors.customer_id, tx.customer.id), among(debtors.id, [...into.keys()])));
+  const settings = await customerSettings(tx);
+  for (const [to_id, joins] of groupBy([...into], ([, to]) => to)) {
+    const before = rows.get(to_id);
+    if (!before) continue;
+    let row = before;
+    let recipients = recipientsOf(before.contact_email_address, recipientsByDebtor.get(to_id) ?? []);
+    const sources: Row[] = [];
+    for (const [from_id] of joins) {
+      const other = rows.get(from_id);
+      if (!other) continue;
+      const isLed = leads(other, row, linked);
+      sources.push(isLed ? row : other);
+      row = { ...row, ...filledFrom(row, other, isLed) };
+      const further = recipientsOf(other.contact_email_address, recipientsByDebtor.get(from_id) ?? []);
+      recipients = [
+        ...recipients,
+        ...further.filter(({ email }) => !recipients.some((recipient) => isSame(recipient.email, email))),
+      ].slice(0, MOST_RECIPIENTS);
+    }
+    const {
+      id: _,
+      customer_id: __,
+      search: ___,
+      name_key: ____,
+      company_key: _____,
+      is_consumer: ______,
+      ...values
+    } = row;
+    await tx.db
+      .update(debtors)
+      .set({ ...values, contact_email_address: contactOf(recipients), version: sql`${debtors.version} + 1` })
+      .where(own(to_id));
+    await writeRecipients(tx, to_id, recipients);
+    await rememberSources(tx, to_id, sources);
+    await tellJoined(
+      tx,
+      to_id,
+      joins.flatMap(([from_id]) => rows.get(from_id) ?? []),
+    );
+    emit(
+      tx,
+      "debtor.joined",
+      joins.map(([from_id]) => ({
+        id: to_id,
+        number: row.number,
+        joined_id: from_id,
+        joined_number: rows.get(from_id)?.number ?? "",
+      })),
+    );
+    await joinHolds(tx, await openUnderHold(tx, to_id), settings);
+    await replanDebtor(tx, to_id);
+  }
+  tx.tellGone?.([...into.keys()].map((id) => rows.get(id)?.number ?? "").join(", "));
+}
+
+/** As many as a debtor may have (AGREEMENTS §5). */
+const MOST_RECIPIENTS = 10;
+
+/** The administrations that are linked now: what they say of a debtor goes before what was read once. */
+async function linkedPlaces({ db, customer }: Tx): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ source: accounting_connections.package, division: accounting_connections.division })
+    .from(accounting_connections)
+    .where(
+      and(
+        eq(accounting_connections.customer_id, customer.id),
+        or(isNotNull(accounting_connections.chain_id), isNotNull(accounting_connections.key)),
+      ),
+    );
+  return new Set(rows.map(({ source, division }) => `${source} ${division ?? ""}`));
+}
+
+/** A file finds a debtor that was entered by hand by its number too: so that number is remembered as one of a file. */
+async function rememberSources(tx: Tx, debtor_id: number, sources: readonly Row[]) {
+  const places = sources.map(({ source, division, external_id, number }) =>
+    external_id === null
+      ? { source: "csv", division: "", external_id: number, number }
+      : { source, division: division ?? "", external_id, number: bareNumber(number, external_id) },
+  );
+  await tx.db
+    .insert(debtor_sources)
+    .values(places.map((reference) => ({ ...reference, customer_id: tx.customer.id, debtor_id })))
+    .onConflictDoUpdate({
+      target: [
+        debtor_sources.customer_id,
+        debtor_sources.source,
+        debtor_sources.division,
+        debtor_sources.external_id,
+      ],
+      set: { debtor_id },
+    });
+}
+
+const tellJoined = (tx: Tx, debtor_id: number, gone: readonly Row[]) =>
+  tx.db.insert(debtor_entries).values(
+    gone.map(({ number, source, external_id }) => ({
+      customer_id: tx.customer.id,
+      debtor_id,
+      type: "change" as const,
+      label: "joined",
+      to: [bareNumber(number, external_id), sourceName(source)].filter(Boolean).join(" "),
+      user_id: tx.actor.id,
+      super_user_id: tx.actor.super_user_id,
+      day: tx.today,
+    })),
+  );
+
+/** Returns what a debtor of a source is told by beside its number: "(Twinfield)"; nothing where it was entered by hand. */
+const sourceName = (source: string): string =>
+  isPackage(source) ? `(${packageNames[source]})` : source === "csv" ? "(CSV)" : "";
+
+/** The open invoices of a debtor over which an agreement as a whole stands: those that came join it. */
+async function openUnderHold({ db, customer }: Tx, debtor_id: number): Promise<number[]> {
+  const over = await db.$count(
+    holds,
+    and(
+      eq(holds.customer_id, customer.id),
+      eq(holds.debtor_id, debtor_id),
+      eq(holds.whole_debtor, true),
+      eq(holds.state, "open"),
+    ),
+  );
+  if (over === 0) return [];
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.customer_id, customer.id), eq(invoices.debtor_id, debtor_id), isOpenClaim));
+  return rows.map(({ id }) => id);
+}
+
+/** Who a debtor is and how it is treated. */
+type BareNumberRow = Record<
+  | "number"
+  | "name"
+  | "address"
+  | "zipcode"
+  | "city"
+  | "country"
+  | "country_word"
+  | "kvk_number"
+  | "contact_name"
+  | "contact_telephone_number"
+  | "wrong_telephone_number"
+  | "status"
+  | "comment"
+  | "customer_owner"
+  | "source",
+  string
+> & {
+  language: LanguageCode | "";
+  owner_user_id: number | null;
+  template_id: number | null;
+  credit_limit: Cents | null;
+  subscription: Day | null;
+  collect: boolean;
+  debtor_kind: DebtorKind | null;
+  is_large: boolean;
+  division: string | null;
+  external_id: string | null;
+  external_deleted_at: Date | null;
+};
+
+/**
+ * Returns the debtor that stays with what the other adds to it. It takes what it lacks; of an address all of it or nothing, so that no street stands
+ * beside another town. Where the other one leads, its name and address go before, and the debtor is of that one's source from now on.
+ * Nobody who was not collected from is by a join, and who is a consumer by one of both stays protected as one.
+ */
+function filledFrom(row: BareNumberRow, other: BareNumberRow, isLed: boolean): BareNumberRow {
+  const [first, second] = isLed ? [other, row] : [row, other];
+  const address = first.address === "" && first.zipcode === "" && first.city === "" ? second : first;
+  const telephone = first.contact_telephone_number === "" ? second : first;
+  const owner = row.owner_user_id === null && row.customer_owner === "" ? other : row;
+  return {
+    number: numberOf(row, other, isLed),
+    name: first.name,
+    address: address.address,
+    zipcode: address.zipcode,
+    city: address.city,
+    country: first.country || second.country,
+    country_word: first.country || second.country ? "" : first.country_word || second.country_word,
+    language: row.language || other.language,
+    kvk_number: first.kvk_number || second.kvk_number,
+    contact_name: first.contact_name || second.contact_name,
+    contact_telephone_number: telephone.contact_telephone_number,
+    wrong_telephone_number: telephone.wrong_telephone_number,
+    status: row.status || other.status,
+    comment: [row.comment, other.comment === row.comment ? "" : other.comment].filter(Boolean).join("\n\n"),
+    owner_user_id: owner.owner_user_id,
+    customer_owner: owner.customer_owner,
+    credit_limit: first.credit_limit ?? second.credit_limit,
+    collect: row.collect && other.collect,
+    debtor_kind:
+      row.debtor_kind === "consumer" || other.debtor_kind === "consumer"
+        ? "consumer"
+        : (first.debtor_kind ?? second.debtor_kind),
+    is_large: row.is_large || other.is_large,
+    template_id: row.template_id ?? other.template_id,
+    subscription: row.subscription ?? other.subscription,
+    source: first.source,
+    division: first.division,
+    external_id: first.external_id,
+    external_deleted_at: first.external_deleted_at,
+  };
+}
+
+type Placed = Pick<BareNumberRow, "source" | "division" | "external_id">;
+
+/**
+ * Returns whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a
+ * file or a hand.
+ */
+function leads(other: Placed, row: Placed, linked: ReadonlySet<string>): boolean {
+  return rankOf(other, linked) > rankOf(row, linked);
+}
+
+function rankOf({ source, division, external_id }: Placed, linked: ReadonlySet<string>): number {
+  if (external_id === null) return 0;
+  return linked.has(`${source} ${division ?? ""}`) ? 2 : 1;
+}
+
+/** Returns a number without the id that was put behind it because somebody else had it: "1043 (77)" of id 77 is "1043". */
+function bareNumber(number: string, external_id: string | null): string {
+  const behind = ` (${external_id})`;
+  return external_id !== null && number.endsWith(behind) ? number.slice(0, -behind.length) : number;
+}
+
+/**
+ * A debtor has the number of the source that leads, by which a range of numbers is read. Two of one number had to be told apart by an id
+ * behind it: the one they are now has the number again.
+ */
+function numberOf(row: BareNumberRow, other: BareNumberRow, isLed: boolean): string {
+  const [first, second] = isLed ? [other, row] : [row, other];
+  const bare = bareNumber(first.number, first.external_id);
+  return bare === second.number ? bare : first.number;
+}
