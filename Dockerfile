@@ -21,4 +21,4 @@ USER node
 EXPOSE 3000 3027
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "server.js"]
+CMD ["node", "programs/web.mjs"]

@@ -3,8 +3,9 @@ import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { compilePrograms } from "./start/programs.mjs";
 
-/** The programs that run in production beside the web application, each by its source. */
+/** The programs that run in production, each by its source; `web` runs the built web application. */
 export const SHIPPED = {
+  web: "scripts/web.ts",
   worker: "workers/main.ts",
   "renderer-thread": "workers/renderer-thread.ts",
   realtime: "workers/realtime/main.ts",
@@ -23,7 +24,13 @@ export async function ship(root, folder) {
   const standalone = path.join(root, ".next/standalone");
   if (!fs.existsSync(path.join(standalone, "server.js")))
     throw new Error("there is no built web application: run next build first");
-  fs.cpSync(standalone, folder, { recursive: true, errorOnExist: true, force: false });
+  // The links by which Next finds packages outside its bundles are relative, and must not lead back to where it was built.
+  fs.cpSync(standalone, folder, {
+    recursive: true,
+    errorOnExist: true,
+    force: false,
+    verbatimSymlinks: true,
+  });
   fs.cpSync(path.join(root, ".next/static"), path.join(folder, ".next/static"), { recursive: true });
   const assets = path.join(root, "public");
   if (fs.existsSync(assets)) fs.cpSync(assets, path.join(folder, "public"), { recursive: true });

@@ -66,6 +66,19 @@ test("what is shipped holds no compiler, test or browser driver, one Next, no so
   expect(Math.ceil(megabytes + BASE_MB)).toBeLessThan(MOST_MB);
 });
 
+test("what is shipped stands on its own: no link leads out of it", () => {
+  const links = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  expect(links.length).toBeGreaterThan(0);
+  const inside = fs.realpathSync(folder) + path.sep;
+  const leaving = links.filter(
+    (link) => path.isAbsolute(fs.readlinkSync(link)) || !fs.realpathSync(link).startsWith(inside),
+  );
+  expect(leaving).toEqual([]);
+});
+
 /** A certificate of our own making, which whoever calls is told to take. */
 async function certificate() {
   const { cert, private: key } = await generate([{ name: "commonName", value: HOST }]);
@@ -326,6 +339,18 @@ test("the parts of compose, with its variables and no others, take a reminder fr
     } finally {
       await browser.close();
     }
+
+    // Whoever collects logs reads JSON from the first line of each part on.
+    const isJson = (line: string) => {
+      try {
+        return typeof JSON.parse(line).event === "string";
+      } catch {
+        return false;
+      }
+    };
+    const logged = parts.logged();
+    expect(new Set(logged.map(({ name }) => name)).size).toBe(4);
+    expect(logged.filter(({ line }) => !isJson(line))).toEqual([]);
   } finally {
     proxy.close();
     collector.close();

@@ -41,9 +41,13 @@ function environmentOf(part: string, env: Readonly<Record<string, string>>): Rec
   return Object.fromEntries(given.map(([name, value]) => [name, filled(String(value))]));
 }
 
-/** What a part runs; the web is the image's own command. */
+/** The image's own command, which the web runs. */
+const [, imageCommand = "[]"] =
+  /^CMD (\[.*\])$/m.exec(fs.readFileSync(path.join(root, "Dockerfile"), "utf8")) ?? [];
+
+/** Returns what a part runs. */
 const commandOf = (part: string): string[] =>
-  services[part]?.entrypoint ?? services[part]?.command ?? ["node", "server.js"];
+  services[part]?.entrypoint ?? services[part]?.command ?? JSON.parse(imageCommand);
 
 /**
  * Starts what stands beside the product in compose: PostgreSQL with an owner that is no superuser, Redis with a password, an S3 server; mail
@@ -135,6 +139,18 @@ export async function composed(folder: string, data: string, settings: Readonly<
         s3 = await files(ports.s3, data);
       },
     },
+    /** Returns the lines that the parts which stay have logged so far. */
+    logged: () =>
+      fs
+        .readdirSync(data)
+        .filter((name) => /^(web|worker|realtime)-\d+\.log$/.test(name))
+        .flatMap((name) =>
+          fs
+            .readFileSync(path.join(data, name), "utf8")
+            .split("\n")
+            .filter(Boolean)
+            .map((line) => ({ name, line })),
+        ),
     databaseUrl: server.url.replace(/\/postgres$/, "/invorder"),
     async stop() {
       await Promise.all(started.map(({ stop }) => stop()));
