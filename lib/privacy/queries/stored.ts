@@ -126,6 +126,7 @@ const sentSections: Section[] = [
       filename: sql`${letters.filename}`,
       pages: as("number", sql`${letters.pages}`),
       printed_at: as("moment", sql`${letters.downloaded_at}`),
+      return_reason: sql`${letters.return_reason}`,
       withdrawn_at: as("moment", sql`${letters.withdrawn_at}`),
       cleared_at: as("moment", sql`${letters.cleared_at}`),
       sha256: sql`${letters.sha256}`,

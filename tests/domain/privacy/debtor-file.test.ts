@@ -4,9 +4,13 @@ import { role } from "@/lib/access/roles";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
+import { DebtorChanges } from "@/lib/debtors/schema";
 import { addNote } from "@/lib/invoices/commands/add-notes";
 import { debtorFile } from "@/lib/privacy/queries/debtor-file";
 import { stored } from "@/lib/privacy/queries/stored";
+import de from "@/messages/de";
+import en from "@/messages/en";
+import nl from "@/messages/nl";
 import { bytesOf } from "../../support/download";
 import { placedIn, textOf } from "../../support/pdf";
 import { waiting } from "../../support/sending";
@@ -130,19 +134,101 @@ const silent: Record<string, string> = {
 
 const dialect = new PgDialect();
 
-test("every table that hangs on a debtor is told of, or says why not", async () => {
-  const tables = await owner<{ name: string }[]>`
-    with recursive hangs as (
-      select 'debtors'::regclass::oid as oid
-      union select conrelid from pg_constraint join hangs on confrelid = hangs.oid where contype = 'f')
-    select relname as name from hangs join pg_class using (oid) order by 1`;
-  const told = stored
-    .flatMap(({ from, fields }) => [
-      from({ customer_id: 1, debtor_id: 1 }),
-      ...Object.values(fields).map((field) => ("value" in field ? field.value : field)),
-    ])
-    .map((text) => dialect.sqlToQuery(text).sql)
-    .join();
-  const missing = tables.filter(({ name }) => !told.includes(`"${name}"`) && !silent[name]);
+/** The tables whose rows hang on a debtor. */
+const hanging = await owner<{ name: string }[]>`
+  with recursive hangs as (
+    select 'debtors'::regclass::oid as oid
+    union select conrelid from pg_constraint join hangs on confrelid = hangs.oid where contype = 'f')
+  select relname as name from hangs join pg_class using (oid) order by 1`;
+
+/** All that is asked of the database for a file. */
+const asked = stored
+  .flatMap(({ from, fields }) => [
+    from({ customer_id: 1, debtor_id: 1 }),
+    ...Object.values(fields).map((field) => ("value" in field ? field.value : field)),
+  ])
+  .map((text) => dialect.sqlToQuery(text).sql)
+  .join();
+
+test("every table that hangs on a debtor is told of, or says why not", () => {
+  const missing = hanging.filter(({ name }) => !asked.includes(`"${name}"`) && !silent[name]);
   expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+/** Columns with a text that a file does not tell, each with why. */
+const untold: Record<string, string> = {
+  "bank_entries.account": "the customer's own account",
+  "bank_entries.bank_reference": "the bank's own number of a line",
+  "bank_entries.ids": "numbers in a line that look like ours, found in its text, which is told",
+  "bank_entries.reason": "why the product proposed what it did",
+  "bank_entries.state": "whether a line waits",
+  "bank_entries.tokens": "words of its text, which is told, to search by",
+  "bank_matches.how": "whether the product or a person matched it",
+  "bookings.part": "of which side of a claim a sum is",
+  "debit_collections.invoice_ids": "what is collected for, which stands in the notice",
+  "debit_collections.state": "how far a collection is",
+  "debit_mandates.ended_by": "whether provider or customer ended it",
+  "debit_mandates.key_mark": "which key of the customer it was made with",
+  "debit_mandates.provider_id": "the provider's own number",
+  "debit_mandates.state": "told by the days it was given and revoked on",
+  "debtor_entries.invoice_ids": "which invoices a call was about",
+  "debtor_recipients.state": "told by the day on which it bounced",
+  "debtor_sources.division": "the customer's administration",
+  "debtors.division": "the customer's administration",
+  "invoices.division": "the customer's administration",
+  "handovers.hash": "by which a file is found unchanged",
+  "holds.allotment": "how its sum is spread over invoices",
+  "holds.channel": "how it was made known to the customer",
+  "holds.charges": "whether charges wait with it",
+  "holds.state": "told by the day and the outcome of its end",
+  "invoices.claim_kind": "by which tariff of the law it is claimed",
+  "invoices.claim_mode": "by which way it is claimed",
+  "letters.content": "what the letter was made of: its text is told",
+  "letters.file_key": "where the letter stands in the files",
+  "letters.hash": "by which a letter is found unchanged",
+  "letters.language": "that of the letter, which is told",
+  "letters.notice": "what the letter announced: its text is told",
+  "letters.return_verdict": "told by the day and the reason it came back",
+  "outbox.attachments": "the letter, which is told",
+  "outbox.bcc": "the customer's own copy",
+  "outbox.channel": "by which way it went, told with its kind",
+  "outbox.error": "what the mail server answered, told of each attempt",
+  "outbox.html": "the text as a page: the text is the letter's",
+  "outbox.kind": "which message of ours it is",
+  "outbox.lease_by": "which process hands it over",
+  "outbox.message_id": "its number in the mail",
+  "outbox.raw_key": "where the mail stands in the files",
+  "outbox.reply_to": "the customer's own address",
+  "outbox.sender_name": "the customer's own name",
+  "outbox.text": "the text of the letter, which is told",
+  "outbox.unsubscribe_url": "a link of ours",
+  "outbox_attempts.raw_key": "where an answer stands in the files",
+  "payments.source": "whether a person or the bank entered it",
+  "provider_payments.charges": "how a sum is spread",
+  "provider_payments.checkout_url": "a link of the provider",
+  "provider_payments.invoice_ids": "what it paid, told with each booking",
+  "provider_payments.key_mark": "which key of the customer it was made with",
+  "provider_payments.state": "told by the days it was made and paid",
+};
+
+test("every text of a table that is told of is told, or says why not", async () => {
+  const columns = await owner<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = any (${hanging.map(({ name }) => name)})
+      and data_type in ('text', 'ARRAY', 'jsonb') and is_generated = 'NEVER' order by 1, 2`;
+  const missing = columns
+    .filter(({ table }) => !silent[table])
+    .filter(({ table, column }) => !asked.includes(`"${table}"."${column}"`))
+    .map(({ table, column }) => `${table}.${column}`);
+  expect(missing.filter((name) => !untold[name])).toEqual([]);
+  expect(Object.keys(untold).filter((name) => !missing.includes(name))).toEqual([]);
+});
+
+test("every change of a debtor that is written down has a name in the file", () => {
+  const labels = [...Object.keys(DebtorChanges.shape), "joined", "recipients"].filter(
+    (name) => !["id", "version", "is_consumer"].includes(name),
+  );
+  expect(labels.length).toBeGreaterThan(15);
+  for (const [language, { privacy }] of Object.entries({ nl, en, de }))
+    expect([language, labels.filter((name) => !(`field_${name}` in privacy))]).toEqual([language, []]);
 });

@@ -10,14 +10,10 @@ import { customerSettings } from "@/lib/customers/queries";
 import { writeRecipients } from "@/lib/debtors/commands/recipients";
 import { writtenRecipients } from "@/lib/debtors/queries/recipients";
 import { contactOf, isSame, recipientsOf } from "@/lib/debtors/rules/recipients";
-import type { LanguageCode } from "@/lib/i18n/locales";
 import { joinHolds } from "@/lib/invoices/commands/join-holds";
 import { replanDebtor } from "@/lib/invoices/commands/replan";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
-import type { DebtorKind } from "@/lib/invoices/rules/law/jurisdiction";
-import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
-import type { Cents } from "@/lib/kernel/money";
 import { isPackage, packageNames } from "../../statuses";
 import type { Into } from "./move-rows";
 
@@ -168,44 +164,31 @@ async function openUnderHold({ db, customer }: Tx, debtor_id: number): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Who a debtor is and how it is treated. */
-type BareNumberRow = Record<
-  | "number"
-  | "name"
-  | "address"
-  | "zipcode"
-  | "city"
-  | "country"
-  | "country_word"
-  | "kvk_number"
-  | "contact_name"
-  | "contact_telephone_number"
-  | "wrong_telephone_number"
-  | "status"
-  | "comment"
-  | "customer_owner"
-  | "source",
-  string
-> & {
-  language: LanguageCode | "";
-  owner_user_id: number | null;
-  template_id: number | null;
-  credit_limit: Cents | null;
-  subscription: Day | null;
-  collect: boolean;
-  debtor_kind: DebtorKind | null;
-  is_large: boolean;
-  division: string | null;
-  external_id: string | null;
-  external_deleted_at: Date | null;
-};
+/**
+ * Who a debtor is and how it is treated: every column but what a join leaves as it is (its key, its history, what the database works out) and
+ * its address for messages, which is one of its recipients.
+ */
+type Joined = Omit<
+  Row,
+  | "id"
+  | "customer_id"
+  | "contact_email_address"
+  | "use_courant"
+  | "is_consumer"
+  | "search"
+  | "name_key"
+  | "company_key"
+  | "anonymised_at"
+  | "created_at"
+  | "version"
+>;
 
 /**
  * Returns the debtor that stays with what the other adds to it. It takes what it lacks; of an address all of it or nothing, so that no street stands
  * beside another town. Where the other one leads, its name and address go before, and the debtor is of that one's source from now on.
  * Nobody who was not collected from is by a join, and who is a consumer by one of both stays protected as one.
  */
-function filledFrom(row: BareNumberRow, other: BareNumberRow, isLed: boolean): BareNumberRow {
+function filledFrom(row: Joined, other: Joined, isLed: boolean): Joined {
   const [first, second] = isLed ? [other, row] : [row, other];
   const address = first.address === "" && first.zipcode === "" && first.city === "" ? second : first;
   const telephone = first.contact_telephone_number === "" ? second : first;
@@ -243,7 +226,7 @@ function filledFrom(row: BareNumberRow, other: BareNumberRow, isLed: boolean): B
   };
 }
 
-type Placed = Pick<BareNumberRow, "source" | "division" | "external_id">;
+type Placed = Pick<Joined, "source" | "division" | "external_id">;
 
 /**
  * Returns whether the one that goes leads what the one that stays says of itself: a linked package before another, any package before a
@@ -268,7 +251,7 @@ function bareNumber(number: string, external_id: string | null): string {
  * A debtor has the number of the source that leads, by which a range of numbers is read. Two of one number had to be told apart by an id
  * behind it: the one they are now has the number again.
  */
-function numberOf(row: BareNumberRow, other: BareNumberRow, isLed: boolean): string {
+function numberOf(row: Joined, other: Joined, isLed: boolean): string {
   const [first, second] = isLed ? [other, row] : [row, other];
   const bare = bareNumber(first.number, first.external_id);
   return bare === second.number ? bare : first.number;

@@ -108,6 +108,7 @@ export const claimSections: Section[] = [
     origin: "people",
     key: sql`${debit_mandates.id}`,
     fields: {
+      payer: sql`${debit_mandates.payer}`,
       given_on: as("day", sql`${debit_mandates.given_on}`),
       revoked_on: as("day", sql`${debit_mandates.revoked_on}`),
       created_at: as("moment", sql`${debit_mandates.created_at}`),
