@@ -35,7 +35,7 @@ const tests = (projects, ...args) =>
 const typegen = await node("node_modules/.bin/next", "typegen");
 const codes = await Promise.all([
   run("node_modules/.bin/tsc", ["--noEmit", "--checkers", "1"], { cwd, env }),
-  run("node_modules/.bin/biome", ["check", "."], { cwd, env }),
+  run("node_modules/.bin/biome", ["check", ".", "--diagnostic-level=error"], { cwd, env }),
   tests(["rules", "architecture"], ...LONG.flatMap((file) => ["--exclude", file])),
 ]);
 const since = sinceMain();

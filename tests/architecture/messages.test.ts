@@ -40,10 +40,11 @@ test.each([
     expect([key, placeholders(other.get(key) ?? "")]).toEqual([key, placeholders(text)]);
 });
 
-/** The places of a tree whose keys do not stand in the order of the alphabet. */
+/** The keys of a tree that come after one they go before in the alphabet: of each place the first. */
 const unsorted = (tree: Tree, place = ""): string[] => {
   const keys = Object.keys(tree);
-  const own = keys.join() === [...keys].sort().join() ? [] : [place || "the file itself"];
+  const late = keys.find((key, index) => key < (keys[index - 1] ?? ""));
+  const own = late === undefined ? [] : [place ? `${place}.${late}` : late];
   return own.concat(
     ...Object.entries(tree).map(([key, value]) =>
       typeof value === "string" ? [] : unsorted(value, place ? `${place}.${key}` : key),
@@ -55,7 +56,7 @@ test.each([
   ["nl", nl],
   ["en", en],
   ["de", de],
-])("the keys of %s.json are sorted at every depth, so that branches do not collide", (_name, tree) => {
+])("the keys of messages/%s are sorted at every depth, so that branches do not collide", (_name, tree) => {
   expect(unsorted(tree)).toEqual([]);
 });
 
