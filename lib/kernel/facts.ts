@@ -42,8 +42,8 @@ const isMarked = (field: z.ZodType): boolean =>
   field.meta()?.isMarked === true ||
   (field instanceof z.ZodOptional && isMarked(field.unwrap() as z.ZodType));
 
-/** The longest text a field keeps; null when it keeps no text, or sets no bound. */
-function longestOf({ type, maxLength, anyOf = [] }: Part): number | null {
+/** Returns the longest text that a JSON schema of an output takes; null for what is no text, or has no bound. */
+export function longestOf({ type, maxLength, anyOf = [] }: Part): number | null {
   if (type === "string") return typeof maxLength === "number" ? maxLength : null;
   const bounds = anyOf.map(longestOf).filter((bound) => bound !== null);
   return bounds.length > 0 ? Math.max(...bounds) : null;

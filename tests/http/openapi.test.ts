@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { calls } from "@/app/api/calls";
 import { openApi } from "@/app/api/openapi.json/document";
+import { jsonSchema } from "@/app/api/openapi.json/schemas";
+import { DebtorChanges } from "@/lib/debtors/schema";
 import type { Call } from "@/lib/http/calls";
 
 type Content = Record<string, { schema: Parameters<typeof z.fromJSONSchema>[0]; example?: unknown }>;
@@ -102,6 +104,14 @@ test("a file that is sent goes as a part of a form", () => {
   expect(Object.keys(csv ?? {})).toEqual(["multipart/form-data"]);
   const note = operations.find(([name]) => name === "POST /invoices/{id}/add-note")?.[1].requestBody?.content;
   expect(Object.keys(note ?? {})).toEqual(["application/json", "multipart/form-data"]);
+});
+
+test("a text that is cleaned before it is looked at says how long it may be", () => {
+  const { properties } = jsonSchema(DebtorChanges, "input");
+  expect(properties).toMatchObject({
+    city: { anyOf: [{ type: "string", maxLength: 255 }, { type: "null" }] },
+    comment: { anyOf: [{ type: "string", maxLength: 20_000 }, { type: "null" }] },
+  });
 });
 
 test("every example fits the schema beside it", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isUpload } from "@/lib/http/calls";
 import { day, instant, money, understoodInput } from "@/lib/kernel/answers";
+import { longestOf } from "@/lib/kernel/facts";
 import { amount, calendarDay } from "@/lib/kernel/fields";
 
 /** A schema as JSON has it. */
@@ -30,6 +31,7 @@ export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Sch
       if (ownSchema) Object.assign(emptied(found), ownSchema);
       else if (zodSchema instanceof z.ZodObject && Array.isArray(found.required))
         found.required = found.required.filter((name) => isMissed(zodSchema, name));
+      else if (zodSchema instanceof z.ZodPipe && io === "input") boundText(zodSchema, found);
       delete found.idOf;
       delete found.isMarked;
     },
@@ -40,6 +42,19 @@ export function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Sch
 /** Returns what is made of nothing need not be sent, whatever a transformation in between hides of it. */
 const isMissed = (schema: z.ZodObject, name: string): boolean =>
   schema.shape[name] instanceof z.ZodType && !schema.shape[name].safeParse(undefined).success;
+
+/**
+ * Sets the greatest length of a text that is cleaned before it is looked at: its bound stands behind the cleaning, where the schema of an
+ * input does not look.
+ */
+function boundText(schema: z.ZodPipe, found: Schema) {
+  const longest = longestOf({ ...z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) });
+  if (longest === null) return;
+  const parts: Schema[] = Array.isArray(found.anyOf) ? found.anyOf : [found];
+  for (const part of parts)
+    if ([part.type].flat().includes("string") && !("enum" in part || "const" in part))
+      part.maxLength ??= longest;
+}
 
 function emptied(found: Schema): Schema {
   for (const key of Object.keys(found)) delete found[key];

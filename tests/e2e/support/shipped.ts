@@ -102,6 +102,8 @@ export async function composed(folder: string, data: string, settings: Readonly<
       // What the image sets, but for the ports: here all parts share one machine.
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
+      // A library warns of an older Node than the image's, in plain text.
+      NODE_NO_WARNINGS: "1",
       INVORDER_DATA_DIR: path.join(data, `${part}-${port ?? 0}`),
       LISTEN_ADDRESS: "127.0.0.1",
       HOSTNAME: "127.0.0.1",
