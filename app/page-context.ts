@@ -43,7 +43,7 @@ export const pageContext = async (params: DomainParams): Promise<PageCtx> => con
 const contextAt = cache(async (domain: string): Promise<PageCtx> => {
   const [session, look] = await Promise.all([pageSession(), lookOfPage(domain)]);
   if (!look) notFound();
-  if (!session?.is_verified) redirect(`/${look.domain}/login`);
+  if (!session?.is_verified) redirect(await signInBefore(look.domain));
   const { ctx } = session;
   const { id, reseller_id } = ctx.actor;
   const home = await homeOf({ id, reseller_id, customer_id: ctx.customer?.id ?? null });
@@ -52,9 +52,19 @@ const contextAt = cache(async (domain: string): Promise<PageCtx> => {
   return { ...ctx, language, domain: look.domain, look, customers: home.customers };
 });
 
+/** Returns the sign-in that leads on to this page. */
+async function signInBefore(domain: string): Promise<string> {
+  const rest = await pathBehindPrefix();
+  return `/${domain}/login${rest === "" ? "" : `?next=${encodeURIComponent(`/${domain}${rest}`)}`}`;
+}
+
+/** Returns path and query of this page behind the prefix of its white label, as the gate found them. */
+const pathBehindPrefix = async (): Promise<string> =>
+  ((await headers()).get(PATH_HEADER) ?? "/").replace(/^\/[^/?]*/, "");
+
 /** The address of this page where somebody belongs: under another prefix, and from the host of a white label on another host. */
 async function sameUnder(home: { domain: string; host: string | null }): Promise<string> {
-  const path = ((await headers()).get(PATH_HEADER) ?? "/").replace(/^\/[^/?]*/, "");
+  const path = await pathBehindPrefix();
   if ((await labelHost()) === null) return `/${home.domain}${path}`;
   const address = placeOf(home);
   if (!address) notFound();

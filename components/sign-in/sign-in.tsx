@@ -26,7 +26,7 @@ type Props = {
   hasProvider: boolean;
   /** Why an organisation's sign-in came to nothing, in a sentence. */
   refusal: string | null;
-  /** The page of ours to go on to after signing in at an organisation; "" for the first. */
+  /** The page of ours to go on to after signing in; "" for the first. */
   next: string;
   facts: { credentials: Facts; code: Facts; reset: Facts; password: Facts; organisation: Facts };
 };
@@ -64,7 +64,7 @@ export function SignIn({ domain, name, link, hasProvider, refusal, next, facts }
           credentials={credentials}
           onOpened={goOn}
           onBack={signIn}
-          onVerified={() => window.location.assign(`/${domain}`)}
+          onVerified={() => window.location.assign(next || `/${domain}`)}
         />
       );
     case "organisation":

@@ -18,14 +18,20 @@ export function leaveFor(address: string): void {
 /** Is a new page on its way already? */
 export const isOnTheWay = (): boolean => isLeaving;
 
-const to = (page: "login" | "error"): void => {
+const addressOf = (page: string): string => {
   const { domain = window.location.pathname.split("/")[1] } = document.documentElement.dataset;
-  leaveFor(`/${domain}/${page}`);
+  return `/${domain}/${page}`;
 };
 
-export const goToLogin = (): void => to("login");
+/** Opens the sign-in, which leads back to this page. */
+export const goToLogin = (): void => {
+  const { pathname, search } = window.location;
+  const login = addressOf("login");
+  leaveFor(pathname === login ? login : `${login}?next=${encodeURIComponent(pathname + search)}`);
+};
 
 /** A fault of the server's own leads to the error page, except on a developer's machine (SPEC §8). A page with changes asks first. */
 export function leaveAfterFault(status: number): void {
-  if (status === LEADS_AWAY && document.documentElement.dataset.environment !== "LOCAL") to("error");
+  if (status === LEADS_AWAY && document.documentElement.dataset.environment !== "LOCAL")
+    leaveFor(addressOf("error"));
 }

@@ -8,3 +8,9 @@ export const seeOther = (path: string): Response =>
 /** A path on this site, never another site's address. */
 export const pathWithin = (text: string | null): string =>
   text && /^\/(?![/\\])[^\\\s]*$/.test(text) ? text : "/";
+
+/** Returns an address of a page of ours as it was given; "" for the first page, another site's, and calls, which do things when they are opened. */
+export function pageWithin(text: string | null): string {
+  const path = pathWithin(text);
+  return path === "/" || /^\/api(\/|$)/i.test(path) ? "" : path;
+}

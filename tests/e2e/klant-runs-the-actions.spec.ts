@@ -31,6 +31,28 @@ test("she signs in: mistakes only flag the fields and keep what was typed, the c
   await expect(page.getByRole("link", { name: "Vandaag" })).toBeVisible();
 });
 
+test("a page opened without a session leads to the sign-in, and the sign-in back to that page", async ({
+  page,
+}) => {
+  await page.goto("/invorder/debtors?q=B.V.&sort=-open_amount");
+  await expect(page).toHaveURL(/\/invorder\/login\?next=/);
+  const known = new Set((await mailsTo(page.request, sanne.email)).map(({ id }) => String(id)));
+  await page.getByLabel("E-mailadres").fill(sanne.email);
+  await page.locator("input[autocomplete=current-password]").fill(sanne.password);
+  await page.getByRole("button", { name: "Inloggen", exact: true }).click();
+  await page
+    .locator("input[autocomplete=one-time-code]")
+    .fill(await codeFor(page.request, sanne.email, known));
+  await page.getByRole("button", { name: "Bevestigen" }).click();
+  await expect(page).toHaveURL(/\/invorder\/debtors\?q=B\.V\.&sort=-open_amount$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Debiteuren" })).toBeVisible();
+  // Signed in already, in another tab: the sign-in leads on at once, and never to another site.
+  await page.goto("/invorder/login?next=%2Finvorder%2Factions");
+  await expect(page).toHaveURL(/\/invorder\/actions$/);
+  await page.goto("/invorder/login?next=%2F%2Fevil.example%2F");
+  await expect(page).toHaveURL(/\/invorder$/);
+});
+
 test("she runs actions: the plan first, then progress, then the letters", async ({ page }) => {
   await enter(page, sanne);
   await workFor(page, energy);

@@ -64,5 +64,5 @@ test("logging out ends the session at once", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Uitloggen" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/invorder/actions");
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=%2Finvorder%2Factions$/);
 });

@@ -6,6 +6,7 @@ import { LanguageMenu } from "@/components/frame/language-menu";
 import { type MailedLink, SignIn } from "@/components/sign-in/sign-in";
 import { HelpAbout } from "@/components/ui/help-link";
 import { pageSession } from "@/lib/http/page-session";
+import { pageWithin } from "@/lib/http/see-other";
 import { codeOf, localeFrom } from "@/lib/i18n/locales";
 import { factsOf } from "@/lib/kernel/facts";
 import { logoAddress, startImageAddress } from "@/lib/resellers/rules/images";
@@ -30,9 +31,10 @@ async function linkIn(signature: string | string[] | undefined): Promise<MailedL
 export default async function LoginPage({ params, searchParams }: PageProps<"/[domain]/login">) {
   const look = await lookOfPage((await params).domain);
   if (!look) notFound();
-  const { signature, refused, next } = await searchParams;
+  const { signature, refused, next: wanted } = await searchParams;
+  const next = pageWithin(typeof wanted === "string" ? wanted : null);
   const link = await linkIn(signature);
-  if (!link && (await pageSession())?.is_verified) redirect(`/${look.domain}`);
+  if (!link && (await pageSession())?.is_verified) redirect(next || `/${look.domain}`);
   const t = await getTranslations("login");
   const refusal = refusalFrom(refused);
   const email = look.support_email;
@@ -66,7 +68,7 @@ export default async function LoginPage({ params, searchParams }: PageProps<"/[d
                   ? t("provider_nobody_mail", { email })
                   : t(`provider_${refusal}`))
               }
-              next={typeof next === "string" ? next : ""}
+              next={next}
               facts={{
                 credentials: factsOf(login.input),
                 code: factsOf(verify.input),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { count, keyOf } from "@/lib/access/limits";
 import { publicEndpoint } from "@/lib/access/public-endpoint";
 import { ownerOf } from "@/lib/http/hosts";
-import { pathWithin } from "@/lib/http/see-other";
+import { pageWithin } from "@/lib/http/see-other";
 import { one } from "@/lib/kernel/answers";
 import { callFailed } from "@/lib/kernel/call-failed";
 import { email, optionalText, text } from "@/lib/kernel/fields";
@@ -32,7 +32,12 @@ export const beginAtProvider = publicEndpoint({
     const provider = await providerFor(email_address, page.reseller_id);
     if (!provider) throw invalidField("email_address", "no_identity_provider");
     const configuration = await usable(provider);
-    const start = { provider_id: provider.id, origin: page.origin, domain: page.domain, next: pageIn(next) };
+    const start = {
+      provider_id: provider.id,
+      origin: page.origin,
+      domain: page.domain,
+      next: pageWithin(next),
+    };
     const { state, nonce, verifier } = await beginAt(start, cookies);
     const url = buildAuthorizationUrl(configuration, {
       redirect_uri: `${page.origin}${CALLBACK}`,
@@ -62,12 +67,6 @@ async function pageAt(origin: string | null, domain: string) {
   const look = await (isProduct ? lookOfDomain(domain) : lookOfHost(hostname));
   if (!look) throw conflict("provider_place");
   return { origin: page.origin, domain: look.domain, reseller_id: look.id };
-}
-
-/** Returns a page of ours; "" for another site's, and for calls, which do things when they are opened. */
-function pageIn(next: string): string {
-  const path = pathWithin(next);
-  return path === "/" || /^\/api(\/|$)/i.test(path) ? "" : path;
 }
 
 async function usable(provider: IdentityProvider) {
