@@ -98,7 +98,10 @@ async function types(env) {
 
 async function lint(env) {
   heading("lint");
-  const lint = await run("node_modules/.bin/biome", ["check", ".", "--diagnostic-level=error"], { cwd: root, env });
+  const lint = await run("node_modules/.bin/biome", ["check", ".", "--diagnostic-level=error"], {
+    cwd: root,
+    env,
+  });
   const [command, ...args] = KNIP;
   const code = lint + (await run(command, args, { cwd: root, env }));
   add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ["lint"] });
