@@ -63,6 +63,8 @@ const config: NextConfig = {
 
 export default createNextIntlPlugin({
   requestConfig: "./lib/http/request-messages.ts",
-  // The sentences are read when the product is built, so that no browser carries the reader.
-  experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
+  // The sentences are read when the product is built, so that no browser carries the reader; who develops waits for no reading of them all.
+  experimental: {
+    messages: { path: "./messages", format: "json", locales: "infer", precompile: !isDevelopment },
+  },
 })(config);
