@@ -5,19 +5,23 @@ import { KNIP, run } from "./test/runner.mjs";
 const cwd = path.resolve(import.meta.dirname, "..");
 const env = process.env;
 
-const PARTS = ["route types", "types", "lint", "what nobody uses", "architecture"];
-
 // The check of types reads what this writes.
 const typegen = await run(process.execPath, ["node_modules/.bin/next", "typegen"], { cwd, env });
 
-const codes = await Promise.all(
-  [
-    ["node_modules/.bin/tsc", "--noEmit", "--checkers", "1"],
-    ["node_modules/.bin/biome", "check", ".", "--diagnostic-level=error"],
-    KNIP,
-    ["node_modules/.bin/vitest", "run", "--project", "architecture"],
-  ].map(([command, ...args]) => run(command, args, { cwd, env })),
+const parts = {
+  types: ["node_modules/.bin/tsc", "--noEmit", "--checkers", "1"],
+  lint: ["node_modules/.bin/biome", "check", ".", "--diagnostic-level=error"],
+  "what nobody uses": KNIP,
+  architecture: ["node_modules/.bin/vitest", "run", "--project", "architecture"],
+};
+const results = await Promise.all(
+  Object.entries(parts).map(async ([name, [command, ...args]]) => ({
+    name,
+    code: await run(command, args, { cwd, env }),
+  })),
 );
-const failed = PARTS.filter((_, at) => [typegen, ...codes][at] !== 0);
-console.log(failed.length === 0 ? "\nAll is well." : `\nFailed: ${failed.join(", ")}.`);
+const failed = [{ name: "the types of routes", code: typegen }, ...results].filter(({ code }) => code !== 0);
+console.log(
+  failed.length === 0 ? "\nAll is well." : `\nFailed: ${failed.map(({ name }) => name).join(", ")}.`,
+);
 process.exit(failed.length === 0 ? 0 : 1);

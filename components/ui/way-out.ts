@@ -27,7 +27,8 @@ const addressOf = (page: string): string => {
 export const goToLogin = (): void => {
   const { pathname, search } = window.location;
   const login = addressOf("login");
-  leaveFor(pathname === login ? login : `${login}?next=${encodeURIComponent(pathname + search)}`);
+  const isFirst = [login, login.replace(/\/login$/, "")].includes(pathname);
+  leaveFor(isFirst ? login : `${login}?next=${encodeURIComponent(pathname + search)}`);
 };
 
 /** A fault of the server's own leads to the error page, except on a developer's machine (SPEC §8). A page with changes asks first. */

@@ -7,6 +7,7 @@ import { openApi } from "@/app/api/openapi.json/document";
 import { jsonSchema } from "@/app/api/openapi.json/schemas";
 import { DebtorChanges } from "@/lib/debtors/schema";
 import type { Call } from "@/lib/http/calls";
+import { optionalText } from "@/lib/kernel/fields";
 
 type Content = Record<string, { schema: Parameters<typeof z.fromJSONSchema>[0]; example?: unknown }>;
 type Operation = {
@@ -107,6 +108,11 @@ test("a file that is sent goes as a part of a form", () => {
 });
 
 test("a text that is cleaned before it is looked at says how long it may be", () => {
+  const short = z.strictObject({ long: optionalText, short: optionalText.pipe(z.string().max(200)) });
+  expect(jsonSchema(short, "input").properties).toEqual({
+    long: { anyOf: [{ type: "string", maxLength: 255 }, { type: "null" }] },
+    short: { anyOf: [{ type: "string", maxLength: 200 }, { type: "null" }] },
+  });
   const { properties } = jsonSchema(DebtorChanges, "input");
   expect(properties).toMatchObject({
     city: { anyOf: [{ type: "string", maxLength: 255 }, { type: "null" }] },

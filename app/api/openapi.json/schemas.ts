@@ -50,10 +50,16 @@ const isMissed = (schema: z.ZodObject, name: string): boolean =>
 function boundText(schema: z.ZodPipe, found: Schema) {
   const longest = longestOf({ ...z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) });
   if (longest === null) return;
-  const parts: Schema[] = Array.isArray(found.anyOf) ? found.anyOf : [found];
-  for (const part of parts)
-    if ([part.type].flat().includes("string") && !("enum" in part || "const" in part))
-      part.maxLength ??= longest;
+  const bounded = (part: Schema): Schema => {
+    const isText = [part.type].flat().includes("string") && !("enum" in part || "const" in part);
+    const { maxLength } = part;
+    return isText && !(typeof maxLength === "number" && maxLength <= longest)
+      ? { ...part, maxLength: longest }
+      : part;
+  };
+  // The parts of a choice may stand in another schema too: they are put beside, not changed.
+  if (Array.isArray(found.anyOf)) found.anyOf = found.anyOf.map(bounded);
+  else Object.assign(found, bounded(found));
 }
 
 function emptied(found: Schema): Schema {

@@ -16,8 +16,14 @@ import { placedIn, textOf } from "../../support/pdf";
 import { waiting } from "../../support/sending";
 import { as, debtor, invoice, owner, rowsOf } from "../../support/world";
 
-type Told = { name: string; title: string; origin: string; kept: string; rows: Record<string, unknown>[] };
-type File = { title: string; language: string; debtor: { name: string }; sections: Told[] };
+type FileSection = {
+  name: string;
+  title: string;
+  origin: string;
+  kept: string;
+  rows: Record<string, unknown>[];
+};
+type File = { title: string; language: string; debtor: { name: string }; sections: FileSection[] };
 
 const { sanne, customer_id, ids } = await waiting("Van Dijk Energie");
 const [person] = await rowsOf("debtors", customer_id);
@@ -25,7 +31,7 @@ const id = Number(person?.id);
 
 const fileOf = async (of: number): Promise<File> =>
   JSON.parse((await bytesOf(await debtorFile.call(sanne, { id: of }))).toString("utf8"));
-const part = ({ sections }: File, name: string): Told => {
+const part = ({ sections }: File, name: string): FileSection => {
   const found = sections.find((section) => section.name === name);
   if (!found) throw new Error(`no part ${name}`);
   return found;
@@ -73,7 +79,7 @@ test("the file holds what is stored of a debtor, with where it came from and how
   for (const { origin, kept } of file.sections) expect([origin, kept]).not.toContain("");
 });
 
-test("a debtor is told in its own language", async () => {
+test("a file is in the debtor's own language", async () => {
   const keller = await debtor(customer_id, "Keller GmbH", { country: "DE" });
   await invoice(sanne, keller);
   const file = await fileOf(keller);
@@ -106,43 +112,43 @@ test("who fetches it stands in the audit, and a debtor of somebody else is not t
   const before =
     await owner`select 1 from audit_entries where customer_id = ${customer_id} and act = 'debtors.file'`;
   await fileOf(id);
-  const told =
+  const entries =
     await owner`select user_name, record_ids from audit_entries where customer_id = ${customer_id} and act = 'debtors.file' order by id`;
-  expect(told).toHaveLength(before.length + 1);
-  expect(told.at(-1)).toEqual({ user_name: "Sanne de Vries", record_ids: [id] });
+  expect(entries).toHaveLength(before.length + 1);
+  expect(entries.at(-1)).toEqual({ user_name: "Sanne de Vries", record_ids: [id] });
   const colleague = await as(role.klant, customer_id, { debtor_link: true });
   await expect(debtorFile.call(colleague, { id })).rejects.toMatchObject({ kind: "not-found" });
 });
 
-/** Tables whose rows hang on a debtor or its invoices but say nothing of the person, each with why. */
-const silent: Record<string, string> = {
-  bank_overlaps: "which other statements brought a line of the bank, which is told",
+/** Tables that refer to a debtor or its invoices and say nothing of the person, each with the reason. */
+const omittedTables: Record<string, string> = {
+  bank_overlaps: "which other statements brought a line of the bank, which is in the file",
   distinct_debtors: "which debtors look like this one and are others",
   bank_proposals: "what a line of a bank is taken to pay, until somebody confirms it",
   handover_items: "sums of the invoices as they were handed over",
-  hold_items: "which invoices an agreement is about: told with it",
-  hold_terms: "told with their agreement",
+  hold_items: "which invoices an agreement is about: in the file with it",
+  hold_terms: "in the file with their agreement",
   letter_items: "sums of the invoices a letter is about",
-  positions: "worked out of invoices, their journal and their bookings, which are told",
+  positions: "worked out of invoices, their journal and their bookings, which are in the file",
   outbox_items: "which step a message carries",
   sync_rows: "amounts and days of an invoice before and after a sync; what was refused is of no invoice",
   run_items: "what a run did with an invoice",
   imported_statuses: "where a ledger said an invoice stood",
-  undo_items: "kept for a month, to take a change back",
-  undo_holds: "kept for a month, to take a change back",
+  undo_items: "kept for a month, to undo a change",
+  undo_holds: "kept for a month, to undo a change",
 };
 
 const dialect = new PgDialect();
 
-/** The tables whose rows hang on a debtor. */
-const hanging = await owner<{ name: string }[]>`
+/** The tables that refer to a debtor, directly or through another. */
+const tables = await owner<{ name: string }[]>`
   with recursive hangs as (
     select 'debtors'::regclass::oid as oid
     union select conrelid from pg_constraint join hangs on confrelid = hangs.oid where contype = 'f')
   select relname as name from hangs join pg_class using (oid) order by 1`;
 
-/** All that is asked of the database for a file. */
-const asked = stored
+/** The SQL of all sections of a file. */
+const queries = stored
   .flatMap(({ from, fields }) => [
     from({ customer_id: 1, debtor_id: 1 }),
     ...Object.values(fields).map((field) => ("value" in field ? field.value : field)),
@@ -150,81 +156,80 @@ const asked = stored
   .map((text) => dialect.sqlToQuery(text).sql)
   .join();
 
-test("every table that hangs on a debtor is told of, or says why not", () => {
-  const missing = hanging.filter(({ name }) => !asked.includes(`"${name}"`) && !silent[name]);
+test("every table that refers to a debtor is in the file, or omitted for a reason", () => {
+  const missing = tables.filter(({ name }) => !queries.includes(`"${name}"`) && !omittedTables[name]);
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-/** Columns with a text that a file does not tell, each with why. */
-const untold: Record<string, string> = {
+/** Text columns that the file omits, each with the reason. */
+const omittedColumns: Record<string, string> = {
   "bank_entries.account": "the customer's own account",
-  "bank_entries.bank_reference": "the bank's own number of a line",
-  "bank_entries.ids": "numbers in a line that look like ours, found in its text, which is told",
-  "bank_entries.reason": "why the product proposed what it did",
-  "bank_entries.state": "whether a line waits",
-  "bank_entries.tokens": "words of its text, which is told, to search by",
-  "bank_matches.how": "whether the product or a person matched it",
-  "bookings.part": "of which side of a claim a sum is",
-  "debit_collections.invoice_ids": "what is collected for, which stands in the notice",
-  "debit_collections.state": "how far a collection is",
-  "debit_mandates.ended_by": "whether provider or customer ended it",
+  "bank_entries.bank_reference": "the bank's own reference of a line",
+  "bank_entries.ids": "found in its text, which is in the file",
+  "bank_entries.reason": "why the product proposed a match",
+  "bank_entries.state": "whether a line waits for a person",
+  "bank_entries.tokens": "found in its text, which is in the file",
+  "bank_matches.how": "whether the product or a person made the match",
+  "bookings.part": "whether it paid the principal or charges",
+  "debit_collections.invoice_ids": "the invoices, which are in the file and named in its notice",
+  "debit_collections.state": "how far the collection is",
+  "debit_mandates.ended_by": "whether the debtor or a user ended it",
   "debit_mandates.key_mark": "which key of the customer it was made with",
-  "debit_mandates.provider_id": "the provider's own number",
-  "debit_mandates.state": "told by the days it was given and revoked on",
+  "debit_mandates.payer": "the provider's id of the debtor",
+  "debit_mandates.provider_id": "the provider's id of the mandate",
+  "debit_mandates.state": "follows from the days it was given and revoked",
   "debtor_entries.invoice_ids": "which invoices a call was about",
-  "debtor_recipients.state": "told by the day on which it bounced",
+  "debtor_recipients.state": "follows from the day its mail bounced",
   "debtor_sources.division": "the customer's administration",
   "debtors.division": "the customer's administration",
   "invoices.division": "the customer's administration",
-  "handovers.hash": "by which a file is found unchanged",
-  "holds.allotment": "how its sum is spread over invoices",
-  "holds.channel": "how it was made known to the customer",
-  "holds.charges": "whether charges wait with it",
-  "holds.state": "told by the day and the outcome of its end",
-  "invoices.claim_kind": "by which tariff of the law it is claimed",
-  "invoices.claim_mode": "by which way it is claimed",
-  "letters.content": "what the letter was made of: its text is told",
-  "letters.file_key": "where the letter stands in the files",
-  "letters.hash": "by which a letter is found unchanged",
-  "letters.language": "that of the letter, which is told",
-  "letters.notice": "what the letter announced: its text is told",
-  "letters.return_verdict": "told by the day and the reason it came back",
-  "outbox.attachments": "the letter, which is told",
+  "handovers.hash": "the public id of the file",
+  "holds.allotment": "in which order money pays an arrangement's invoices",
+  "holds.charges": "whether an arrangement freezes or includes interest and costs",
+  "holds.state": "follows from the day and the outcome of its end",
+  "invoices.claim_kind": "goods or services: which limitation applies",
+  "invoices.claim_mode": "whether the customer's rates or the law's apply",
+  "letters.content": "the data of the letter, whose text is in the file",
+  "letters.file_key": "the address of the PDF in the storage",
+  "letters.hash": "the public id of the letter",
+  "letters.language": "the language of the text, which is in the file",
+  "letters.notice": "which notice of an agreement it is; its text is in the file",
+  "outbox.attachments": "wiped once the mail went; the letter is in the file",
   "outbox.bcc": "the customer's own copy",
-  "outbox.channel": "by which way it went, told with its kind",
-  "outbox.error": "what the mail server answered, told of each attempt",
-  "outbox.html": "the text as a page: the text is the letter's",
-  "outbox.kind": "which message of ours it is",
-  "outbox.lease_by": "which process hands it over",
-  "outbox.message_id": "its number in the mail",
-  "outbox.raw_key": "where the mail stands in the files",
+  "outbox.channel": "mail, as long as it is the only channel",
+  "outbox.error": "the answer of the mail server, in the file per attempt",
+  "outbox.html": "wiped once the mail went; the letter's text is in the file",
+  "outbox.kind": "the purpose of the message, which follows from its letter",
+  "outbox.lease_by": "which worker delivers it",
+  "outbox.message_id": "the Message-ID of the mail",
+  "outbox.raw_key": "the address of the mail in the storage",
   "outbox.reply_to": "the customer's own address",
   "outbox.sender_name": "the customer's own name",
-  "outbox.text": "the text of the letter, which is told",
-  "outbox.unsubscribe_url": "a link of ours",
-  "outbox_attempts.raw_key": "where an answer stands in the files",
-  "payments.source": "whether a person or the bank entered it",
-  "provider_payments.charges": "how a sum is spread",
+  "outbox.text": "wiped once the mail went; the letter's text is in the file",
+  "outbox.unsubscribe_url": "a link of the product",
+  "outbox_attempts.raw_key": "the address of the answer in the storage",
+  "payments.source": "whether a person or the bank's statement entered it",
+  "provider_payments.charges": "interest and costs in the amount, by invoice",
   "provider_payments.checkout_url": "a link of the provider",
-  "provider_payments.invoice_ids": "what it paid, told with each booking",
+  "provider_payments.invoice_ids": "the invoices, which are in the file with their bookings",
   "provider_payments.key_mark": "which key of the customer it was made with",
-  "provider_payments.state": "told by the days it was made and paid",
+  "provider_payments.state": "follows from the days it was made and paid",
 };
 
-test("every text of a table that is told of is told, or says why not", async () => {
+test("every text column of those tables is in the file, or omitted for a reason", async () => {
   const columns = await owner<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name = any (${hanging.map(({ name }) => name)})
+    where table_schema = 'public' and table_name = any (${tables.map(({ name }) => name)})
       and data_type in ('text', 'ARRAY', 'jsonb') and is_generated = 'NEVER' order by 1, 2`;
   const missing = columns
-    .filter(({ table }) => !silent[table])
-    .filter(({ table, column }) => !asked.includes(`"${table}"."${column}"`))
+    .filter(({ table }) => !omittedTables[table])
+    .filter(({ table, column }) => !queries.includes(`"${table}"."${column}"`))
     .map(({ table, column }) => `${table}.${column}`);
-  expect(missing.filter((name) => !untold[name])).toEqual([]);
-  expect(Object.keys(untold).filter((name) => !missing.includes(name))).toEqual([]);
+  expect(missing.filter((name) => !omittedColumns[name])).toEqual([]);
+  expect(Object.keys(omittedColumns).filter((name) => !missing.includes(name))).toEqual([]);
 });
 
-test("every change of a debtor that is written down has a name in the file", () => {
+test("every recorded change of a debtor has a label in the file", () => {
   const labels = [...Object.keys(DebtorChanges.shape), "joined", "recipients"].filter(
     (name) => !["id", "version", "is_consumer"].includes(name),
   );

@@ -39,6 +39,7 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
     const before = rows.get(to_id);
     if (!before) continue;
     let row = before;
+    let joined: Partial<Joined> = {};
     let recipients = recipientsOf(before.contact_email_address, recipientsByDebtor.get(to_id) ?? []);
     const sources: Row[] = [];
     for (const [from_id] of joins) {
@@ -46,25 +47,17 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
       if (!other) continue;
       const isLed = leads(other, row, linked);
       sources.push(isLed ? row : other);
-      row = { ...row, ...filledFrom(row, other, isLed) };
+      joined = filledFrom(row, other, isLed);
+      row = { ...row, ...joined };
       const further = recipientsOf(other.contact_email_address, recipientsByDebtor.get(from_id) ?? []);
       recipients = [
         ...recipients,
         ...further.filter(({ email }) => !recipients.some((recipient) => isSame(recipient.email, email))),
       ].slice(0, MOST_RECIPIENTS);
     }
-    const {
-      id: _,
-      customer_id: __,
-      search: ___,
-      name_key: ____,
-      company_key: _____,
-      is_consumer: ______,
-      ...values
-    } = row;
     await tx.db
       .update(debtors)
-      .set({ ...values, contact_email_address: contactOf(recipients), version: sql`${debtors.version} + 1` })
+      .set({ ...joined, contact_email_address: contactOf(recipients), version: sql`${debtors.version} + 1` })
       .where(own(to_id));
     await writeRecipients(tx, to_id, recipients);
     await rememberSources(tx, to_id, sources);

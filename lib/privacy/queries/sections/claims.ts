@@ -108,7 +108,6 @@ export const claimSections: Section[] = [
     origin: "people",
     key: sql`${debit_mandates.id}`,
     fields: {
-      payer: sql`${debit_mandates.payer}`,
       given_on: as("day", sql`${debit_mandates.given_on}`),
       revoked_on: as("day", sql`${debit_mandates.revoked_on}`),
       created_at: as("moment", sql`${debit_mandates.created_at}`),
@@ -183,6 +182,7 @@ export const claimSections: Section[] = [
       terms: sql`(select jsonb_agg(concat_ws(' ', ${hold_terms.day}, to_char(${hold_terms.amount} / 100.0, 'FM999999999990.00')) order by ${hold_terms.place})
         from ${hold_terms} where ${hold_terms.customer_id} = ${holds.customer_id} and ${hold_terms.hold_id} = ${holds.id})`,
       said_by: sql`${holds.said_by}`,
+      channel: as({ of: "privacy.channel_" }, sql`${holds.channel}`),
       note: sql`${holds.note}`,
       outcome: as({ of: "holds.outcomes." }, sql`${holds.outcome}`),
       ended_on: as("day", sql`${holds.ended_on}`),
