@@ -82,7 +82,7 @@ const saidSections: Section[] = [
       label: as({ of: "bookings.label_" }, sql`${journal_entries.label}`),
       from: sql`${journal_entries.from}`,
       to: sql`${journal_entries.to}`,
-      source: sql`${journal_entries.source}`,
+      source: as({ of: "bookings.source_" }, sql`${journal_entries.source}`),
       user: nameOf(sql`${journal_entries.user_id}`),
     },
     from: (subject) =>

@@ -43,7 +43,7 @@ export const claimSections: Section[] = [
       default_on: as("day", sql`${invoices.default_on}`),
       information: sql`${invoices.information}`,
       comment: sql`${invoices.comment}`,
-      source: sql`${invoices.source}`,
+      source: as({ of: "bookings.source_" }, sql`${invoices.source}`),
       external_id: sql`${invoices.external_id}`,
       created_at: as("moment", sql`${invoices.created_at}`),
     },
@@ -159,7 +159,7 @@ export const claimSections: Section[] = [
       on: as("day", sql`${bookings.on}`),
       currency: sql`(select ${invoices.currency} from ${invoices} where ${invoices.customer_id} = ${bookings.customer_id} and ${invoices.id} = ${bookings.invoice_id})`,
       paid: as("money", sql`${bookings.paid}`),
-      source: sql`${bookings.source}`,
+      source: as({ of: "bookings.source_" }, sql`${bookings.source}`),
     },
     from: (subject) =>
       sql`from ${bookings} where ${bookings.customer_id} = ${subject.customer_id} and ${bookings.invoice_id} in ${itsInvoices(subject)}`,

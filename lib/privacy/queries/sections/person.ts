@@ -32,7 +32,7 @@ export const personSections: Section[] = [
       collect: as("flag", sql`${debtors.collect}`),
       use_courant: as("flag", sql`${debtors.use_courant}`),
       subscription: as("day", sql`${debtors.subscription}`),
-      source: sql`${debtors.source}`,
+      source: as({ of: "bookings.source_" }, sql`${debtors.source}`),
       external_id: sql`${debtors.external_id}`,
       created_at: as("moment", sql`${debtors.created_at}`),
       anonymised_at: as("moment", sql`${debtors.anonymised_at}`),
@@ -58,7 +58,7 @@ export const personSections: Section[] = [
     origin: "ledger",
     key: sql`${debtor_sources.id}`,
     fields: {
-      source: sql`${debtor_sources.source}`,
+      source: as({ of: "bookings.source_" }, sql`${debtor_sources.source}`),
       external_id: sql`${debtor_sources.external_id}`,
       number: sql`${debtor_sources.number}`,
       created_at: as("moment", sql`${debtor_sources.created_at}`),
