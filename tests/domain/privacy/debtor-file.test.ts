@@ -1,6 +1,7 @@
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { role } from "@/lib/access/roles";
+import { syncSources } from "@/lib/accounting/statuses";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
@@ -236,4 +237,14 @@ test("every recorded change of a debtor has a label in the file", () => {
   expect(labels.length).toBeGreaterThan(15);
   for (const [language, { privacy }] of Object.entries({ nl, en, de }))
     expect([language, labels.filter((name) => !(`field_${name}` in privacy))]).toEqual([language, []]);
+});
+
+test("where an entry came from is said in words, whichever package, provider or act it was", () => {
+  const sources = [...syncSources, "bank", "hand", "judged", "manual", "mollie", "nightly", "payment"];
+  const acts = ["reappeared", "ri-match", "undo", "user", "vanished"];
+  for (const [language, { bookings }] of Object.entries({ nl, en, de }))
+    expect([language, [...sources, ...acts].filter((name) => !(`source_${name}` in bookings))]).toEqual([
+      language,
+      [],
+    ]);
 });
