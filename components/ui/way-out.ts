@@ -18,21 +18,22 @@ export function leaveFor(address: string): void {
 /** Is a new page on its way already? */
 export const isOnTheWay = (): boolean => isLeaving;
 
-const addressOf = (page: string): string => {
+/** Returns the address of the first page, below which all others stand. */
+const firstPage = (): string => {
   const { domain = window.location.pathname.split("/")[1] } = document.documentElement.dataset;
-  return `/${domain}/${page}`;
+  return `/${domain}`;
 };
 
 /** Opens the sign-in, which leads back to this page. */
 export const goToLogin = (): void => {
   const { pathname, search } = window.location;
-  const login = addressOf("login");
-  const isFirst = [login, login.replace(/\/login$/, "")].includes(pathname);
-  leaveFor(isFirst ? login : `${login}?next=${encodeURIComponent(pathname + search)}`);
+  const login = `${firstPage()}/login`;
+  const hasNext = pathname !== firstPage() && pathname !== login;
+  leaveFor(hasNext ? `${login}?next=${encodeURIComponent(pathname + search)}` : login);
 };
 
 /** A fault of the server's own leads to the error page, except on a developer's machine (SPEC §8). A page with changes asks first. */
 export function leaveAfterFault(status: number): void {
   if (status === LEADS_AWAY && document.documentElement.dataset.environment !== "LOCAL")
-    leaveFor(addressOf("error"));
+    leaveFor(`${firstPage()}/error`);
 }
