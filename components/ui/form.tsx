@@ -24,11 +24,19 @@ export type FormLike = Pick<
   | "reset"
 >;
 
+type FormProps = {
+  form: FormLike;
+  children: ReactNode;
+  label?: string;
+  /** It is as high as the panel it stands in. */
+  fills?: boolean;
+};
+
 /**
  * A form: what went wrong at the top, its parts in one column. Enter in a field submits it, Ctrl + Enter also where Enter begins a line;
  * neither saves over what somebody else saved meanwhile.
  */
-export function Form({ form, children, label }: { form: FormLike; children: ReactNode; label?: string }) {
+export function Form({ form, children, label, fills = false }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.stale) lookAtDifferences();
@@ -45,7 +53,7 @@ export function Form({ form, children, label }: { form: FormLike; children: Reac
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         submit(event);
       }}
-      className="flex min-w-0 flex-col gap-5"
+      className={`flex min-w-0 flex-col gap-5 ${fills ? "min-h-full grow" : ""}`}
     >
       <Trouble form={form} />
       {children}

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { underToasts } from "./under-toasts";
 import { useFocusBack } from "./use-focus-back";
 
 export type OverlayProps = {
@@ -25,16 +26,6 @@ const sizes = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 const centred =
   "float-in m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] rounded-md border border-line";
 const aside = "slide-in ml-auto h-dvh w-full border-line border-l";
-
-/** Toasts stand above the foot of a sheet: its buttons are what is pressed next. */
-function underToasts(foot: HTMLElement | null) {
-  if (!foot) return undefined;
-  const { style } = document.documentElement;
-  style.setProperty("--sheet-foot", `${foot.offsetHeight}px`);
-  return () => {
-    style.removeProperty("--sheet-foot");
-  };
-}
 
 /** A modal dialog, in the middle or along the right edge. Focus stays inside and returns on closing. */
 export default function Overlay(props: OverlayProps) {

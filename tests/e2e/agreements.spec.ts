@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, openBy, type Page, test } from "./support/journey";
+import { expect, holdPreviews, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
 
@@ -119,6 +119,24 @@ test("a second promise can take the place of the first, a day is moved and an ag
     .click();
   await panel.getByRole("button", { name: /^Beëindigen/ }).click();
   await expect(agreements(page)).toHaveCount(0);
+});
+
+test("what saves a panel stays where it is when the preview comes above it", async ({ page }) => {
+  await onDebtor(page, "Boekhandel Pluim");
+  for (const [key, shown] of [
+    ["b", /Geen berichten over deze factuur tot/],
+    ["t", /Geen berichten over deze factuur zolang/],
+  ] as const) {
+    const release = await holdPreviews(page);
+    const panel = await panelBy(page, key);
+    const save = panel.getByRole("button", { name: /vastleggen/ });
+    const before = await save.boundingBox();
+    release();
+    await expect(panel.getByText(shown)).toBeVisible();
+    expect(await save.boundingBox()).toEqual(before);
+    await panel.getByRole("button", { name: "Annuleren" }).click();
+    await expect(panel).toHaveCount(0);
+  }
 });
 
 test("on a phone the panels fit, and an auditor finds no buttons", async ({ page }) => {

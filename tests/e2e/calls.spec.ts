@@ -1,5 +1,5 @@
 import { userOf } from "./support/api";
-import { expect, openBy, type Page, test } from "./support/journey";
+import { expect, holdPreviews, openBy, type Page, test } from "./support/journey";
 import { headers, newDebtor, newInvoice } from "./support/made";
 import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
 
@@ -52,6 +52,22 @@ test("a promise by telephone takes three keys: what follows is told before, and 
   await expect(happened.filter({ hasText: /640,00 op/ })).toHaveCount(1);
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(standing(page)).toHaveCount(0);
+});
+
+test("what saves a call stays where it is when the preview comes above it", async ({ page }) => {
+  const { form } = await calling(page, "Rietdekker Vos");
+  for (const [name, shown] of [
+    ["Belooft te betalen", /Geen berichten over deze factuur tot/],
+    ["Geen gehoor", /Er wordt niets tegengehouden/],
+  ] as const) {
+    const release = await holdPreviews(page);
+    await result(page, name).click();
+    const save = form.getByRole("button", { name: /vastleggen/ });
+    const before = await save.boundingBox();
+    release();
+    await expect(form.getByText(shown)).toBeVisible();
+    expect(await save.boundingBox()).toEqual(before);
+  }
 });
 
 test("a dispute asks which invoices and why; an arrangement can be made in the same call, on a phone too", async ({

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Money } from "@/components/ui/format";
 import { BareSelect } from "@/components/ui/select";
-import { Notice } from "@/components/ui/states";
+import { Notice, Skeleton } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
 import { useLetters } from "@/components/ui/use-letters";
 import { type CallResult, resultsFor } from "@/lib/agreements/rules/calls";
@@ -147,7 +147,9 @@ function WhatFollows({ of, invoices }: FieldsProps) {
   const locale = useLocale();
   const { preview, form, chosen } = of;
   const { result, parts } = form.values;
-  if (!preview || result === "") return null;
+  if (result === "") return null;
+  // As high as the sentence that comes, so that the button below it stays under the hand that reaches for it.
+  if (!preview) return of.isAwaited ? <Skeleton className="h-10" /> : null;
   const { follow_up, callback } = preview;
   const sentences = [
     callback
@@ -157,7 +159,7 @@ function WhatFollows({ of, invoices }: FieldsProps) {
     !follow_up && !callback && result !== "wrong_number" ? t("nothing_follows") : "",
   ].filter(Boolean);
   return (
-    <div className="flex w-full flex-col gap-2">
+    <div className="flex min-h-10 w-full flex-col gap-2">
       {follow_up && follow_up.terms.length > 0 && (
         <TermsTable terms={follow_up.terms} currency={invoices[0]?.currency ?? "EUR"} />
       )}

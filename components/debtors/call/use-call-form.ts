@@ -92,6 +92,8 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
   return {
     form,
     preview,
+    /** A preview comes. */
+    isAwaited: isAskable && preview === null,
     choose,
     chosen: chosenOf(form.values, invoices, ticked),
     replace: () => setWishes((count) => count + 1),

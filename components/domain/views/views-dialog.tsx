@@ -81,7 +81,7 @@ export default function ViewsDialog({ list, current, mayWrite, isNaming, onClose
             {t("everything")}
           </Link>
         )}
-        {mayWrite && (
+        {mayWrite && views !== "loading" && (
           <SaveView
             list={list}
             seen={seen}

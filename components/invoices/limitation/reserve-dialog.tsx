@@ -38,7 +38,7 @@ export default function ReserveDialog({ invoice: { id, number, debtor }, onClose
   };
   return (
     <Overlay
-      size="md"
+      side
       title={t("letter_title", { number })}
       subtitle={debtor.name}
       onClose={onClose}

@@ -49,21 +49,44 @@ export const test = base.extend<object, { desk: BrowserContext }>({
   },
 });
 
-/** Returns the calls that did not succeed while `walk` went on, the last ones. */
+/** Returns the calls that did not succeed while `walk` went on, the last ones, and those that had no answer when it ended. */
 async function watch(desk: BrowserContext, walk: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
+  const waiting = new Set<Request>();
+  const onRequest = (request: Request) => void waiting.add(request);
+  const onFinished = (request: Request) => void waiting.delete(request);
   const onResponse = (answer: Response) => {
     if (answer.status() >= REFUSED)
       seen.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
   };
-  const onFailed = (request: Request) =>
+  const onFailed = (request: Request) => {
+    waiting.delete(request);
     seen.push(`${request.failure()?.errorText ?? "failed"} ${request.method()} ${request.url()}`);
+  };
+  desk.on("request", onRequest);
+  desk.on("requestfinished", onFinished);
   desk.on("response", onResponse);
   desk.on("requestfailed", onFailed);
   await walk();
   desk.off("response", onResponse);
   desk.off("requestfailed", onFailed);
-  return seen.slice(-CALLS_SAID);
+  desk.off("request", onRequest);
+  desk.off("requestfinished", onFinished);
+  const unanswered = [...waiting].map((request) => `no answer: ${request.method()} ${request.url()}`);
+  return [...seen.slice(-CALLS_SAID), ...unanswered.slice(-CALLS_SAID)];
+}
+
+/** Makes every preview of a page wait until the returned function is called. */
+export async function holdPreviews(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/**", async (route) => {
+    if (/"preview":true/.test(route.request().postData() ?? "")) await released;
+    await route.fallback();
+  });
+  return release;
 }
 
 /** Returns where each page stood when a journey failed, what it said aloud, and which calls did not succeed: for whoever reads a log alone. */

@@ -21,7 +21,10 @@ export function Consequence({ preview, inPart = false }: { preview: Preview | nu
     day: formatDay(back_on, locale),
   });
   return (
-    <div role="status" className="flex gap-2 rounded-md bg-hold-soft px-3 py-2 text-hold-ink text-list">
+    <div
+      role="status"
+      className="flex min-h-10 gap-2 rounded-md bg-hold-soft px-3 py-2 text-hold-ink text-list"
+    >
       <Pause aria-hidden size={16} className="mt-0.5 shrink-0" />
       <div>
         <p>{inPart ? t("part_goes_on") : until}</p>

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Form, type FormLike } from "@/components/ui/form";
 import type { Problem } from "@/components/ui/problem";
 import { Notice } from "@/components/ui/states";
+import { underToasts } from "@/components/ui/under-toasts";
 
 type Props = {
   form: FormLike & { problem: Problem | null };
@@ -16,11 +17,14 @@ type Props = {
 };
 const CONFLICT = 409;
 
-/** The form of a panel: its fields, and at the bottom in sight what keeps it. Ctrl + Enter keeps it from every field. */
+/**
+ * The form of a panel: its fields, and at the bottom of the panel what saves it, in one place however much of a preview comes above it.
+ * Ctrl + Enter saves it from every field.
+ */
 export function PanelForm({ form, save, replace, onClose, children }: Props) {
   const t = useTranslations();
   return (
-    <Form form={form}>
+    <Form form={form} fills>
       {replace && form.problem?.status === CONFLICT && (
         <Notice
           action={
@@ -33,7 +37,10 @@ export function PanelForm({ form, save, replace, onClose, children }: Props) {
         </Notice>
       )}
       {children}
-      <div className="sticky -bottom-5 z-10 -mx-6 -mb-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken px-6 py-3">
+      <div
+        ref={underToasts}
+        className="sticky -bottom-5 z-10 -mx-6 mt-auto -mb-5 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-sunken px-6 py-3"
+      >
         <Button onClick={onClose}>{t("ui.cancel")}</Button>
         <Button type="submit" look="brand" pending={form.pending}>
           {save}

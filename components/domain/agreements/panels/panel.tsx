@@ -272,7 +272,7 @@ function InOneCurrency({ act, invoices, hasMore, total, ...props }: Narrowed) {
   const Form = forms[act];
   if (invoices.length === 0) return <EmptyState title={t("nothing_open")} />;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex min-h-full flex-col gap-4">
       {currenciesInUse.length > 1 && (
         <BareSelect
           aria-label={t("currency")}
