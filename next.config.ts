@@ -5,6 +5,32 @@ import { packStatic } from "./scripts/start/packed.mjs";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
+/** Packages that who develops does not wait to be bundled: Node reads them whole. What is built holds only what is used of them. */
+const unbundledInDevelopment = [
+  "@auth/core",
+  "@noble/hashes",
+  "@opentelemetry/api",
+  "@scure/base",
+  "@simplewebauthn/server",
+  "@zxcvbn-ts/language-common",
+  "culori",
+  "drizzle-orm",
+  "jose",
+  "openid-client",
+  "prom-client",
+  "qrcode",
+  "sanitize-html",
+  "zod",
+];
+
+/** In development the sentences of a language are one file, for pages and browser alike, instead of one of each namespace and part. */
+const wordsInDevelopment = Object.fromEntries(
+  ["nl", "en", "de"].map((locale) => [
+    `@/messages/${locale}`,
+    `./components/ui/words/${locale}.words?all&words`,
+  ]),
+);
+
 const config: NextConfig = {
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
@@ -36,7 +62,10 @@ const config: NextConfig = {
     turbopackMinify: { server: false, client: true },
     turbopackFileSystemCacheForBuild: false,
   },
-  turbopack: { rules: { "*.words": { loaders: ["./scripts/words/loader.mjs"], as: "*.js" } } },
+  turbopack: {
+    rules: { "*.words": { loaders: ["./scripts/words/loader.mjs"], as: "*.js" } },
+    resolveAlias: isDevelopment ? wordsInDevelopment : {},
+  },
   // Types are checked by `npm run check` and `npm test`, tests included; a start must not wait for them again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
@@ -58,6 +87,7 @@ const config: NextConfig = {
     "@opentelemetry/resources",
     "@opentelemetry/instrumentation",
     "@opentelemetry/instrumentation-undici",
+    ...(isDevelopment ? unbundledInDevelopment : []),
   ],
 };
 

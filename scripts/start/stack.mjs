@@ -51,7 +51,7 @@ async function arrange(site) {
   if (programs) await compilePrograms(root, programs, { practice: embeddedIn(rawEnv).packages });
   const at = { ...site, given: rawEnv, programs };
   const secrets = secretsOf(dataDir);
-  const early = environment(rawEnv, { dataDir, secrets, databaseUrl: rawEnv.DATABASE_URL || undefined });
+  const early = environment(rawEnv, { dataDir, secrets, databaseUrl: addressOfDatabase(rawEnv) });
   startEmbedded(at, early);
   // One that cannot start is of no use; one that answered before is ended by a fault, which a test is to hear of.
   let hasAnswered = false;
@@ -61,18 +61,17 @@ async function arrange(site) {
     await isReady(env);
     hasAnswered = true;
   };
-  // What is compiled as it goes is compiled beside the demo: the first page is there when somebody asks for it.
-  let web;
-  const onMigrated = (env) => {
-    if (isDev) web = startWeb(env).then(() => openSignIn(env));
-    web?.catch(() => undefined); // heard below, once the demo is there
-  };
+  // What is compiled as it goes is compiled beside the tables and the demo: the first page is there when somebody opens it.
+  const web = isDev ? startWeb(early).then(() => openSignIn(early)) : undefined;
+  web?.catch(() => undefined); // heard below, once the demo is there
   const [env] = await Promise.all([
-    prepareDatabase(at, secrets, onMigrated),
+    prepareDatabase(at, secrets),
     isDev ? undefined : build(root, { say, run: processes.run, env: early }),
   ]);
-  processes.start(workerService({ root, env, programs }));
+  // Its programs are compiled as they start too, and the first page comes first.
+  if (!isDev) processes.start(workerService({ root, env, programs }));
   await (web ?? startWeb(env));
+  if (isDev) processes.start(workerService({ root, env }));
   const embedded = embeddedIn(rawEnv);
   const demo = writeFacts(dataDir, env, embedded);
   return { env, dataDir, embedded, demo };
@@ -121,8 +120,12 @@ const openSignIn = ({ INVORDER_URL }) =>
     () => undefined,
   );
 
-/** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes; `onMigrated` has it before the demo. */
-async function prepareDatabase(site, secrets, onMigrated) {
+/** Returns where the database is or will be; without the login that only its owner has. */
+const addressOfDatabase = (rawEnv) =>
+  rawEnv.DATABASE_URL || `postgres://127.0.0.1:${portsOf(rawEnv).database.port}/invorder`;
+
+/** PostgreSQL, the owner, the tables, and the demo's story in an empty database. Answers the environment of the processes. */
+async function prepareDatabase(site, secrets) {
   const { root, given: rawEnv, dataDir, processes, programs, throwAway, say, report } = site;
   const databaseUrl = rawEnv.DATABASE_URL || (await embeddedDatabase());
   const env = environment(rawEnv, { dataDir, secrets, databaseUrl });
@@ -135,7 +138,6 @@ async function prepareDatabase(site, secrets, onMigrated) {
   });
   await processes.run(script("migrate"));
   say("database is up to date");
-  onMigrated(env);
   if (env.INVORDER_DEMO === "1" && fs.existsSync(path.join(root, "scripts/seed.ts"))) {
     await processes.run(script("seed"));
     say("demo data is there");

@@ -12,6 +12,12 @@ const root = path.resolve(import.meta.dirname, "../..");
  */
 export default function words() {
   const language = path.basename(this.resourcePath, ".words");
+  const part = /^\?(\w+)/.exec(this.resourceQuery)?.[1] ?? "";
+  const isDevelopment = process.env.NODE_ENV === "development";
+  // Who develops waits neither for the search nor for the reading of sentences: all parts share one file, imported late so that it is in one
+  // chunk, and the browser carries the reader (next.config.ts).
+  if (isDevelopment && part !== "all")
+    return `const { default: all } = await import("./${language}.words?all&words"); export default all;`;
   const folder = path.join(root, "messages", language);
   this.addContextDependency(folder);
   const messages = Object.fromEntries(
@@ -23,12 +29,9 @@ export default function words() {
         JSON.parse(fs.readFileSync(path.join(folder, file), "utf8")),
       ]),
   );
-  // Who develops waits neither for the search nor for the reading of sentences; the browser carries the reader then (next.config.ts).
-  if (process.env.NODE_ENV === "development")
-    return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
-  const part = /^\?(\w+)/.exec(this.resourceQuery)?.[1] ?? "";
   const spaces = part === "all" ? Object.keys(messages) : requestedSpaces(this, part, messages);
-  const own = Object.fromEntries(spaces.map((space) => [space, compiled(messages[space])]));
+  const wordsOf = (space) => (isDevelopment ? messages[space] : compiled(messages[space]));
+  const own = Object.fromEntries(spaces.map((space) => [space, wordsOf(space)]));
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(own))});`;
 }
 
