@@ -163,6 +163,29 @@ export const timeline_entries = pgTable(
   ],
 );
 
+/** Where a journal entry or a booking came from: a person's act, a source of open items or money, or work of our own. Each has its word (`bookings.source_…`). */
+export const entrySources = [
+  "bank",
+  "csv",
+  "exact",
+  "hand",
+  "judged",
+  "manual",
+  "mollie",
+  "moneybird",
+  "nightly",
+  "payment",
+  "reappeared",
+  "ri-match",
+  "run",
+  "seed",
+  "twinfield",
+  "undo",
+  "user",
+  "vanished",
+] as const;
+export type EntrySource = (typeof entrySources)[number];
+
 /** Of a change of an invoice, of what holds it back, and of what a person did with it. */
 export const journalLabels = [
   "status",
@@ -210,7 +233,7 @@ export const journal_entries = pgTable(
     label: text({ enum: journalLabels }).notNull(),
     from: text(),
     to: text(),
-    source: text().notNull().default("user"),
+    source: text({ enum: entrySources }).notNull().default("user"),
     user_id: integer(),
     super_user_id: integer(),
     day: dayColumn().notNull(),

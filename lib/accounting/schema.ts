@@ -96,7 +96,7 @@ export type StartAt = z.output<typeof StartAt>;
 
 /** What the job is told. */
 export const StartOld = z.object({
-  source: z.string(),
+  source: z.enum(syncSources),
   taken_at: z.string(),
   start: Start,
   older_than: z.number(),

@@ -46,9 +46,8 @@ async function arrange(site) {
   await checkPorts(rawEnv);
   if (rawEnv.DATABASE_URL) await assertAnswers(rawEnv.DATABASE_URL);
   await install(root, { say, run: processes.run });
-  // Whoever develops sees a change at the next restart, without compiling anything.
-  const programs = isDev ? undefined : path.join(dataDir, "programs");
-  if (programs) await compilePrograms(root, programs, { practice: embeddedIn(rawEnv).packages });
+  const programs = path.join(dataDir, "programs");
+  await compilePrograms(root, programs, { practice: embeddedIn(rawEnv).packages });
   const at = { ...site, given: rawEnv, programs };
   const secrets = secretsOf(dataDir);
   const early = environment(rawEnv, { dataDir, secrets, databaseUrl: addressOfDatabase(rawEnv) });
@@ -68,9 +67,9 @@ async function arrange(site) {
     prepareDatabase(at, secrets),
     isDev ? undefined : build(root, { say, run: processes.run, env: early }),
   ]);
-  // Its programs are compiled as they start too, and the first page comes first.
   if (!isDev) processes.start(workerService({ root, env, programs }));
   await (web ?? startWeb(env));
+  // Whoever develops sees a change of the worker when it is started again. It compiles itself then, and the first page comes first.
   if (isDev) processes.start(workerService({ root, env }));
   const embedded = embeddedIn(rawEnv);
   const demo = writeFacts(dataDir, env, embedded);

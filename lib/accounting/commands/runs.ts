@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { type Ctx, type Read, type Tx, transact } from "@/lib/access/context";
+import type { SourceKey } from "@/lib/accounting/statuses";
 import type { ChangedInvoice } from "@/lib/invoices/commands/change-invoices";
 import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
@@ -9,7 +10,7 @@ import type { SourceProblem } from "../port";
 import type { Look } from "../rules/look";
 
 type Began = {
-  source: string;
+  source: SourceKey;
   division?: string | null;
   division_name?: string;
   filename?: string;

@@ -25,6 +25,7 @@ import { startAtJob } from "../jobs";
 import { figuresOf } from "../rules/start-figures";
 import { strangeWords } from "../rules/unknown-statuses";
 import { StartAt } from "../schema";
+import { type SourceKey, syncSources } from "../statuses";
 import { meaningsFor, rememberedStatuses, rememberStatuses } from "./statuses";
 
 /**
@@ -119,13 +120,13 @@ export async function demandStart(
 }
 
 /** Returns what a finished import brought; it says so in its result. */
-async function takenInBy(read: Read, job_id: number): Promise<StartRow> {
+async function takenInBy(read: Read, job_id: number): Promise<StartRow & { source: SourceKey }> {
   const [job] = await read.db
     .select({ result: jobs.result, status: jobs.status })
     .from(jobs)
     .where(and(eq(jobs.customer_id, read.customer.id), eq(jobs.id, job_id)));
-  const { source, taken_at } = job?.result ?? {};
-  if (job?.status !== jobStatus.done || typeof source !== "string" || typeof taken_at !== "string")
-    throw notFound();
+  const { source: name, taken_at } = job?.result ?? {};
+  const source = syncSources.find((key) => key === name);
+  if (job?.status !== jobStatus.done || !source || typeof taken_at !== "string") throw notFound();
   return { source, taken_at };
 }

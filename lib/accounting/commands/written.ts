@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { withoutNestedLoops } from "@/db/planner";
 import { among } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { bookings, source_readings } from "@/db/schema/payments";
 import type { Read, Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
@@ -12,7 +12,7 @@ import type { Progress } from "@/lib/jobs/define";
 import type { Day } from "@/lib/kernel/day";
 
 type Staged = {
-  source: string;
+  source: EntrySource;
   settings: CustomerSettings;
   /** Invoices that close because a list that was proven whole lacks them. */
   closing: readonly number[];
@@ -52,7 +52,7 @@ export async function writeStaged(
  */
 async function closeVanished(
   tx: Tx,
-  source: string,
+  source: EntrySource,
   settings: CustomerSettings,
   { ids, keep }: { ids: readonly number[] } & Pick<Changing, "keep">,
 ): Promise<ChangedInvoice[]> {
@@ -70,7 +70,7 @@ async function closeVanished(
 }
 
 /** The source was read to its end today: what it has not told by now it does not know. */
-const noteReading = (tx: Tx, source: string) =>
+const noteReading = (tx: Tx, source: EntrySource) =>
   tx.db
     .insert(source_readings)
     .values({ customer_id: tx.customer.id, source, read_on: tx.today })
@@ -80,7 +80,7 @@ const noteReading = (tx: Tx, source: string) =>
     });
 
 /** Returns the day a source was last read on; null for one that never was. */
-export async function lastReadOn({ db, customer }: Read, source: string): Promise<Day | null> {
+export async function lastReadOn({ db, customer }: Read, source: EntrySource): Promise<Day | null> {
   const [row] = await db
     .select({ read_on: source_readings.read_on })
     .from(source_readings)
@@ -89,7 +89,7 @@ export async function lastReadOn({ db, customer }: Read, source: string): Promis
 }
 
 /** Says again that a source was last read on a day, or never. */
-export async function restoreReading({ db, customer }: Tx, source: string, read_on: Day | null) {
+export async function restoreReading({ db, customer }: Tx, source: EntrySource, read_on: Day | null) {
   const own = and(eq(source_readings.customer_id, customer.id), eq(source_readings.source, source));
   if (read_on === null) await db.delete(source_readings).where(own);
   else await db.update(source_readings).set({ read_on }).where(own);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
+import type { EntrySource } from "@/db/schema/invoices";
 import { payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
@@ -23,7 +24,7 @@ import { emitPayments } from "./emit-payments";
 /** A payment as it is kept. `source`: a person ("hand") or the provider it came through. */
 type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
   on: Day;
-  source: string;
+  source: EntrySource;
 };
 
 /** Keeps payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
@@ -50,7 +51,7 @@ type Taking = {
   on: Day;
   charges: readonly Part[];
   isSetOff: boolean;
-  source: string;
+  source: EntrySource;
 };
 
 /**

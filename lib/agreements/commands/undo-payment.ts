@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { bank_matches } from "@/db/schema/bank";
 import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
@@ -46,7 +46,7 @@ export const undoPayment = command({
 export async function takePaymentBack(
   tx: Tx,
   id: number,
-  { back_on = null, source = "hand" }: { back_on?: Day | null; source?: string } = {},
+  { back_on = null, source = "hand" }: { back_on?: Day | null; source?: EntrySource } = {},
 ): Promise<number> {
   await takeOnce(tx, id);
   const money = await tx.db
@@ -91,7 +91,7 @@ async function takeOnce(tx: Tx, id: number) {
   if (!payment) throw conflict("undone_already");
   emitPayments(tx, [id], { is_undone: true });
   if (payment.source === "bank") await freeLine(tx, id);
-  else if (payment.source !== "hand") await unassign(tx, payment);
+  else if (payment.source !== "hand") await unassign(tx, payment.source, payment);
 }
 
 /** The money of a line of the bank is the line's again; what of the line is booked follows by bank_matches_kept. */
@@ -107,13 +107,14 @@ const freeLine = (tx: Tx, id: number) =>
       ),
     );
 
-type Booked = Pick<typeof payments.$inferSelect, "source" | "reference" | "amount">;
+type Booked = Pick<typeof payments.$inferSelect, "reference" | "amount">;
+type Provider = (typeof provider_payments.$inferSelect)["provider"];
 
 /**
  * Makes money from the provider whose booking is taken back unassigned again: it was not given back, and waits for somebody to say where it
  * belongs.
  */
-const unassign = (tx: Tx, { source, reference, amount }: Booked) =>
+const unassign = (tx: Tx, provider: Provider, { reference, amount }: Booked) =>
   tx.db
     .update(provider_payments)
     .set({
@@ -123,7 +124,7 @@ const unassign = (tx: Tx, { source, reference, amount }: Booked) =>
     .where(
       and(
         eq(provider_payments.customer_id, tx.customer.id),
-        eq(provider_payments.provider, source),
+        eq(provider_payments.provider, provider),
         eq(provider_payments.provider_id, reference),
       ),
     );
@@ -133,7 +134,7 @@ type Money = typeof bookings.$inferSelect;
 const reverse = async (
   tx: Tx,
   money: Money[],
-  { back_on, source }: { back_on: Day | null; source: string },
+  { back_on, source }: { back_on: Day | null; source: EntrySource },
 ) => {
   await unsee(
     tx,

@@ -75,7 +75,7 @@ const matchingPayments = (read: Read, filters: PaymentFilters): SQL | undefined 
       (id) => sql`${payments.id} in (select ${bookings.payment_id} from ${bookings}
         where ${bookings.customer_id} = ${read.customer.id} and ${bookings.invoice_id} = ${id})`,
     ),
-    when(filters.source, (source) => eq(payments.source, source)),
+    when(filters.source, (source) => sql`${payments.source} = ${source}`),
     when(filters.from, (day) => gte(payments.on, day)),
     when(filters.till, (day) => lte(payments.on, day)),
     when(filters.q, (text) => containsLower(text, debtors.search)),

@@ -4,7 +4,7 @@ import { recordset } from "@/db/recordset";
 import { holds } from "@/db/schema/agreements";
 import { debtors } from "@/db/schema/debtors";
 import { imported_statuses } from "@/db/schema/imported-statuses";
-import { invoices, journal_entries } from "@/db/schema/invoices";
+import { type EntrySource, invoices, journal_entries } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
@@ -18,7 +18,7 @@ import { joinHolds } from "./join-holds";
  * Invoices that no package owns, and that stand at the debtor and under the number of an item staged in `import_rows`, are that item
  * from now on: what came by a file or by hand goes on under its package, with all that happened to it.
  */
-export async function adoptInvoices(tx: Tx, { source, division }: { source: string; division: string }) {
+export async function adoptInvoices(tx: Tx, { source, division }: { source: EntrySource; division: string }) {
   await tx.db.execute(sql`update ${invoices} set source = ${source}, division = ${division}, external_id = f.external_id,
       version = ${invoices.version} + 1
     from (select distinct on (d.id, l.number) d.id as debtor_id, l.number, l.external_id, l.currency from import_rows l
@@ -35,7 +35,7 @@ export async function adoptInvoices(tx: Tx, { source, division }: { source: stri
  * owed, paid or a credit, whether it is overdue, and whether its debtor is collected from. The rule is asked once for each of the
  * twelve kinds, and the statement looks its rows up among them. Returns how many were added.
  */
-export async function addImported(tx: Tx, source: string, settings: CustomerSettings): Promise<number> {
+export async function addImported(tx: Tx, source: EntrySource, settings: CustomerSettings): Promise<number> {
   const [saysPlaces] = await tx.db.execute(
     sql`select 1 from import_rows where status_word <> '' or notice_on is not null limit 1`,
   );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { type Day, later } from "@/lib/kernel/day";
@@ -20,7 +20,7 @@ export type Booking = {
 };
 
 /** Keeps bookings, recorded today, in the caller's transaction (FIGURES §5). */
-export async function book(tx: Tx, entries: readonly Booking[], source: string) {
+export async function book(tx: Tx, entries: readonly Booking[], source: EntrySource) {
   await lowerCharges(tx, entries);
   const real = entries.filter(({ paid }) => paid !== NOTHING);
   if (real.length === 0) return;

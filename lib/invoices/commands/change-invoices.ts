@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
@@ -26,12 +26,12 @@ const differs = sql`(${invoices.amount} + coalesce(b.unseen, 0) <> r.amount or $
   or (r.information <> '' and r.information <> ${invoices.information}))`;
 
 /** A package changes its own invoices, a file those of nobody's package: two sources never undo each other's word. */
-const mayChange = (source: string) => sql`${invoices.source} in ('manual', 'csv', ${source})`;
+const mayChange = (source: EntrySource) => sql`${invoices.source} in ('manual', 'csv', ${source})`;
 
 const paidOn: SQL<Day | null> = sql`r.paid_at`.mapWith(invoices.paid_at);
 
 /** The invoices that differ, held until the transaction ends in the order in which everybody holds them, each with what the file says. */
-const differing = (tx: Tx, source: string) =>
+const differing = (tx: Tx, source: EntrySource) =>
   tx.db
     .select({
       ...selectedState,
@@ -92,7 +92,7 @@ export type Changing = {
 /** Changes the known invoices of which the file says something else, and returns them. Works batch by batch on what differs; what is equal costs one comparison. */
 export async function changeInvoices(
   tx: Tx,
-  source: string,
+  source: EntrySource,
   settings: CustomerSettings,
   { isVanished = false, keep }: Changing = {},
 ): Promise<ChangedInvoice[]> {

@@ -1,5 +1,5 @@
 import { among } from "@/db/recordset";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
@@ -223,7 +223,7 @@ export function statusBy(
 }
 
 /** Writes what changed of invoices with their journal, and a line in the dossier where the status did. */
-export async function writeChanges(tx: Tx, changes: readonly Change[], source = "user") {
+export async function writeChanges(tx: Tx, changes: readonly Change[], source: EntrySource = "user") {
   const real = changes.filter(({ before, state }) => differs(before, state));
   await writeStates<never>(
     tx,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { among, recordset } from "@/db/recordset";
+import type { EntrySource } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
@@ -20,7 +21,7 @@ type Assumed = { id: number; invoice_id: number; on: Day };
  * Books what a source told: money people had booked before is seen now, oldest first, and is not booked twice; the rest is a booking of
  * its own. What was assumed paid because it had vanished, and is back, is taken back with its own day (FIGURES §5).
  */
-export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], source: string) {
+export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], source: EntrySource) {
   await see(
     tx,
     all.filter(({ seen }) => seen > NOTHING).map(({ before, seen }) => ({ id: before.id, seen })),
@@ -30,7 +31,7 @@ export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], sou
     tx,
     back.map(({ before }) => before.id),
   );
-  const entries = all.map(({ before, state, told_on }): Booking & { source: string } => {
+  const entries = all.map(({ before, state, told_on }): Booking & { source: EntrySource } => {
     const paid = paidBetween(before, state);
     const gone = paid < NOTHING ? assumed.get(before.id) : undefined;
     return {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { among, recordset } from "@/db/recordset";
+import type { EntrySource } from "@/db/schema/invoices";
 import {
   invoices,
   journal_entries,
@@ -236,7 +237,7 @@ export const entriesOf = (
 const ofPositions: ReadonlySet<string> = new Set(["status", "amount", "total_amount", "expires_at"]);
 
 /** Adds journal entries of the actor, dated on the product's day. */
-export async function journal(tx: Tx, entries: JournalEntry[], source = "user") {
+export async function journal(tx: Tx, entries: JournalEntry[], source: EntrySource = "user") {
   if (entries.length === 0) return;
   tx.touched(entries.filter(({ label }) => ofPositions.has(label)).map(({ invoice_id }) => invoice_id));
   await tx.db.execute(sql`insert into ${journal_entries} (customer_id, invoice_id, label, "from", "to", source, user_id, super_user_id, day)

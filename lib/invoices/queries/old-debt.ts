@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { hold_items, holds } from "@/db/schema/agreements";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 import { idsAt } from "@/lib/flow/statuses";
 import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 
 /** What one take-in brought: of which source, in the transaction of which instant (as the database writes it). */
-export type StartRow = { source: string; taken_at: string };
+export type StartRow = { source: EntrySource; taken_at: string };
 
 /**
  * The old invoices of a take-in that nobody touched since: so many days overdue, open, never acted on, in nobody's hands and held by

@@ -104,7 +104,8 @@ async function waitingFor(tx: Tx, request: Asked): Promise<Row | undefined> {
   return row;
 }
 
-type New = Asked & { charges: Record<string, Cents>; name: string; is_test: boolean };
+type Provider = (typeof provider_payments.$inferInsert)["provider"];
+type New = Asked & { charges: Record<string, Cents>; name: Provider; is_test: boolean };
 
 /** Keeps a payment before the provider is asked for it. */
 export async function keep(tx: Tx, { name, ...request }: New): Promise<Row> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
@@ -19,7 +19,7 @@ export async function reopenInvoices(
   tx: Tx,
   payment_id: number,
   amount: Cents,
-  source: string,
+  source: EntrySource,
 ): Promise<void> {
   let left = amount;
   const back = (await standingOf(tx, payment_id)).flatMap(({ paid, ...booked }) => {

@@ -237,7 +237,7 @@ async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: C
 /** The payments of ours that this money stands under, the last first, with what is still booked of each. */
 async function standing(
   tx: Tx,
-  provider: string,
+  provider: (typeof provider_payments.$inferSelect)["provider"],
   provider_id: string,
 ): Promise<{ id: number; paid: Cents }[]> {
   const rows = await tx.db

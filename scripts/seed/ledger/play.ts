@@ -57,7 +57,7 @@ async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>)
   switch (event.event) {
     case "invoice":
       return transact(ctx, (tx) =>
-        importLedger(tx, { ...event, number: event.invoice, paid_at: event.on }, event.source || "csv"),
+        importLedger(tx, { ...event, number: event.invoice, paid_at: event.on }, event.source ?? "csv"),
       );
     case "booking":
       return change(ctx, event, async (tx, invoice) => {

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { type EntrySource, entrySources } from "@/db/schema/invoices";
 import { type Day, day } from "@/lib/kernel/day";
 import { type Cents, cents } from "@/lib/kernel/money";
 
@@ -40,7 +41,8 @@ export type LedgerEvent = {
   on: Day | null;
   amount: Cents | null;
   status: number;
-  source: string;
+  /** Under which the journal has it; null where the cell is empty. */
+  source: EntrySource | null;
   step: string;
   channel: string;
   message: string;
@@ -56,6 +58,13 @@ const dayIn = (text = ""): Day | null => (text === "" ? null : day(text));
 /** An amount with a point, as cents; null where the cell is empty. */
 export const centsIn = (text = ""): Cents | null =>
   text === "" ? null : cents(Math.round(Number(text) * 100));
+
+function sourceIn(word = ""): EntrySource | null {
+  if (word === "") return null;
+  const source = entrySources.find((each) => each === (word === "ri" ? "ri-match" : word));
+  if (!source) throw new Error(`${word} is no source of an entry`);
+  return source;
+}
 
 /** Returns what happened, in the order in which it did; of one moment in that of the file. */
 export const eventsIn = (dir: string): LedgerEvent[] =>
@@ -76,7 +85,7 @@ const eventIn = (row: Row): LedgerEvent => ({
   on: dayIn(row.on),
   amount: centsIn(row.amount),
   status: Number(row.status),
-  source: row.source ?? "",
+  source: sourceIn(row.source),
   step: row.step ?? "",
   channel: row.channel ?? "",
   message: row.message ?? "",

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
 import { makeImportRows } from "@/lib/accounting/commands/stage";
 import { writeStaged } from "@/lib/accounting/commands/written";
@@ -34,7 +34,7 @@ type Line = {
 };
 
 /** A line of open items comes in, as a file of one line would. */
-export async function importLedger(tx: Tx, line: Line, source: string) {
+export async function importLedger(tx: Tx, line: Line, source: EntrySource) {
   await makeImportRows(tx);
   await tx.db.execute(sql`insert into import_rows (debtor_number, number, date, expires_at, currency, total_amount, amount, paid_at,
       contract_number, information)
@@ -56,12 +56,9 @@ export async function tellAgain(
   await importLedger(
     tx,
     { ...unchanged, due: expires_at, total: total_amount, open: amount, ...news },
-    source || "csv",
+    source ?? "csv",
   );
 }
-
-/** Under which source the journal keeps a status that somebody else than a user or a run set. */
-const sources: Readonly<Record<string, string>> = { ri: "ri-match" };
 
 /** An invoice gets a status: a run executed it, a user set it, or somebody told it. */
 export async function setStatus(ctx: Ctx, id: number, { status, source }: LedgerEvent) {
@@ -78,8 +75,7 @@ export async function setStatus(ctx: Ctx, id: number, { status, source }: Ledger
       return move(tx, [{ ...state, id, from: row.last_status_id, action_no: action_no + 1 }]);
     }
     const flags = source === "undo" ? await flagsWithout(tx, id) : {};
-    if (row.last_status_id !== status)
-      await becomes(tx, { ...row, ...flags }, status, sources[source] ?? source);
+    if (row.last_status_id !== status) await becomes(tx, { ...row, ...flags }, status, source ?? "user");
   });
 }
 
@@ -142,7 +138,7 @@ const standingAs = async (tx: Tx, row: LockedInvoice, status: number) => ({
   last_status_id: status,
 });
 
-async function becomes(tx: Tx, row: LockedInvoice, status: number, source: string) {
+async function becomes(tx: Tx, row: LockedInvoice, status: number, source: EntrySource) {
   const state = await standingAs(tx, row, status);
   await writeChanges(tx, [{ before: row, state: { ...state, id: row.id } }], source);
 }

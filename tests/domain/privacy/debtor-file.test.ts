@@ -1,7 +1,7 @@
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { entrySources } from "@/db/schema/invoices";
 import { role } from "@/lib/access/roles";
-import { syncSources } from "@/lib/accounting/statuses";
 import { addPayment } from "@/lib/agreements/commands/payments";
 import { addDebtorEntry } from "@/lib/debtors/commands/notes";
 import { updateDebtor } from "@/lib/debtors/commands/write-debtor";
@@ -240,10 +240,8 @@ test("every recorded change of a debtor has a label in the file", () => {
 });
 
 test("where an entry came from is said in words, whichever package, provider or act it was", () => {
-  const sources = [...syncSources, "bank", "hand", "judged", "manual", "mollie", "nightly", "payment"];
-  const acts = ["reappeared", "ri-match", "undo", "user", "vanished"];
   for (const [language, { bookings }] of Object.entries({ nl, en, de }))
-    expect([language, [...sources, ...acts].filter((name) => !(`source_${name}` in bookings))]).toEqual([
+    expect([language, entrySources.filter((name) => !(`source_${name}` in bookings))]).toEqual([
       language,
       [],
     ]);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { among, recordset } from "@/db/recordset";
 import { debtors } from "@/db/schema/debtors";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import { withDebtor } from "@/db/with-debtor";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
@@ -45,7 +45,7 @@ export const acceptDifferences = command({
 /** Brings in what the package says of some of them, as its own sync would. */
 async function importDiffering(
   tx: Tx,
-  source: string,
+  source: EntrySource,
   differing: readonly Differing[],
   isMeant: (kind: Differing["kind"]) => boolean,
 ) {
@@ -61,7 +61,7 @@ async function importDiffering(
 }
 
 /** Invoices that were closed by hand with the very amount that is open in the package. Returns how many are open again. */
-async function openAgain(tx: Tx, source: string, differing: readonly Differing[]): Promise<number> {
+async function openAgain(tx: Tx, source: EntrySource, differing: readonly Differing[]): Promise<number> {
   const ids = differing.filter(({ kind }) => kind === "closed_here").map(({ id }) => id);
   if (ids.length === 0) return 0;
   const rows = await lockRows(tx, among(invoices.id, ids));

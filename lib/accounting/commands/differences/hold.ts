@@ -2,7 +2,7 @@ import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { among } from "@/db/recordset";
 import { sync_rows } from "@/db/schema/accounting";
 import { hold_items, holds } from "@/db/schema/agreements";
-import { invoices } from "@/db/schema/invoices";
+import { type EntrySource, invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
@@ -53,7 +53,7 @@ export const holdDifferences = command({
 const LONGEST_DOUBT_DAYS = 60;
 
 /** The run that looks, and whose invoices it looks at. */
-type Doubting = { run_id: number; source: string; settings: CustomerSettings };
+type Doubting = { run_id: number; source: EntrySource; settings: CustomerSettings };
 
 /**
  * Keeps with a run which invoices its package did not name and said nothing of, and holds messages about them, in the caller's
@@ -104,7 +104,7 @@ async function holdMessages(tx: Tx, ids: readonly number[], days: number, settin
 }
 
 /** Writes what a hold made of invoices, with its place in journal and dossier. */
-async function writeHeld(tx: Tx, changes: readonly Change[], source?: string) {
+async function writeHeld(tx: Tx, changes: readonly Change[], source?: EntrySource) {
   const ids = changes.map(({ state }) => state.id);
   await journal(
     tx,

@@ -16,6 +16,7 @@ import type { SourceProblem } from "../../port";
 import type { Verdict } from "../../rules/absence";
 import { Tally, type Total, Totals } from "../../rules/tally";
 import type { RejectedRow, StartAt } from "../../schema";
+import type { SourceKey } from "../../statuses";
 import { begin } from "../begin";
 import { unknownCountries } from "../countries";
 import { refuseNameless } from "../nameless";
@@ -35,7 +36,7 @@ export type OldInvoiceOptions = {
 };
 
 /** A file as it was read: the source it is, and what becomes of what it does not name. */
-type Ledger = { key: string; found: SourceRead; verdict: Verdict };
+type Ledger = { key: SourceKey; found: SourceRead; verdict: Verdict };
 
 /** What an import did, or would do: its figures, the invoices it changed and the rows it refused. */
 export type Merged = Awaited<ReturnType<typeof mergeFile>>;

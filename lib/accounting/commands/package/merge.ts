@@ -8,6 +8,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
+import type { SourceKey } from "@/lib/accounting/statuses";
 import { customerSettings } from "@/lib/customers/queries";
 import { adoptDebtors, mergeDebtors, noteDeleted } from "@/lib/debtors/commands/import-debtors";
 import { adoptInvoices } from "@/lib/invoices/commands/add-imported";
@@ -25,7 +26,7 @@ import { stageRead } from "../stage";
 import { writeStaged } from "../written";
 
 /** Whose rows these are: of a package, of one of its administrations. */
-type SourceDivision = { source: string; division: string };
+type SourceDivision = { source: SourceKey; division: string };
 
 type MergeOptions = {
   job: JobRow;
