@@ -130,6 +130,8 @@ test("what saves a panel stays where it is when the preview comes above it", asy
     const release = await holdPreviews(page);
     const panel = await panelBy(page, key);
     const save = panel.getByRole("button", { name: /vastleggen/ });
+    // It has come to rest.
+    await save.click({ trial: true });
     const before = await save.boundingBox();
     release();
     await expect(panel.getByText(shown)).toBeVisible();

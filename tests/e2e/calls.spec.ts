@@ -56,13 +56,15 @@ test("a promise by telephone takes three keys: what follows is told before, and 
 
 test("what saves a call stays where it is when the preview comes above it", async ({ page }) => {
   const { form } = await calling(page, "Rietdekker Vos");
-  for (const [name, shown] of [
-    ["Belooft te betalen", /Geen berichten over deze factuur tot/],
-    ["Geen gehoor", /Er wordt niets tegengehouden/],
+  for (const [name, shown, isAboutInvoices] of [
+    ["Belooft te betalen", /Geen berichten over deze factuur tot/, true],
+    ["Geen gehoor", /Er wordt niets tegengehouden/, false],
   ] as const) {
     const release = await holdPreviews(page);
     await result(page, name).click();
+    await expect(form.getByRole("button", { name: /^1 factuur/ })).toHaveCount(isAboutInvoices ? 1 : 0);
     const save = form.getByRole("button", { name: /vastleggen/ });
+    await save.click({ trial: true });
     const before = await save.boundingBox();
     release();
     await expect(form.getByText(shown)).toBeVisible();
