@@ -65,6 +65,8 @@ test("what saves a call stays where it is when the preview comes above it", asyn
     await expect(form.getByRole("button", { name: /^1 factuur/ })).toHaveCount(isAboutInvoices ? 1 : 0);
     const save = form.getByRole("button", { name: /vastleggen/ });
     await save.click({ trial: true });
+    // Nothing of another result stands there meanwhile.
+    await expect(form.getByText(/Geen berichten|tegengehouden/)).toHaveCount(0);
     const before = await save.boundingBox();
     release();
     await expect(form.getByText(shown)).toBeVisible();

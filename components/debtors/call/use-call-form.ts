@@ -79,8 +79,11 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
       followUpSent(form.values, chosenOf(form.values, invoices, ticked), invoices),
       invoices,
     );
-  const preview = usePreview(isAskable ? JSON.stringify({ ...body, content: "" }) : null, (signal) =>
-    call("POST /debtors/{id}/entries", { ...body, preview: true }, { signal, inBackground: true }),
+  const preview = usePreview(
+    isAskable ? JSON.stringify({ ...body, content: "" }) : null,
+    (signal) =>
+      call("POST /debtors/{id}/entries", { ...body, preview: true }, { signal, inBackground: true }),
+    form.values.result,
   );
   useSentAgain(wishes, form);
   const choose = (result: CallResult) => {
