@@ -118,7 +118,7 @@ export const sync_runs = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
     job_id: integer(),
-    source: text({ enum: ["csv", "exact", "twinfield", "moneybird"] }).notNull(),
+    source: text().$type<"csv" | "exact" | "twinfield" | "moneybird">().notNull(),
     division: text(),
     division_name: text().notNull().default(""),
     filename: text().notNull().default(""),

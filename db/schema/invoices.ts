@@ -233,7 +233,7 @@ export const journal_entries = pgTable(
     label: text({ enum: journalLabels }).notNull(),
     from: text(),
     to: text(),
-    source: text({ enum: entrySources }).notNull().default("user"),
+    source: text().$type<EntrySource>().notNull().default("user"),
     user_id: integer(),
     super_user_id: integer(),
     day: dayColumn().notNull(),

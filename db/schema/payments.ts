@@ -17,7 +17,7 @@ import { centsColumn, createdAt, dayColumn, instant, longOwnId, oneOf, ownId, ve
 import { ofCustomer, readByDispatch } from "../policies";
 import { debit_mandates } from "./debits";
 import { debtors } from "./debtors";
-import { entrySources, invoices } from "./invoices";
+import { type EntrySource, invoices } from "./invoices";
 import { customers } from "./tenancy";
 
 /** Money a person booked, over one or several invoices of a debtor; an undone one keeps its row and is in no figure. */
@@ -37,9 +37,7 @@ export const payments = pgTable(
     reference: text().notNull().default(""),
     note: text().notNull().default(""),
     /** A person, a line of the bank, or the provider it came through. */
-    source: text({ enum: ["hand", "bank", "mollie"] })
-      .notNull()
-      .default("hand"),
+    source: text().$type<"hand" | "bank" | "mollie">().notNull().default("hand"),
     /** The day it was recorded. */
     day: dayColumn().notNull(),
     user_id: integer(),
@@ -81,7 +79,7 @@ export const bookings = pgTable(
       .notNull()
       .default("principal"),
     is_set_off: boolean().notNull().default(false),
-    source: text({ enum: entrySources }).notNull(),
+    source: text().$type<EntrySource>().notNull(),
     /** Of a payment by hand on an invoice that a ledger owns: what the ledger has not yet said. */
     unseen: centsColumn().notNull().default(sql`0`),
     /** The status of the invoice this money came under (FIGURES §1), kept with the invoice's positions; charges have none. */
@@ -117,7 +115,7 @@ export const provider_payments = pgTable(
     id: ownId(),
     customer_id: integer().notNull(),
     debtor_id: integer().notNull(),
-    provider: text({ enum: ["mollie"] }).notNull(),
+    provider: text().$type<"mollie">().notNull(),
     /** What the provider calls it; null until it has answered. */
     provider_id: text(),
     currency: text({ enum: ["EUR", "USD", "GBP"] }).notNull(),
@@ -179,7 +177,7 @@ export const source_readings = pgTable(
     customer_id: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    source: text({ enum: entrySources }).notNull(),
+    source: text().$type<EntrySource>().notNull(),
     read_on: dayColumn().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.source] }), ...ofCustomer()],
