@@ -176,7 +176,7 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   const [isSure, setSure] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const ask = (choice: Choice | null) => ({ job_id: job.id, ...(choice ? inputOf(choice) : {}) });
-  const planned = usePreview<StartPlanned>(JSON.stringify(typed), (signal) =>
+  const { preview: planned } = usePreview<StartPlanned>(JSON.stringify(typed), (signal) =>
     call("POST /connect/start-at", { ...ask(typed), preview: true }, { signal }),
   );
   const choice = typed ?? (planned && choiceOf(planned));

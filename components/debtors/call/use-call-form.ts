@@ -79,7 +79,7 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
       followUpSent(form.values, chosenOf(form.values, invoices, ticked), invoices),
       invoices,
     );
-  const preview = usePreview(
+  const { preview, isAwaited } = usePreview(
     isAskable ? JSON.stringify({ ...body, content: "" }) : null,
     (signal) =>
       call("POST /debtors/{id}/entries", { ...body, preview: true }, { signal, inBackground: true }),
@@ -95,8 +95,8 @@ export function useCallForm({ debtor_id, today, limits, invoices, ticked, onKept
   return {
     form,
     preview,
-    /** A preview comes. */
-    isAwaited: isAskable && preview === null,
+    /** Its first preview comes. */
+    isAwaited,
     choose,
     chosen: chosenOf(form.values, invoices, ticked),
     replace: () => setWishes((count) => count + 1),

@@ -11,14 +11,14 @@ const SERVER_ERROR = 500;
 /**
  * Returns what the server would make of a form, requested again when typing rests, and after a while where the server could not answer; null
  * until it can be worked out. `question` is what was typed, as text; while that changes the former answer stays, but not where it was about
- * another `topic`.
+ * another `topic`. `isAwaited` until the first answer, also of one that refuses.
  */
 export function usePreview<T>(
   question: string | null,
   ask: (signal: AbortSignal) => Promise<Answer<T>>,
   topic = "",
-): T | null {
-  const [found, setFound] = useState<{ data: T; topic: string } | null>(null);
+): { preview: T | null; isAwaited: boolean } {
+  const [found, setFound] = useState<{ data: T | null; topic: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked stands in the text; the function is another with every render
   useEffect(() => {
     if (question === null) {
@@ -29,7 +29,7 @@ export function usePreview<T>(
     const request = async () => {
       const answer = await ask(controller.signal);
       if (controller.signal.aborted) return;
-      setFound(answer.ok ? { data: answer.data, topic } : null);
+      setFound({ data: answer.ok ? answer.data : null, topic });
       if (!answer.ok && isTemporary(answer.problem)) timer = setTimeout(request, RETRY_MS);
     };
     let timer = setTimeout(request, REST_MS);
@@ -38,7 +38,8 @@ export function usePreview<T>(
       clearTimeout(timer);
     };
   }, [question]);
-  return found?.topic === topic ? found.data : null;
+  const current = found?.topic === topic ? found : null;
+  return { preview: current?.data ?? null, isAwaited: question !== null && current === null };
 }
 
 /** Returns whether the same request may be answered in a moment: the server was not reached, was busy, or failed. */

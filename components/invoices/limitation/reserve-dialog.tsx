@@ -21,7 +21,7 @@ export default function ReserveDialog({ invoice: { id, number, debtor }, onClose
   const undo = useUndo();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const letter = usePreview(String(id), (signal) =>
+  const { preview: letter } = usePreview(String(id), (signal) =>
     call("POST /invoices/{id}/interrupt", { id, preview: true }, { signal, inBackground: true }),
   );
   const send = async () => {

@@ -68,7 +68,7 @@ export function ArrangementPanel({ subject, invoices, steps, today, onSaved, onC
     onSaved,
   });
   const { chosen } = form.values;
-  const preview = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
+  const { preview } = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
     call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const currency = invoices[0]?.currency ?? "EUR";

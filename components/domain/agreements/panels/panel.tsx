@@ -64,7 +64,7 @@ function DisputePanel({ subject, invoices, colleagues, onSaved, onClose }: FormP
     onSaved,
   });
   const { chosen, parts, reason, day } = form.values;
-  const preview = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(body) : null, (signal) =>
+  const { preview } = usePreview(chosen.length > 0 && reason !== "" ? JSON.stringify(body) : null, (signal) =>
     call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const inPart = someInPart(invoices, chosen, parts);
@@ -134,7 +134,7 @@ function PausePanel({ subject, invoices, today, onSaved, onClose }: FormProps) {
   });
   const { whole: isWholeDebtor, chosen, reason } = form.values;
   const isAskable = reason !== "" && (isWholeDebtor || chosen.length > 0);
-  const preview = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
+  const { preview } = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
     call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   return (
@@ -192,7 +192,7 @@ function PromisePanel({ subject, invoices, today, onSaved, onClose }: FormProps)
     onSaved,
   });
   const { chosen, amount } = form.values;
-  const preview = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
+  const { preview } = usePreview(chosen.length > 0 ? JSON.stringify(body) : null, (signal) =>
     call("POST /holds", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const currency = invoices[0]?.currency ?? "EUR";

@@ -81,7 +81,7 @@ export function PaymentPanel({ subject, invoices, today, onSaved, onClose }: For
   const { chosen, parts, amount } = form.values;
   const body = sent(form.values);
   const isAskable = chosen.length > 0 && (fromText(amount) ?? NOTHING) > NOTHING;
-  const preview = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
+  const { preview } = usePreview(isAskable ? JSON.stringify(body) : null, (signal) =>
     call("POST /payments", { ...body, preview: true }, { signal, inBackground: true }),
   );
   const isTooMuch = preview !== null && preview.rest !== "0.00";
