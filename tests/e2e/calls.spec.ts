@@ -74,6 +74,16 @@ test("what saves a call stays where it is when the preview comes above it", asyn
   }
 });
 
+test("a preview that is refused leaves nothing waiting", async ({ page }) => {
+  const { form } = await calling(page, "Stukadoor Pels");
+  await result(page, "Belooft te betalen").click();
+  const follows = form.getByText(/Geen berichten over deze factuur tot/);
+  await expect(follows).toBeVisible();
+  await form.getByRole("textbox", { name: "Bedrag" }).fill("0");
+  await expect(follows).toHaveCount(0);
+  await expect(form.locator(".skeleton")).toHaveCount(0);
+});
+
 test("a dispute asks which invoices and why; an arrangement can be made in the same call, on a phone too", async ({
   page,
 }) => {
