@@ -98,7 +98,7 @@ function Row({
     onChange(on ? [...chosen, invoice.id] : chosen.filter((chosenId) => chosenId !== invoice.id));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-list">
-      <label className="flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
+      <label className="flex min-h-8 min-w-0 grow basis-56 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
         <input
           id={id}
           type="checkbox"
