@@ -65,7 +65,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
   },
   {
     id: "telephone",
-    header: t("debtors.contact_telephone_number"),
+    header: t("columns.telephone"),
     from: 1024,
     width: 120,
     card: "act",
@@ -83,7 +83,7 @@ export const figures = (t: T, { currency, isMixed, isFull, ...look }: FigureLook
   },
   {
     id: "open_invoices",
-    header: t("debtors.open_invoices"),
+    header: t("columns.open_invoices"),
     sortable: true,
     align: "right",
     from: 1024,

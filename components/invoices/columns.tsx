@@ -169,8 +169,8 @@ const columns = (
         row.deadline && (
           <span className="inline-flex items-center gap-2">
             <DayText day={row.deadline} />
-            {row.color === "error" && <span className="text-ink-muted">{t("invoice.deadline_passed")}</span>}
-            {row.color === "warning" && <span className="text-ink-muted">{t("invoice.deadline_soon")}</span>}
+            {row.color === "error" && <span className="text-ink-muted">{t("columns.deadline_passed")}</span>}
+            {row.color === "warning" && <span className="text-ink-muted">{t("columns.deadline_soon")}</span>}
           </span>
         ),
     },

@@ -85,3 +85,19 @@ test("the height of a row is chosen once and remembered", async ({ page }) => {
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await expect.poll(() => height()).toBe(36);
 });
+
+test("a browser that was never here loads at most 260 kB of JavaScript for the action list", async ({
+  page,
+}) => {
+  await atTheActions(page, 1440, 900);
+  await page.waitForLoadState("networkidle");
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(260_000);
+});

@@ -74,7 +74,7 @@ export function useSharedColumns(domain: string) {
         },
         telephone: {
           id: "telephone",
-          header: t("debtors.contact_telephone_number"),
+          header: t("columns.telephone"),
           width: 124,
           cell: (row) => <CallCell number={row.telephone} />,
         },
@@ -106,10 +106,10 @@ export function freeFilters(t: T, type: ActionType, colleagues: readonly Colleag
     { param: "passed", label: t("actions.only_passed"), switch: true },
     {
       param: "hold_owner",
-      label: t("agreements.owner_of"),
+      label: t("columns.owner_of"),
       field: [
-        { value: "me", label: t("agreements.owner_me") },
-        { value: "none", label: t("agreements.owner_none") },
+        { value: "me", label: t("columns.owner_me") },
+        { value: "none", label: t("columns.owner_none") },
         ...colleagues,
       ],
     },

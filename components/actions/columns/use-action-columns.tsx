@@ -248,7 +248,7 @@ function Deadline({ row, today, onSnooze }: DeadlineProps) {
       )}
       {row.color && (
         <span className={`truncate rounded-sm px-1 ${deadlineLooks[row.color]}`}>
-          {t(row.color === "error" ? "invoice.deadline_passed" : "invoice.deadline_soon")}
+          {t(row.color === "error" ? "columns.deadline_passed" : "columns.deadline_soon")}
         </span>
       )}
     </span>

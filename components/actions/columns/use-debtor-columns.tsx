@@ -49,7 +49,7 @@ export function useDebtorColumns({ domain, today, isOpen, onOpen }: Look): reado
     {
       id: "count",
       header: t("columns.invoices_short"),
-      hint: t("debtors.open_invoices"),
+      hint: t("columns.open_invoices"),
       sortable: true,
       align: "right",
       from: 1440,

@@ -128,7 +128,7 @@ function Deadline({ invoice, today }: { invoice: Invoice; today: string }) {
 }
 
 function Colour({ invoice: { color } }: { invoice: Invoice }) {
-  const t = useTranslations("invoice");
+  const t = useTranslations("columns");
   if (color === "error") return <Badge tone="bad">{t("deadline_passed")}</Badge>;
   return color === "warning" && <Badge tone="warn">{t("deadline_soon")}</Badge>;
 }
