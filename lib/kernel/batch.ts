@@ -2,19 +2,19 @@ type Waiting<Q, A> = { question: Q; answer: (answer: A) => void; refuse: (error:
 type Line<Q, A> = { waiting: Waiting<Q, A>[]; asking: number };
 
 type Way<Q, A> = {
-  /** Answers each of the questions, in their order. */
+  /** Answers all questions, in their order. */
   ask: (questions: Q[]) => Promise<A[]>;
-  /** Only what has the same key is asked together. */
+  /** Only questions with the same key share a batch. */
   keyOf: (question: Q) => number;
   most: number;
-  /** So many are on their way beside each other for one key. */
+  /** The number of concurrent calls for one key. */
   beside: number;
 };
 
 /**
- * Asks as one what many want at the same time. Nobody waits for company: what is asked while others of its key are on their way goes
- * with whatever came meanwhile. Where several fail together each is asked once more by itself, so that nobody has another's error; `ask`
- * must therefore leave nothing behind when it throws.
+ * Batches questions that many callers have at the same time. A question never waits to fill a batch: those that arrive while calls for
+ * their key are running form the next one. When a batch fails each question is repeated alone, so that no caller receives the error of
+ * another; `ask` must therefore have no effect when it throws.
  */
 export function batch<Q, A>({
   ask,

@@ -8,8 +8,8 @@ import type { LockedInvoice } from "./lock";
 type ImportedStatus = { invoice: LockedInvoice; status: number };
 
 /**
- * Old invoices that no hold is open on any more, in the status their file says, as somebody would have set it by hand: a status of stage hold
- * makes its hold (AGREEMENTS §1.2). Returns what is to be written, and the holds for the undo.
+ * Puts old invoices without an open hold into the status of their file, as if a user had set it: a status of stage hold creates its hold
+ * (AGREEMENTS §1.2). Returns the changes to write, and the holds for the undo.
  */
 export async function applyImportedStatuses(
   tx: Tx,
