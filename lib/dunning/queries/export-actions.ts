@@ -24,7 +24,7 @@ import type { Held } from "./held";
 import { sortColumns } from "./list-actions";
 import { heldAmong, narrowedActions } from "./narrowed";
 
-/** A tab of the daily work as a file: the rows its filters show, in its order (SPEC §7). */
+/** Exports a tab of the daily work: the rows its filters select, in its order (SPEC §7). */
 export const exportActions = file({
   can: "actions.read",
   input: ActionExport,
@@ -47,7 +47,10 @@ export const exportActions = file({
     }),
 });
 
-/** A column of the table comes with what the table only shows beside it; `held` says why rows stay, by id. */
+/**
+ * Returns the columns of the export. A column of the table includes what the table only shows beside it; `held` has the reasons of rows
+ * that are held back, by id.
+ */
 function columnsFor(
   { language, today }: Read,
   settings: CustomerSettings,
@@ -80,7 +83,7 @@ function columnsFor(
   ];
 }
 
-/** What the next step of a row depends on, as one cell of JSON: the flow is asked in the product, where its rule stands. */
+/** The data that determines a row's next step, as one cell of JSON: the flow's rule is evaluated in the code, where it is defined. */
 const position = sql`json_build_object('id', ${invoices.id}, 'last_status_id', ${invoices.last_status_id}, 'flow_step_id', ${invoices.flow_step_id},
   'last_action_at', ${invoices.last_action_at}, 'expires_at', ${invoices.expires_at}, 'deadline', ${invoices.deadline},
   'amount', ${invoices.amount}, 'is_removed', ${invoices.is_removed})`;
@@ -98,7 +101,7 @@ const Position = z.object({
 
 type Saying = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
 
-/** Returns why a row is on the list, or stays there, as its column says it; empty when no step is proposed. */
+/** Returns why a row is on the list or is held back, as text for its column; empty when no step is proposed. */
 function whyOf(row: string, { settings, language, held }: Saying): string {
   const { id, ...position } = Position.parse(JSON.parse(row));
   const stays = held.get(id);
@@ -107,7 +110,7 @@ function whyOf(row: string, { settings, language, held }: Saying): string {
   return step ? reasonWords(step.reason, language) : "";
 }
 
-/** Returns why a row stays although it is due, after the day until which it does. */
+/** Returns why a row is held back although it is due, after the day until which it is. */
 const heldWords = ({ until, words }: { until: Day | null; words: string }, language: Locale): string =>
   until === null
     ? words

@@ -10,8 +10,8 @@ import { readUploads, type UploadedList } from "../queries/reports/read-uploads"
 import { ReportFiles } from "../schema/reports";
 
 /**
- * Starts a report of two lists of open items, the older one first (DECISIONS §9). Throws Problem("invalid") at a file that is no such
- * list, and at the second when it is the first once more; nothing is kept then.
+ * Starts a report of two lists of open items, the older one first (DECISIONS §9). Throws Problem("invalid") at a file that is no such list,
+ * and at the second when it equals the first; nothing is stored then.
  */
 export const startReport = command({
   can: "reports.create",
@@ -25,7 +25,7 @@ export const startReport = command({
   },
 });
 
-/** Until the report is made. */
+/** Stores an uploaded list until the report is made. */
 const keepUpload = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
   keepFile(tx, {
     bytes,

@@ -15,7 +15,7 @@ import { soldBy } from "./sold";
 import { receivablesOn } from "./standing";
 import { dsoTarget } from "./target";
 
-/** The days of sales outstanding on the last day of each period, of the running one today, beside the target (FIGURES §4). */
+/** Returns the days of sales outstanding on the last day of each period, for the current one today, with the target (FIGURES §4). */
 export const dso = query({
   can: "figures.read",
   input: DsoFilters,
@@ -45,7 +45,7 @@ export const dso = query({
   },
 });
 
-/** The DSO at the end of each period, per currency: as it is kept, else worked out; null for a period that there is not. */
+/** Returns the DSO at the end of each period, per currency: the stored value, else computed; null for a period without a day. */
 async function dsoAt(
   read: Read,
   filters: FigureFilters,
@@ -72,7 +72,7 @@ async function dsoAt(
   };
 }
 
-/** The DSO of days, in their order, from what is open and was sold. */
+/** Computes the DSO of days, in their order, from open amounts and sales. */
 async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const last = days.at(-1);
   if (last === undefined) return () => new Map<Day, number | null>();
@@ -85,8 +85,8 @@ async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[
 }
 
 /**
- * The DSO that is kept of days that are over, for the whole customer: none with a filter by debtor, for a linked user, of today, or from
- * a marked day on, until it is worked out again (FIGURES §5). Answers undefined for what is not kept.
+ * Returns the stored DSO of past days, for the whole customer: none with a filter by debtor, for a user with `debtor_link`, of today, or
+ * from a marked day on, until it is recomputed (FIGURES §5). The function returns undefined where none is stored.
  */
 async function keptDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const dsoByDay = new Map<string, number | null>();
@@ -95,7 +95,7 @@ async function keptDso(read: Read, filters: FigureFilters, days: readonly Day[])
   return (currency: Currency, on: Day): number | null | undefined => dsoByDay.get(`${currency} ${on}`);
 }
 
-/** In one statement, so that no mark is set between the rows and the marks. */
+/** In one statement, so that no mark is set between reading the rows and the marks. */
 const rowsOf = ({ db, customer, today }: Read, days: readonly Day[]) =>
   db.execute<{ currency: Currency; date: string; dso: number | null }>(sql`
     select s.currency, s.date::text as date, s.dso from ${stats} s

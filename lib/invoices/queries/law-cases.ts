@@ -254,9 +254,7 @@ function lawInvoice(
 /** The last possible day: the default of a consumer who was never given notice begins no earlier. */
 const NEVER = day("2198-12-31");
 
-/**
- * Returns the day a consumer's default begins when not by the term of the invoice: the day after the term of the first letter (6:82 BW).
- */
+/** Returns the day a consumer's default begins where the invoice's term starts none: after the first letter's term (6:82 BW). */
 function defaultBy(kind: DebtorKind, { consumer_default }: LawRulesOf, reminded: Day | null): Day | null {
   if (kind !== "consumer" || consumer_default === "expires") return null;
   return reminded === null ? NEVER : addDays(reminded, 1);
@@ -277,10 +275,7 @@ const paidBefore = ({ number, date, paid_before }: Row): LawEvent[] =>
       ]
     : [];
 
-/**
- * Returns a hold as events of the law. An arrangement is an agreed delay; insolvency, debt counselling and death force one. A dispute stops
- * letters, not interest.
- */
+/** Returns a hold as law events: agreed (arrangement) or forced delay (insolvency …). A dispute stops letters, not interest. */
 function standstills({ number, kind, reason, outcome, from, to }: Held, { revive }: LawRulesOf): LawEvent[] {
   const invoices = [number];
   if (kind === "arrangement") {

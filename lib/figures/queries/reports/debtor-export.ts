@@ -13,8 +13,8 @@ import { narrowed } from "../narrowing";
 import { demandOrder, exportColumns } from "./columns";
 
 /**
- * Returns what each debtor owed at the beginning of a range of days, was invoiced and paid in it, and owes at its end, per currency
- * (FIGURES §7). A range that ends later than today ends today. Throws Problem("invalid") at `till` when it ends before it begins.
+ * Exports each debtor's opening balance of a range of days, invoiced and paid amounts in it, and closing balance, per currency (FIGURES
+ * §7). A range that ends later than today ends today. Throws Problem("invalid") at `till` when it ends before it begins.
  */
 export const debtorExport = file({
   can: "reports.export",
@@ -35,7 +35,7 @@ export const debtorExport = file({
   },
 });
 
-/** Before the first day of the calendar nothing was open. */
+/** The opening balance before the calendar's first day: no rows. */
 const nothing = sql`select null::int as debtor_id, null::text as currency, 0::bigint as amount where false`;
 
 function debtorsTold(read: Read, from: Day, till: Day): SQL {

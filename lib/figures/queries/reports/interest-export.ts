@@ -14,7 +14,7 @@ import { InterestReport } from "../../schema/reports";
 import { narrowed } from "../narrowing";
 import { exportColumns, statusColumn, vatColumns } from "./columns";
 
-/** The open claims more than so many days overdue with interest or costs of today on them (FIGURES §7). */
+/** Exports the open claims more than so many days overdue with interest or costs today (FIGURES §7). */
 export const interestExport = file({
   can: "reports.export",
   input: InterestReport,
