@@ -22,8 +22,10 @@ export function lastDayOf(period: string): Day {
 
 type Span = {
   year: number;
-  format: Format /** The day of the first invoice. */;
-  first: Day /** The last day of the chart. */;
+  format: Format;
+  /** The day of the first invoice. */
+  first: Day;
+  /** The last day of the chart. */
   last: Day;
 };
 
