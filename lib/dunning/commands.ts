@@ -65,11 +65,11 @@ export const runActions = command({
       chosen,
       status_id,
     });
-    const asked_for = (selection.doAll ? (selection.count ?? 0) : chosen.length) - confirmation.left;
+    const requested = (selection.doAll ? (selection.count ?? 0) : chosen.length) - confirmation.left;
     return beginWork(tx, job, reservation, {
       occasion: selection.pending ? "agenda" : "actions",
       filters: selection.doAll ? selection.filters : null,
-      asked: asked_for,
+      asked: requested,
       fingerprint: selection.fingerprint,
       override: selection.override,
     });
@@ -85,9 +85,9 @@ function demandChosen(selection: ActionSelection) {
 
 type LockedRows = Awaited<ReturnType<typeof lockForJob>>;
 
-type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
+type RunFacts = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
 
-async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: Meant) {
+async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: RunFacts) {
   const result = { reserved: reservation.reserved, refused: run.asked - reservation.asked };
   await keepRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
   await report(tx, job.id, result, reservation.reserved);

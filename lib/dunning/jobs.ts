@@ -90,8 +90,8 @@ type Place = { undo_id: number; after: number; turn: Promise<unknown> };
 type Chunk = { decided: Promise<number | null>; done: Promise<Progress | null> };
 
 function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { undo_id, after, turn }: Place): Chunk {
-  let tell: (last: number | null) => void = () => undefined;
-  const decided = new Promise<number | null>((resolve) => (tell = resolve));
+  let resolveDecided: (last: number | null) => void = () => undefined;
+  const decided = new Promise<number | null>((resolve) => (resolveDecided = resolve));
   let debtor_ids: number[] | undefined;
   const completion = transact(
     ctx,
@@ -101,14 +101,14 @@ function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { undo_id, after,
       const [last] = debtor_ids.slice(-1);
       if (last === undefined) return null;
       const chunk = await readChunk(tx, job, debtor_ids, deciding);
-      tell(last);
+      resolveDecided(last);
       const steps = await writeChunk(tx, job, undo_id, { ...chunk, ...deciding });
       await turn;
       return endChunk(tx, job, chunk, steps);
     },
     "work",
   );
-  completion.finally(() => tell(null)).catch(() => undefined);
+  completion.finally(() => resolveDecided(null)).catch(() => undefined);
   return { decided, done: completion };
 }
 

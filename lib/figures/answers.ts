@@ -181,7 +181,7 @@ export type DayFigures = Wire<z.output<typeof DayFigures>>;
 export const Standing = z.strictObject({ owed: z.array(Owed), actions: int });
 export type Standing = Wire<z.output<typeof Standing>>;
 
-/** What was recognised in a list of open items. */
+/** The summary of a list of open items as it was read. */
 const ReadList = z.strictObject({
   name: z.string(),
   lines: int,

@@ -6,7 +6,7 @@ import { type Cents, type Currency, subtract } from "@/lib/kernel/money";
 import type { HoldKind } from "./schema";
 
 /** The fields of a hold for its text. */
-type Telling = {
+type HoldFacts = {
   kind: HoldKind;
   day: Day;
   amount: Cents | null;
@@ -23,7 +23,7 @@ type Telling = {
  * such; with `isNear` a day of that year is written without the year.
  */
 export function holdWords(
-  hold: Telling,
+  hold: HoldFacts,
   language: Locale,
   { today, isNear = false }: { today?: Day; isNear?: boolean } = {},
 ): string {
@@ -43,7 +43,7 @@ export function holdWords(
 }
 
 /** Returns a hold in up to three words, in a language, for use beside its day and kind: its subject, or the required action. */
-export function briefWords(hold: Telling, language: Locale, today: Day): string {
+export function briefWords(hold: HoldFacts, language: Locale, today: Day): string {
   const { amount, currency, reason, outcome } = hold;
   if (outcome !== null) return sentence(language, `holds.outcomes.${outcome}`);
   return sentence(language, `holds.brief.${openKey(hold, today)}`, {
@@ -52,7 +52,7 @@ export function briefWords(hold: Telling, language: Locale, today: Day): string 
   });
 }
 
-const openKey = ({ kind, amount, is_late, credit_on }: Telling, today: Day | undefined): string => {
+const openKey = ({ kind, amount, is_late, credit_on }: HoldFacts, today: Day | undefined): string => {
   if (kind === "dispute" && credit_on)
     return today && credit_on <= today ? "credit_unseen" : "credit_awaited";
   if (kind === "arrangement") return amount === null ? "no_terms" : is_late ? "late" : "arrangement";

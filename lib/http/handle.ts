@@ -132,7 +132,7 @@ export async function answering(
 /**
  * Refusals that are logged because they may be an attack: no access, not found or of another tenant, a conflict, too often or too large.
  */
-const TOLD = new Set<Problem["kind"]>([
+const LOGGED = new Set<Problem["kind"]>([
   "unauthenticated",
   "forbidden",
   "not-found",
@@ -144,7 +144,7 @@ const TOLD = new Set<Problem["kind"]>([
 function refused(request: Request, problem: Problem, language: Locale): Response {
   const answer = problemResponse(problem, language);
   const reason = problem.detail?.key;
-  if (TOLD.has(problem.kind))
+  if (LOGGED.has(problem.kind))
     tell("refused", { ...factsOf(request), status: answer.status, kind: problem.kind, reason });
   return answer;
 }
@@ -179,15 +179,17 @@ async function answerArrival(
 ): Promise<Response> {
   const { onto, ...entrance } = publicRequestOf(request, name);
   const session =
-    (await entrance.session()) ?? (arrival.isOutward ? await broughtBy(request, entrance) : null);
+    (await entrance.session()) ?? (arrival.isOutward ? await sessionByTicket(request, entrance) : null);
   if (!session?.is_verified && isOpened(request)) return onto(seeOther(placeOf(request, arrival)));
   const { [CUSTOMER_PARAM]: _, token: __, ...search } = Object.fromEntries(new URL(request.url).searchParams);
   const onward = await arrival.call({ session: async () => session }, { ...search, ...params });
   return onto(seeOther(arrival.isOutward ? onward : pathWithin(onward)));
 }
 
-/** Returns the session of a link's token, opened in this browser. Throws Problem("forbidden") for a token that only reads. */
-async function broughtBy(
+/**
+ * Opens a session in this browser for that of a link's token. Returns null without one. Throws Problem("forbidden") for a read-only one.
+ */
+async function sessionByTicket(
   request: Request,
   { cookies }: Pick<PublicRequest, "cookies">,
 ): Promise<Session | null> {

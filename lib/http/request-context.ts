@@ -29,7 +29,7 @@ export function pairFrom(header: string | null): Pair | null {
 export async function callingSession(request: Request): Promise<Session> {
   const session = (await requestSession(request)) ?? (await ticketSession(request));
   if (!session?.is_verified) throw new Problem("unauthenticated");
-  const isOutOfReach = wantedBy(request)?.only === true && session.ctx.customer === undefined;
+  const isOutOfReach = requestedCustomer(request)?.only === true && session.ctx.customer === undefined;
   return isOutOfReach ? { ...session, ctx: { ...session.ctx, is_out_of_reach: true } } : session;
 }
 
@@ -38,7 +38,7 @@ export const requestContext = async (request: Request): Promise<StaffCtx> =>
   (await callingSession(request)).ctx;
 
 /** Returns the customer a call of our screens is for. A file opened by a link names none and uses that of its tab. */
-function wantedBy(request: Request, cookie?: string): RequestedCustomer | undefined {
+function requestedCustomer(request: Request, cookie?: string): RequestedCustomer | undefined {
   const search = new URL(request.url).searchParams;
   const named = customerFrom(request.headers.get(CUSTOMER_HEADER) ?? search.get(CUSTOMER_PARAM));
   if (named) return { customer_id: named, only: true };
@@ -56,7 +56,7 @@ export async function ticketSession(request: Request): Promise<Session | null> {
   if (request.method !== "GET" || !token) return null;
   searchParams.delete("token");
   const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  const session = await redeemTicket(token, path, new Date(), wantedBy(request));
+  const session = await redeemTicket(token, path, new Date(), requestedCustomer(request));
   const language = requestedLanguage(request) ?? session?.ctx.language;
   return session && language ? { ...session, ctx: { ...session.ctx, language } } : null;
 }
@@ -69,7 +69,10 @@ export async function requestSession(request: Request): Promise<Session | null> 
   const credentials = header === null ? token && { access_token: token } : pairFrom(header);
   if (!credentials) return null;
   // The clock is read here, at the edge, and nowhere below.
-  const selection = wantedBy(request, header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined);
+  const selection = requestedCustomer(
+    request,
+    header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined,
+  );
   const session = await findSession(credentials, new Date(), selection);
   if (!session) return null;
   const language = requestedLanguage(request) ?? session.ctx.language;

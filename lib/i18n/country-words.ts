@@ -64,28 +64,28 @@ function countryWords(): ReadonlyMap<string, string> {
 /** Returns the names; codes take precedence over names: "DE" is no article. */
 function wordsOfCountries(): Map<string, string> {
   const words = new Map<string, string>();
-  const keep = (text: string, code: string) => {
+  const add = (text: string, code: string) => {
     for (const spelled of [text, text.replace(/[äöü]/gi, "$&e")]) {
       const bare = bareCountry(spelled);
       if (bare !== "" && !words.has(bare)) words.set(bare, code);
     }
   };
-  for (const code of countryCodes) keep(code, code);
-  for (const code of countryCodes) keep(countries.alpha2ToAlpha3(code) ?? "", code);
+  for (const code of countryCodes) add(code, code);
+  for (const code of countryCodes) add(countries.alpha2ToAlpha3(code) ?? "", code);
   for (const style of ["long", "short"] as const)
     for (const { locale } of localeData) {
       const names = new Intl.DisplayNames([locale], { type: "region", style, fallback: "none" });
       for (const code of countryCodes) {
         const name = names.of(code) ?? "";
-        for (const part of [name, ...name.split(/[()]/)]) keep(part, code);
+        for (const part of [name, ...name.split(/[()]/)]) add(part, code);
       }
     }
   for (const language of localeData) {
     countries.registerLocale(language);
     const names = countries.getNames(language.locale, { select: "all" });
-    for (const code of countryCodes) for (const name of names[code] ?? []) keep(name, code);
+    for (const code of countryCodes) for (const name of names[code] ?? []) add(name, code);
   }
-  for (const [code, texts] of Object.entries(aliases)) for (const text of texts.split(", ")) keep(text, code);
+  for (const [code, texts] of Object.entries(aliases)) for (const text of texts.split(", ")) add(text, code);
   return words;
 }
 

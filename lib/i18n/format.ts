@@ -1,7 +1,7 @@
 import { type Cents, fromText, toWire } from "@/lib/kernel/money";
 import { conventions, type Locale, localeFrom } from "./locales";
 
-/** Formats money, days and counts as text; screens, letters and mails all use these functions. */
+/** The only code that formats money, days and counts as text, for screens, letters and mails. */
 
 const symbols: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };
 

@@ -43,14 +43,14 @@ export function queue(name: string): JobQueue {
 export function worker(name: string, handler: Handler, options: WorkerSettings = {}): JobWorker {
   let isClosed = false;
   let current = connect();
-  const ready = keepTrying();
+  const ready = reconnect();
 
   function connect() {
     const { made: bullWorker, letGo } = makeWorker(name, handler, options);
     bullWorker.on("error", (error: Error) => warn("queue away", { worker: name }, error));
     return { made: bullWorker, close: () => bullWorker.close().finally(letGo) };
   }
-  async function keepTrying() {
+  async function reconnect() {
     while (!isClosed && !(await current.made.waitUntilReady().then(always(true), always(false)))) {
       await current.close().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));

@@ -29,13 +29,13 @@ export const instant = z.date();
 
 const meta = z.strictObject({ page: int, per_page: int, total: int, last_page: int });
 
-/** A page of rows, the filters as they were parsed, and the totals of all rows that match. */
+/** Returns the schema of a page of rows, the filters as they were parsed, and the totals of all rows that match. */
 export const list = <Row extends z.ZodType, Input extends z.ZodObject, Totals extends z.ZodType>(
   row: Row,
   { filters, totals }: { filters: Input; totals: Totals },
 ) => z.strictObject({ data: z.array(row), meta, filters: understood(filters), totals });
 
-/** A single record. */
+/** Returns the schema of a single record. */
 export const one = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 
 /** The id of a record that was created, changed or deleted. */
@@ -44,7 +44,7 @@ export const justId = one(z.strictObject({ id: int }));
 /** The totals of a list that has none. */
 export const nothing = z.strictObject({});
 
-/** All rows, without pages. */
+/** Returns the schema of all rows, without pages. */
 export const all = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) });
 
 const inputs = new WeakMap<object, z.ZodObject>();

@@ -1,7 +1,7 @@
 type Waiting<Q, A> = { question: Q; answer: (answer: A) => void; refuse: (error: unknown) => void };
-type Line<Q, A> = { waiting: Waiting<Q, A>[]; asking: number };
+type Queue<Q, A> = { waiting: Waiting<Q, A>[]; asking: number };
 
-type Way<Q, A> = {
+type Options<Q, A> = {
   /** Answers all questions, in their order. */
   ask: (questions: Q[]) => Promise<A[]>;
   /** Only questions with the same key share a batch. */
@@ -21,22 +21,22 @@ export function batch<Q, A>({
   keyOf,
   most,
   beside: concurrency,
-}: Way<Q, A>): (question: Q) => Promise<A> {
-  const lines = new Map<number, Line<Q, A>>();
+}: Options<Q, A>): (question: Q) => Promise<A> {
+  const queues = new Map<number, Queue<Q, A>>();
   return (question) =>
     new Promise((answer, refuse) => {
       const key = keyOf(question);
-      const line = lines.get(key) ?? { waiting: [], asking: 0 };
-      lines.set(key, line);
-      line.waiting.push({ question, answer, refuse });
-      if (line.asking < concurrency) void empty(key, line);
+      const queue = queues.get(key) ?? { waiting: [], asking: 0 };
+      queues.set(key, queue);
+      queue.waiting.push({ question, answer, refuse });
+      if (queue.asking < concurrency) void empty(key, queue);
     });
 
-  async function empty(key: number, line: Line<Q, A>) {
-    line.asking += 1;
-    while (line.waiting.length > 0) await askAll(line.waiting.splice(0, most));
-    line.asking -= 1;
-    if (line.asking === 0) lines.delete(key);
+  async function empty(key: number, queue: Queue<Q, A>) {
+    queue.asking += 1;
+    while (queue.waiting.length > 0) await askAll(queue.waiting.splice(0, most));
+    queue.asking -= 1;
+    if (queue.asking === 0) queues.delete(key);
   }
 
   async function askAll(waiting: Waiting<Q, A>[]): Promise<void> {

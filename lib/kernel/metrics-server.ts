@@ -32,7 +32,7 @@ export function serveMetrics(collect: () => Promise<void> = async () => undefine
   return () => server.close();
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(sent: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -51,18 +51,18 @@ function endOfText(json: string, from: number): number {
 }
 
 function faultIn(value: unknown, path: string[], depth: number): Fault | null {
-  if (typeof value === "string") return isKeepable(value) ? null : faultAt(path);
+  if (typeof value === "string") return isStorable(value) ? null : faultAt(path);
   if (typeof value !== "object" || value === null) return null;
-  if (value instanceof File) return isKeepable(value.name) ? null : faultAt(path);
+  if (value instanceof File) return isStorable(value.name) ? null : faultAt(path);
   if (depth === MAX_DEPTH) return faultAt(path);
   for (const [name, part] of Object.entries(value)) {
-    if (name.length > MAX_KEY || !isKeepable(name)) return faultAt(path);
+    if (name.length > MAX_KEY || !isStorable(name)) return faultAt(path);
     const fault = faultIn(part, [...path, name], depth + 1);
     if (fault) return fault;
   }
   return null;
 }
 
-const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 const faultAt = (path: string[]): Fault => ({ path: path.join(".") || "body", key: "invalid" });

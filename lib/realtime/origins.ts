@@ -9,8 +9,8 @@ const MACHINE = /^(([a-z0-9-]+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export const HOSTS_CHANNEL = "own-hosts";
 
-const TOLD_FOR_MS = 3_600_000;
-const MOST_TOLD = 1_000;
+const ANNOUNCED_FOR_MS = 3_600_000;
+const MOST_ANNOUNCED = 1_000;
 
 /** Hosts of white labels that the web application announced, each for an hour: the realtime server has no database. */
 export class AnnouncedHosts {
@@ -18,9 +18,9 @@ export class AnnouncedHosts {
 
   add(host: string, now = performance.now()): void {
     this.#until.delete(host);
-    this.#until.set(host, now + TOLD_FOR_MS);
+    this.#until.set(host, now + ANNOUNCED_FOR_MS);
     const [oldest] = this.#until.keys();
-    if (this.#until.size > MOST_TOLD && oldest !== undefined) this.#until.delete(oldest);
+    if (this.#until.size > MOST_ANNOUNCED && oldest !== undefined) this.#until.delete(oldest);
   }
 
   has(host: string, now = performance.now()): boolean {

@@ -15,9 +15,9 @@ export async function publish(channel: string, event: string, data: unknown): Pr
   await attempt((server) => server.trigger(channel, event, data));
 }
 
-const TELL_EVERY_MS = 60_000;
+const ANNOUNCE_EVERY_MS = 60_000;
 /** When each host was last announced to our realtime server. */
-const toldAt: Map<string, number> = processWide("invorder.told-hosts", () => new Map());
+const announcedAt: Map<string, number> = processWide("invorder.told-hosts", () => new Map());
 
 /**
  * Announces to our own realtime server, at most once a minute, that a host is a white label's: its pages may open a realtime connection.
@@ -26,8 +26,8 @@ const toldAt: Map<string, number> = processWide("invorder.told-hosts", () => new
 export async function tellHost(host: string): Promise<void> {
   if (!settings().PUSHER_HOST) return;
   const now = performance.now();
-  if (now - (toldAt.get(host) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
-  toldAt.set(host, now);
+  if (now - (announcedAt.get(host) ?? Number.NEGATIVE_INFINITY) < ANNOUNCE_EVERY_MS) return;
+  announcedAt.set(host, now);
   await publish(HOSTS_CHANNEL, "add", { host });
 }
 

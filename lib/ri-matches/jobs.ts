@@ -99,7 +99,7 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   });
   const ids = matched.map(({ before }) => before.id);
   const concerned = await holdsWhere(tx, concerning(ids));
-  const keptHolds = await snapshots(
+  const storedHolds = await snapshots(
     tx,
     concerned.map(({ id }) => id),
   );
@@ -110,7 +110,7 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   await bookRests(tx, matched);
   await judgeConcerned(tx, ids, settings);
   // As evaluated last: undoing a match reverts from this state.
-  await keepHolds(tx, undo_id, keptHolds);
+  await keepHolds(tx, undo_id, storedHolds);
   return undo_id;
 }
 

@@ -35,10 +35,10 @@ export const exportActions = file({
       const settings = await customerSettings(read);
       const condition = await narrowedActions(read, filters);
       const all = columnsFor(read, settings);
-      const isSaid = chosenColumns(all, columns).some(({ of }) => of === "reason");
+      const hasReason = chosenColumns(all, columns).some(({ of }) => of === "reason");
       return {
         name: `actions.title_${filters.type}`,
-        columns: isSaid ? columnsFor(read, settings, await heldAmong(read, condition, filters.type)) : all,
+        columns: hasReason ? columnsFor(read, settings, await heldAmong(read, condition, filters.type)) : all,
         rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
         left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
         where ${condition}
@@ -99,10 +99,10 @@ const Position = z.object({
   is_removed: z.boolean(),
 });
 
-type Saying = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
+type ReasonContext = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
 
 /** Returns why a row is on the list or is held back, as text for its column; empty when no step is proposed. */
-function whyOf(row: string, { settings, language, held }: Saying): string {
+function whyOf(row: string, { settings, language, held }: ReasonContext): string {
   const { id, ...position } = Position.parse(JSON.parse(row));
   const stays = held.get(id);
   if (stays) return heldWords(stays, language);

@@ -71,7 +71,7 @@ export async function heldToday(read: Read): Promise<HeldById> {
   const cached = last?.messages === messages && last.fresh.until > performance.now() ? last : null;
   const changed = shares.flatMap((version, share) => (cached?.shares[share] === version ? [] : [share]));
   if (cached && changed.length === 0) return cached.held;
-  const askedAt = performance.now();
+  const startedAt = performance.now();
   // Only changed debtors are computed again, as long as the results of the others are fresh.
   const due = cached ? MANY + 1 : await read.db.$count(invoices, onTheList(read));
   const some = cached ? isIn(read, changed, invoices.debtor_id) : undefined;
@@ -84,7 +84,7 @@ export async function heldToday(read: Read): Promise<HeldById> {
   const forget = () => cache.get(key) === entry && cache.delete(key);
   held.then(() => {
     const now = performance.now();
-    if (!cached) fresh.until = due > MANY ? now + Math.max(CACHED_MS, CACHED_TIMES * (now - askedAt)) : 0;
+    if (!cached) fresh.until = due > MANY ? now + Math.max(CACHED_MS, CACHED_TIMES * (now - startedAt)) : 0;
     if (due <= MANY) forget();
   }, forget);
   const [oldest] = cache.keys();

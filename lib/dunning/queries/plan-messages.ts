@@ -27,7 +27,7 @@ export const planMessages = query({
     const { decided, how: context } = await decisionsOf(read, selection);
     const home = context.settings.country;
     const found = [
-      ...messagesOn(input.line, decided).map((message) => messageShown(message, { read, home })),
+      ...messagesOn(input.line, decided).map((message) => messageRow(message, { read, home })),
       ...movesOn(input.line, decided),
     ];
     const names = new Intl.Collator(read.language);
@@ -46,7 +46,7 @@ const messagesOn = ({ kind, id }: PlanLine, { messages }: Outcome): Message[] =>
 
 type Place = { read: Read; home: string };
 
-function messageShown(message: Message, { read, home }: Place) {
+function messageRow(message: Message, { read, home }: Place) {
   const { group, debtor, reached, is_listed, totals, free_until } = message;
   return {
     ...messageSummary(group.items, group.status),

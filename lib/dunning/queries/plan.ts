@@ -43,8 +43,8 @@ export async function planActions(read: Read, selection: ActionSelection) {
   const byHand = plannedRows.flatMap((row) => {
     const status_id = alongside.has(row.id) ? null : (chosen.get(row.id) ?? selection.status_id ?? null);
     // On the agenda every row is sent with its current status, which no user chose.
-    const isKept = selection.pending && status_id === row.last_status_id;
-    return status_id === null || isKept ? [] : [{ ...row, status_id }];
+    const isUnchanged = selection.pending && status_id === row.last_status_id;
+    return status_id === null || isUnchanged ? [] : [{ ...row, status_id }];
   });
   return planned(read, now, decided, {
     how: context,
@@ -90,10 +90,10 @@ type Selected = Pick<
   "invoices" | "doAll" | "filters" | "count" | "status_id" | "pending" | "override"
 >;
 
-type Asked = { asked: SQL | undefined; all: SQL | undefined };
+type Requested = { asked: SQL | undefined; all: SQL | undefined };
 
 /** Returns the rows that are included because of others of their account, and those a job holds, or one of whose account it holds. */
-async function besideOf(read: Read, rows: readonly Candidate[], { asked: matching, all }: Asked) {
+async function besideOf(read: Read, rows: readonly Candidate[], { asked: matching, all }: Requested) {
   if (!rows.some(({ debtor }) => debtor.use_courant))
     return { alongside: new Set<number>(), busy: heldByJobs(rows) };
   return {

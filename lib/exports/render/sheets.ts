@@ -43,7 +43,7 @@ function addPart(zip: Zip, name: string): ZipDeflate {
 
 /** Writes a sheet in batches of rows, so that the text of a large one is never in memory as a whole. */
 function writeSheet(part: ZipDeflate, { headings, kinds, rows }: Sheet) {
-  const first = rows.slice(0, LOOKED_AT).map((row) => row.map((cell) => saidIn(cell)));
+  const first = rows.slice(0, LOOKED_AT).map((row) => row.map((cell) => valueIn(cell)));
   const head = headings.map((word, index) => textCell(`${letter(index)}1`, word, STYLE.head)).join("");
   part.push(strToU8(`${sheetBegin(columnWidths(headings, kinds, first), true)}<row r="1">${head}</row>`));
   for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -64,4 +64,4 @@ const rowXml = (row: SheetRow, kinds: readonly CellKind[], line: number): string
 
 const isOfKind = (cell: SheetRow[number]): cell is { kind: CellKind; value: Cell } =>
   typeof cell === "object" && cell !== null;
-const saidIn = (cell: SheetRow[number]): Cell => (isOfKind(cell) ? cell.value : cell);
+const valueIn = (cell: SheetRow[number]): Cell => (isOfKind(cell) ? cell.value : cell);

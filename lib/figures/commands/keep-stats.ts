@@ -18,7 +18,7 @@ export const statsWork: DailyWork = {
     >`select id from stats_due(${today}) as id`;
     return rows.map(({ id }) => id);
   },
-  run: (ctx) => transact(ctx, async (tx) => keepFrom(tx, null, await marksOf(tx)), "work"),
+  run: (ctx) => transact(ctx, async (tx) => storeFrom(tx, null, await marksOf(tx)), "work"),
 };
 
 /**
@@ -44,7 +44,7 @@ const catchUp = (ctx: Ctx) =>
     ctx,
     async (tx) => {
       const marks = await marksOf(tx);
-      if (marks.length > 0) await keepFrom(tx, await firstDayOf(tx, marks), marks);
+      if (marks.length > 0) await storeFrom(tx, await firstDayOf(tx, marks), marks);
     },
     "work",
   );
@@ -52,7 +52,7 @@ const catchUp = (ctx: Ctx) =>
 type Mark = { currency: (typeof stats_marks.$inferSelect)["currency"]; earliest: Day; moved_at: string };
 
 /** Reads the marks before the rows and clears them after: a concurrent change of the past leaves its own mark. */
-async function keepFrom(tx: Tx, from: Day | null, marks: readonly Mark[]): Promise<void> {
+async function storeFrom(tx: Tx, from: Day | null, marks: readonly Mark[]): Promise<void> {
   await writeStats(tx, from);
   for (const mark of marks) await clear(tx, mark);
 }

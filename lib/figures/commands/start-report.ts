@@ -19,14 +19,14 @@ export const startReport = command({
   answer: Begun,
   async run(tx, files) {
     const [older, newer] = await readUploads(tx, files);
-    const input = { older: await keepUpload(tx, older), newer: await keepUpload(tx, newer) };
+    const input = { older: await storeUpload(tx, older), newer: await storeUpload(tx, newer) };
     const total = older.list.lines + newer.list.lines;
     return { accepted: true as const, data: await startJob(tx, createReportJob, input, total) };
   },
 });
 
 /** Stores an uploaded list until the report is made. */
-const keepUpload = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
+const storeUpload = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
   keepFile(tx, {
     bytes,
     filename: name,

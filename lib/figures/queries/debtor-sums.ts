@@ -24,8 +24,8 @@ export function debtorSums(read: Read, filters: FigureFilters, on: Day, shares: 
     select had.debtor_id, had.currency, coalesce(stands.open, 0)::bigint as open, coalesce(stands.open_invoices, 0)::int as open_invoices,
       coalesce(stands.overdue, 0)::bigint as overdue, coalesce(stands.days, 0)::int as days, ${dso}::int as dso
     from (${ledgers(read, of, day)}) had
-    left join (${filters.open ? standsByDate(read, of, day) : stands(read, of, day)}) stands on ${same("stands")}
-    ${filters.open ? sql`` : sql`left join (${stood(read, of, day)}) stood on ${same("stood")}`}`;
+    left join (${filters.open ? openNowByDate(read, of, day) : openNow(read, of, day)}) stands on ${same("stands")}
+    ${filters.open ? sql`` : sql`left join (${openBefore(read, of, day)}) stood on ${same("stood")}`}`;
 }
 
 type Of = { filters: FigureFilters; shares: Shares };
@@ -47,20 +47,20 @@ const open = (day: SQL): SQL =>
  * Returns the open amounts, and how much has been open for how many days: the end of each day before counts. Invoices that charged nothing
  * have none.
  */
-const stands = (read: Read, of: Of, day: SQL): SQL =>
+const openNow = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - p."on")) filter (where credit.id is null) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
     where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and ${isOpenAt(day)} group by 1, 2`;
 
 /** Returns the amounts that were open before the current ones, and for how many days. */
-const stood = (read: Read, of: Of, day: SQL): SQL =>
+const openBefore = (read: Read, of: Of, day: SQL): SQL =>
   sql`select p.debtor_id, p.currency, sum(p.open::numeric * (p."until" - p."on")) as passed
     from ${positions} p left join ${credits(read)} credit on credit.id = p.invoice_id and credit.ledger <= 0
     where ${narrowedPositions(read, of.filters)} and ${isIn(read, of.shares, sql`p.debtor_id`)} and p.open <> 0 and ${endOf} <= ${day} and credit.id is null
     group by 1, 2`;
 
 /** Returns the open amounts, and for how many days since the date of each claim. */
-const standsByDate = (read: Read, of: Of, day: SQL): SQL =>
+const openNowByDate = (read: Read, of: Of, day: SQL): SQL =>
   sql`select ${open(day)}, sum(p.open::numeric * (${day} - invoice.date)) filter (where p.open > 0) as passed,
       sum(p.open) filter (where p.open > 0) as claimed
     from ${positions} p join ${invoices} invoice on invoice.customer_id = p.customer_id and invoice.id = p.invoice_id

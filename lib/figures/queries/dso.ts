@@ -54,12 +54,12 @@ async function dsoAt(
 ) {
   const ends = labels.map((label) => label && earlier(lastDayOf(label), read.today));
   const days = ends.flatMap((end) => dayFrom(end ?? "") ?? []).filter((end) => end >= first);
-  const storedDso = await keptDso(read, filters, days);
-  const isKept = (day: Day) => currencies.every((currency) => storedDso(currency, day) !== undefined);
-  const live = await workedOut(
+  const storedDso = await storedDsoOf(read, filters, days);
+  const isStored = (day: Day) => currencies.every((currency) => storedDso(currency, day) !== undefined);
+  const live = await computedDso(
     read,
     filters,
-    days.filter((day) => !isKept(day)),
+    days.filter((day) => !isStored(day)),
   );
   return (currency: Currency): Value[] => {
     const worked = live(currency);
@@ -73,7 +73,7 @@ async function dsoAt(
 }
 
 /** Computes the DSO of days, in their order, from open amounts and sales. */
-async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[]) {
+async function computedDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const last = days.at(-1);
   if (last === undefined) return () => new Map<Day, number | null>();
   const [open, sold] = await Promise.all([receivablesOn(read, filters, days), soldBy(read, filters, last)]);
@@ -88,14 +88,14 @@ async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[
  * Returns the stored DSO of past days, for the whole customer: none with a filter by debtor, for a user with `debtor_link`, of today, or
  * from a marked day on, until it is recomputed (FIGURES §5). The function returns undefined where none is stored.
  */
-async function keptDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
+async function storedDsoOf(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const dsoByDay = new Map<string, number | null>();
   const rows = isWhole(read, filters) && days.length > 0 ? await rowsOf(read, days) : [];
   for (const { currency, date, dso } of rows) dsoByDay.set(`${currency} ${date}`, dso);
   return (currency: Currency, on: Day): number | null | undefined => dsoByDay.get(`${currency} ${on}`);
 }
 
-/** In one statement, so that no mark is set between reading the rows and the marks. */
+/** Selects stored rows, in one statement, so that no mark is set between reading the rows and the marks. */
 const rowsOf = ({ db, customer, today }: Read, days: readonly Day[]) =>
   db.execute<{ currency: Currency; date: string; dso: number | null }>(sql`
     select s.currency, s.date::text as date, s.dso from ${stats} s

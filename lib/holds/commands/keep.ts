@@ -59,7 +59,7 @@ export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly numb
   if (newIds.length > 0)
     await tx.db.delete(holds).where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, newIds)));
   const changed = rows.filter((row) => !row.made).map(({ hold_id }) => hold_id);
-  const occupiedIds = await placesTaken(tx, undo_id, changed);
+  const occupiedIds = await occupiedPlaces(tx, undo_id, changed);
   await putBack(
     tx,
     undo_id,
@@ -68,7 +68,7 @@ export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly numb
 }
 
 /** Returns which of these holds would be open again on an invoice with a newer hold of the same kind: the newer one remains. */
-async function placesTaken(tx: Tx, undo_id: number, ids: readonly number[]): Promise<Set<number>> {
+async function occupiedPlaces(tx: Tx, undo_id: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.db.execute<{ hold_id: number }>(sql`select distinct u.hold_id
     from ${undo_holds} u cross join lateral jsonb_populate_recordset(null::hold_items, u.before -> 'items') b

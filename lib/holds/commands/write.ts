@@ -258,10 +258,10 @@ export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back
   );
 }
 
-type Told = Pick<typeof hold_events.$inferInsert, "hold_id" | "type" | "from" | "to"> & { note?: string };
+type NewEvent = Pick<typeof hold_events.$inferInsert, "hold_id" | "type" | "from" | "to"> & { note?: string };
 
 /** Adds events to the history of holds, by the actor and on the product's day. */
-export async function tell(tx: Tx, events: Told[]) {
+export async function tell(tx: Tx, events: NewEvent[]) {
   if (events.length === 0) return;
   await tx.db.execute(sql`insert into ${hold_events} (customer_id, hold_id, type, "from", "to", note, user_id, super_user_id, day)
     select ${tx.customer.id}, r.hold_id, r.type, r."from", r."to", coalesce(r.note, ''), ${tx.actor.id || null}::int,

@@ -36,7 +36,7 @@ export type Followed = {
 const nothing: Followed = { ends: [], moves: [], opens: null, acted: false, bare: null };
 
 /** The outcome of a hold without a status when its day is removed. */
-const givenUp: Record<HoldKind, Outcome> = {
+const outcomeWithoutDay: Record<HoldKind, Outcome> = {
   promise: "withdrawn",
   dispute: "withdrawn",
   arrangement: "cancelled",
@@ -119,7 +119,7 @@ function movedByHand({ before, after }: Changed, holds: readonly Held[], today: 
     return {
       ...nothing,
       acted: true,
-      ends: named.map(({ hold_id, kind }) => ({ hold_id, outcome: givenUp[kind] })),
+      ends: named.map(({ hold_id, kind }) => ({ hold_id, outcome: outcomeWithoutDay[kind] })),
     };
   const movable = (named.length > 0 ? named : waits.filter(({ kind }) => kind === "pause")).filter(
     ({ has_terms }) => !has_terms,
@@ -149,7 +149,7 @@ export function removedFromHold(holds: readonly Held[], interval: number, today:
     acted: true,
     ends: holds
       .filter((hold) => !stay(hold))
-      .map(({ hold_id, kind }) => ({ hold_id, outcome: givenUp[kind] })),
+      .map(({ hold_id, kind }) => ({ hold_id, outcome: outcomeWithoutDay[kind] })),
     moves: holds
       .filter((hold) => stay(hold) && !hold.has_terms)
       .map(({ hold_id }) => ({ hold_id, day: later, back_on: later })),

@@ -22,7 +22,7 @@ export async function applyImportedStatuses(
     const state = { ...after(free, { kind: "edited", last_status_id: status }, context), id: invoice.id };
     return { before: free, state };
   });
-  const { states, others, kept: keptHolds } = await followHolds(tx, happened, { cause: "hand", settings });
+  const { states, others, kept: storedHolds } = await followHolds(tx, happened, { cause: "hand", settings });
   const rows = importedRows.map(({ invoice }) => invoice);
-  return { changes: [...changesOf(rows, states), ...others], kept: keptHolds };
+  return { changes: [...changesOf(rows, states), ...others], kept: storedHolds };
 }

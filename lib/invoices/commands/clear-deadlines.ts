@@ -33,11 +33,11 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
   const {
     states,
     others,
-    kept: keptHolds,
+    kept: storedHolds,
   } = await followHolds(tx, cleared, { cause: "hand", settings }, ({ state }, open) => ({
     ...removedFromHold(open, settings.action_interval, tx.today),
     bare: state.deadline,
   }));
-  const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], keptHolds);
+  const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], storedHolds);
   return { removed: rows.length, undo_id };
 }

@@ -66,7 +66,7 @@ export const createInvoice = command({
       { invoice_id: invoice.id, label: "amount", from: null, to: String(amount) },
       ...(paid_at ? [{ invoice_id: invoice.id, label: "paid_at" as const, from: null, to: paid_at }] : []),
     ]);
-    await stand(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount, settings });
+    await enter(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount, settings });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: await shownInvoice(tx, invoice.id) };
   },
@@ -78,18 +78,18 @@ type Fresh = { date: Day; expires_at: Day; total: Cents; settings: CustomerSetti
  * Books the amount that was paid before entry; creates a hold for a status or deadline entered with it, and joins it to the holds over its
  * whole debtor.
  */
-async function stand(tx: Tx, id: number, { date, expires_at, total, settings }: Fresh): Promise<void> {
+async function enter(tx: Tx, id: number, { date, expires_at, total, settings }: Fresh): Promise<void> {
   const [row] = await lockRows(tx, eq(invoices.id, id));
   if (!row) return;
   if (row.amount === NOTHING)
     await book(tx, [{ invoice_id: id, on: valueDay(null, { date, today: tx.today }), paid: total }], "user");
   const status = entryStatus({ amount: row.amount, expires_at }, tx.today);
   const before = { ...row, last_status_id: status, deadline: null };
-  const { states, kept: keptHolds } = await followHolds(tx, [{ before, state: row }], {
+  const { states, kept: storedHolds } = await followHolds(tx, [{ before, state: row }], {
     cause: "hand",
     settings,
   });
-  if (keptHolds.length > 0)
+  if (storedHolds.length > 0)
     await writeChanges(
       tx,
       states.map((state) => ({ before: row, state })),

@@ -105,7 +105,7 @@ type Effect = {
 /** Writes the result to a hold. Returns the effect on its invoices; null when the hold is unchanged. */
 async function carryOut(tx: Tx, judgedHold: JudgedHold, settings: CustomerSettings): Promise<Effect | null> {
   const { hold, result, items } = judgedHold;
-  if (hold.state === "ended") return hold.kind === "promise" ? anew(tx, judgedHold) : null;
+  if (hold.state === "ended") return hold.kind === "promise" ? revised(tx, judgedHold) : null;
   if (result.state === "ended") return endedBy(tx, hold, result.outcome, settings);
   const { day, back_on, is_late, is_unread } = result;
   if (
@@ -143,7 +143,7 @@ async function endedBy(tx: Tx, hold: HoldRow, outcome: Outcome, settings: Custom
  * Updates the outcome of a promise after money was booked later, or refunded; a promise that becomes open again remains the only one on its
  * invoice.
  */
-async function anew(tx: Tx, { hold, result, items }: JudgedHold): Promise<Effect | null> {
+async function revised(tx: Tx, { hold, result, items }: JudgedHold): Promise<Effect | null> {
   const outcome = result.state === "ended" ? result.outcome : null;
   if (outcome === hold.outcome || outcome === "settled") return null;
   const ids = items.map(({ invoice_id }) => invoice_id);

@@ -10,7 +10,13 @@ import { stateColumns } from "../rules/state";
 import { remember } from "./undo";
 
 /** The fields that an import may write to an existing invoice. */
-const KEPT = [...Object.keys(stateColumns), "total_amount", "contract_number", "information", "ledger_open"];
+const FIELDS = [
+  ...Object.keys(stateColumns),
+  "total_amount",
+  "contract_number",
+  "information",
+  "ledger_open",
+];
 
 /** The undo of an import, filled while it writes: existing rows are stored before they change. */
 type ImportUndo = {
@@ -41,7 +47,7 @@ export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
       // Tracked in memory: a statement that reads the table it fills would scan it for each row.
       const fresh = [...ids, ...(await invoicesOf(tx, around))].filter((id) => !storedIds.has(id));
       for (const id of fresh) storedIds.add(id);
-      await keepInvoices(tx, undo_id, fresh);
+      await storeInvoices(tx, undo_id, fresh);
     },
     async seal() {
       await sealInvoices(tx, undo_id);
@@ -68,10 +74,10 @@ async function invoicesOf({ db, customer }: Tx, hold_ids: readonly number[]): Pr
   return [...rows].map(({ id }) => id);
 }
 
-async function keepInvoices(tx: Tx, undo_id: number, ids: readonly number[]) {
+async function storeInvoices(tx: Tx, undo_id: number, ids: readonly number[]) {
   if (ids.length === 0) return;
   const columns = sql.join(
-    KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, i.${sql.identifier(name)}`),
+    FIELDS.map((name) => sql`${sql.raw(`'${name}'`)}, i.${sql.identifier(name)}`),
     sql`, `,
   );
   await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)

@@ -57,7 +57,7 @@ export async function restore(
   );
   await leaveUnfit(tx, undo_id);
   const put = new Set(back.map(({ row }) => row.id));
-  await standAnew(
+  await applyHolds(
     tx,
     rows.filter(({ id }) => !put.has(id)),
     settings,
@@ -78,7 +78,7 @@ export async function restore(
 }
 
 /** Gives invoices the days of their restored holds; changes by others remain. */
-async function standAnew(tx: Tx, rows: readonly LockedInvoice[], settings: CustomerSettings) {
+async function applyHolds(tx: Tx, rows: readonly LockedInvoice[], settings: CustomerSettings) {
   const holds = await holdsOn(
     tx,
     rows.map(({ id }) => id),
@@ -203,12 +203,12 @@ function merged(now: Columns, before: Columns, after: Columns): Columns | null {
   const [status, wrote] = [Number(now.last_status_id), Number(after.last_status_id)];
   const isHeldSince = status !== wrote && stageOf(status) === "hold" && stageOf(wrote) !== "hold";
   if (status !== wrote && !isHeldSince) return null;
-  const stands = (name: string) => now[name] === after[name];
-  const isPlaceKept = PLACE.every(stands);
+  const isUnchanged = (name: string) => now[name] === after[name];
+  const isPlaceUnchanged = PLACE.every(isUnchanged);
   const names = Object.keys(after).filter(
     (name) => before[name] !== after[name] && (!isHeldSince || PLACE.includes(name)),
   );
-  const back = names.filter((name) => (PLACE.includes(name) ? isPlaceKept : stands(name)));
+  const back = names.filter((name) => (PLACE.includes(name) ? isPlaceUnchanged : isUnchanged(name)));
   if (back.length === 0 && (names.length > 0 || isHeldSince)) return null;
   return Object.fromEntries(back.map((name) => [name, before[name]]));
 }

@@ -51,8 +51,8 @@ export async function startOld(
   );
   const waiting = [...held.values()].flat().filter(({ is_open }) => is_open);
   const storedHolds = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
-  await letGo(tx, placed, held);
-  const holdIds = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
+  await releaseStarted(tx, placed, held);
+  const holdIds = await holdWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
   const settings = await customerSettings(tx);
   const set = await applyImportedStatuses(tx, placed.flatMap(inStatus), settings);
   const changes = [...(await changesOf(tx, placed, settings)), ...set.changes];
@@ -69,7 +69,7 @@ export async function startOld(
       undo_id,
       rows.map(({ id }) => id),
     );
-  await tellStarts(tx, placed, settings);
+  await journalStarts(tx, placed, settings);
   return { placed, undo_id, words };
 }
 
@@ -77,7 +77,7 @@ const inStatus = ({ invoice, place }: Placed) =>
   place.kind === "status" ? [{ invoice, status: place.status }] : [];
 
 /** Journals the step at which the flow starts, and the completed step before it. */
-async function tellStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) {
+async function journalStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) {
   const named = (status: number | null) => (status === null ? null : String(status));
   await journal(
     tx,
@@ -92,7 +92,7 @@ async function tellStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) 
 }
 
 /** Releases the invoices that start from the pause of their import. */
-const letGo = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
+const releaseStarted = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
   leaveHolds(
     tx,
     placed
@@ -105,7 +105,7 @@ const letGo = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
   );
 
 /** Keeps waiting invoices in the pause they have, or creates one per debtor. */
-async function keepWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
+async function holdWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
   const waiting = placed.filter(({ place }) => place.kind === "hold").map(({ invoice }) => invoice);
   const currentHolds = waiting.flatMap((invoice) => openOn(held, invoice));
   await moveHolds(

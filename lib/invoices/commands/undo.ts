@@ -10,14 +10,14 @@ export type UndoKind = (typeof undos.$inferInsert)["kind"];
 
 const POSITION = Object.keys(positionColumns);
 /** The columns a run, a removal or a change of status writes, which `before` stores. */
-const KEPT = [...POSITION, "send_flex", "flex_complete"];
+const STORED = [...POSITION, "send_flex", "flex_complete"];
 
 const pairs = (names: readonly string[], of: SQL) =>
   sql.join(
     names.map((name) => sql`${sql.raw(`'${name}'`)}, ${of}.${sql.identifier(name)}`),
     sql`, `,
   );
-const columns = pairs(KEPT, sql`${invoices}`);
+const columns = pairs(STORED, sql`${invoices}`);
 
 /** Creates an undo of the actor, to be filled in the same transaction. */
 async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
@@ -73,7 +73,7 @@ type UndoItem = { id: number; executed: number | null; after: Partial<State> & {
  * must change each of them exactly once.
  */
 export const keepBefore = (tx: Tx, undo_id: number, rows: UndoItem[]): Promise<void> =>
-  keepEach(
+  storeEach(
     tx,
     rows.map((row) => ({ ...row, undo_id })),
   );
@@ -89,23 +89,23 @@ export const keepMoved = (tx: Tx, undo_id: number): SQL => sql`
     jsonb_build_object(${pairs(POSITION, sql`given`)}), ${invoices.version} + 1
   from ${invoices} join given on given.id = ${invoices.id} where ${invoices.customer_id} = ${tx.customer.id}`;
 
-async function keepEach(tx: Tx, rows: (UndoItem & { undo_id: number })[]) {
+async function storeEach(tx: Tx, rows: (UndoItem & { undo_id: number })[]) {
   if (rows.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
     select ${tx.customer.id}, r.undo_id, ${invoices.id},
       jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', r.executed),
       r.after, ${invoices.version} + 1
     from ${invoices} join ${recordset(
-      rows.map(({ undo_id, id, executed, after }) => ({ undo_id, id, executed, after: keptOf(after) })),
+      rows.map(({ undo_id, id, executed, after }) => ({ undo_id, id, executed, after: written(after) })),
       "undo_id int, id int, executed int, after jsonb",
     )} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }
 
 /** Returns only the columns that are written; the rest stays as in `before`. */
-const keptOf = (after: UndoItem["after"]) => {
+const written = (after: UndoItem["after"]) => {
   const values: Record<string, unknown> = after;
-  return Object.fromEntries(KEPT.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+  return Object.fromEntries(STORED.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 };
 
 /** Creates an undo and stores the state of these invoices, before they get new ones in the same transaction. Returns the undo's id. */
@@ -134,7 +134,7 @@ export async function rememberPayments(
   changed: ReadonlyMap<number, readonly (Partial<State> & { id: number })[]>,
 ): Promise<Map<number, number>> {
   const undo_ids = await openUndos(tx, [...changed.keys()]);
-  await keepEach(
+  await storeEach(
     tx,
     [...changed].flatMap(([payment_id, states]) => {
       const undo_id = undo_ids.get(payment_id);

@@ -92,7 +92,7 @@ export const updateInvoice = command({
     await writeChanges(tx, others);
     await bookByHand(tx, invoice, changed);
     await judgeConcerned(tx, [invoice.id], settings);
-    await tellMove(tx, invoice, changed);
+    await addMove(tx, invoice, changed);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id: invoice.id, version: invoice.version + 1 } };
   },
@@ -137,7 +137,7 @@ function demandSame(invoice: LockedInvoice, change: InvoiceChange) {
   if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
 }
 
-async function tellMove(tx: Tx, before: LockedInvoice, after: State) {
+async function addMove(tx: Tx, before: LockedInvoice, after: State) {
   if (before.last_status_id === after.last_status_id) return;
   const isPaid = after.amount === NOTHING && before.amount !== NOTHING;
   await timeline(tx, [

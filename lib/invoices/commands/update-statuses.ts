@@ -48,7 +48,7 @@ export const updateStatuses = command({
   },
 });
 
-type Wish = {
+type StatusRequest = {
   status: number | undefined;
   version: number | undefined;
   how: FlowContext & { isSuper: boolean };
@@ -58,7 +58,7 @@ type Wish = {
 function oneChange(
   tx: Tx,
   invoice: LockedInvoice,
-  { status, version, how: context }: Wish,
+  { status, version, how: context }: StatusRequest,
 ): NewState | RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
   if (version !== undefined && version !== invoice.version) return refusedRow(tx, invoice, "stale");
@@ -97,14 +97,14 @@ async function write(tx: Tx, changed: Changed[], settings: CustomerSettings): Pr
   const {
     states,
     others,
-    kept: keptHolds,
+    kept: storedHolds,
   } = await followHolds(
     tx,
     changed.map(({ invoice, state }) => ({ before: invoice, state })),
     { cause: "hand", settings },
   );
   const rows = changed.map(({ invoice }) => invoice);
-  const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], keptHolds);
+  const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], storedHolds);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return undo_id;
 }

@@ -8,10 +8,10 @@ export async function writeUndoable(
   tx: Tx,
   kind: UndoKind,
   changes: readonly Change[],
-  keptHolds: readonly StoredHold[],
+  storedHolds: readonly StoredHold[],
 ): Promise<number> {
   const states = changes.map(({ state }) => state);
-  const undo_id = await remember(tx, kind, states, { kept: keptHolds });
+  const undo_id = await remember(tx, kind, states, { kept: storedHolds });
   await writeChanges(tx, changes);
   return undo_id;
 }

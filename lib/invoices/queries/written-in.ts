@@ -13,6 +13,6 @@ export function isWrittenIn(code: LanguageCode, default_lang: LanguageCode): SQL
     locale === FALLBACK_LOCALE
       ? and(ne(debtors.country, ""), notInArray(debtors.country, others))
       : inArray(debtors.country, [...conventions[locale].countries]);
-  const unsaid = or(country, code === default_lang ? eq(debtors.country, "") : undefined);
-  return or(eq(debtors.language, code), and(eq(debtors.language, ""), unsaid));
+  const byDefault = or(country, code === default_lang ? eq(debtors.country, "") : undefined);
+  return or(eq(debtors.language, code), and(eq(debtors.language, ""), byDefault));
 }

@@ -4,7 +4,7 @@ import { bandsSum, type MakeUp } from "../rules/costs";
 import { lawCostsWords, lawInterestWords } from "./law";
 
 /**
- * Explains interest and costs in words: the same explanation for letters, mails, screens and the API. Its parts add up to the amount, or it
+ * The explanation of interest and costs in words, shared by letters, mails, screens and the API. Its parts add up to the amount, or it
  * names the bound that changed it. The sentences are those of `why` in messages/; money and rates are formatted for the reader.
  */
 export type Say = (key: string, values?: Record<string, string | number>) => string;

@@ -64,10 +64,10 @@ export const claimAnswer = (
 ) => ({
   ...makeUp,
   ...claimed,
-  costs: { ...costs, ...toldCosts(type, value, of) },
+  costs: { ...costs, ...costsAnswer(type, value, of) },
 });
 
-function toldCosts(type: MakeUp["costs"]["type"], value: Cents, of: MakeUp["costs"]["of"]) {
+function costsAnswer(type: MakeUp["costs"]["type"], value: Cents, of: MakeUp["costs"]["of"]) {
   switch (type) {
     case "share":
       if (!of) throw new Error("a share of nothing");

@@ -31,14 +31,14 @@ export const OLD_AFTER = 30;
 /** Returns where an old invoice starts: below the first band as every new one; with an unknown status it is held. */
 export function placeFor(start: Start, { days_overdue, word }: Old, meanings: Meanings): StartPoint {
   if (start.mode === "flow") return { kind: "flow" };
-  if (start.mode === "status") return placeSaid(meaningOf(word, meanings) ?? null);
+  if (start.mode === "status") return placeByStatus(meaningOf(word, meanings) ?? null);
   if (start.mode !== "age") return { kind: "hold" };
   const band = start.bands.findLast(({ from }) => days_overdue >= from);
   if (!band) return { kind: "flow" };
   return band.step === null ? { kind: "hold" } : { kind: "step", status: band.step };
 }
 
-function placeSaid(status: number | null): StartPoint {
+function placeByStatus(status: number | null): StartPoint {
   if (status === null) return { kind: "hold" };
   const stage = stageOf(status);
   if (stage === "open") return { kind: "flow" };

@@ -62,7 +62,7 @@ const byOpenAmount = (read: Read, open: Cents) =>
     .orderBy(asc(invoices.expires_at), asc(invoices.id))
     .limit(SHOWN);
 
-/** Ordered as the index on numbers, so that only the first few rows are read. */
+/** Selects in the order of the index on numbers, so that only the first few rows are read. */
 const byNumber = (read: Read, spelling: string) =>
   read.db
     .select({ id: invoices.id })

@@ -62,14 +62,14 @@ type Goal = { on: readonly string[]; least: number; towards: "darker" | "lighter
 
 /** Returns the colour itself when its contrast with every background suffices, else the nearest lightness for which it does. */
 export function readable(start: Lch, { on, least, towards }: Goal): Hex {
-  const stands = (colour: Hex) => on.every((background) => contrast(colour, background) >= least);
+  const isReadable = (colour: Hex) => on.every((background) => contrast(colour, background) >= least);
   const first = hexOf(start);
-  if (stands(first)) return first;
+  if (isReadable(first)) return first;
   const end = towards === "darker" ? 0 : 1;
   let [fails, passes] = [start.lightness, end];
   for (let step = 0; step < 9; step++) {
     const middle = (fails + passes) / 2;
-    if (stands(hexOf({ ...start, lightness: middle }))) passes = middle;
+    if (isReadable(hexOf({ ...start, lightness: middle }))) passes = middle;
     else fails = middle;
   }
   return hexOf({ ...start, lightness: passes });

@@ -35,7 +35,7 @@ export const deleteRiMatch = command({
       .where(and(eq(ri_matches.customer_id, tx.customer.id), eq(ri_matches.id, id)))
       .for("update");
     if (!match) throw notFound();
-    if (match.scenario < 3 && match.invoice_id !== null) await takeBack(tx, match, match.invoice_id);
+    if (match.scenario < 3 && match.invoice_id !== null) await undoMatch(tx, match, match.invoice_id);
     await tx.db
       .delete(ri_matches)
       .where(and(eq(ri_matches.customer_id, tx.customer.id), eq(ri_matches.id, id)));
@@ -44,7 +44,7 @@ export const deleteRiMatch = command({
   },
 });
 
-async function takeBack(tx: Tx, match: Match, invoice_id: number) {
+async function undoMatch(tx: Tx, match: Match, invoice_id: number) {
   const [invoice] = await lockRows(tx, eq(invoices.id, invoice_id));
   // Deleted since: there is nothing to restore.
   if (!invoice) return;

@@ -36,9 +36,9 @@ export async function compare(read: Read, rows: readonly StatementLine[]): Promi
   return rows.map((row) => {
     const all = (found.get(row.line) ?? []).map(foundOf);
     const [invoice] = all;
-    const isTaken = invoice !== undefined && matchedIds.has(invoice.id);
+    const isMatched = invoice !== undefined && matchedIds.has(invoice.id);
     if (invoice) matchedIds.add(invoice.id);
-    const verdict = isTaken
+    const verdict = isMatched
       ? { kind: "correct" as const, reason: "ambiguous" as const }
       : verdictOf(row.saldo, all);
     return { row, verdict, invoice: all.length === 1 && invoice ? invoice : null };

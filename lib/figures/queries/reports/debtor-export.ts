@@ -28,7 +28,7 @@ export const debtorExport = file({
     return exported(ctx, { format, columns: null, filters: { from, till } }, async (read) => ({
       name: "exports.debtor_status",
       columns,
-      rows: sql`from (${debtorsTold(read, from, till)}) told
+      rows: sql`from (${debtorRows(read, from, till)}) told
         where told.opening <> 0 or told.invoiced <> 0 or told.paid <> 0 or told.other <> 0 or told.closing <> 0 or told.open_invoices > 0
         order by told.debtor_number collate "C", told.currency`,
     }));
@@ -38,7 +38,7 @@ export const debtorExport = file({
 /** The opening balance before the calendar's first day: no rows. */
 const nothing = sql`select null::int as debtor_id, null::text as currency, 0::bigint as amount where false`;
 
-function debtorsTold(read: Read, from: Day, till: Day): SQL {
+function debtorRows(read: Read, from: Day, till: Day): SQL {
   const all = FigureFilters.parse({});
   const ofDebtors = (
     items: SQL,

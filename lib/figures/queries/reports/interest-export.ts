@@ -26,13 +26,13 @@ export const interestExport = file({
       return {
         name: "exports.interest_and_costs",
         columns: [...columns, statusColumn("status", read.language), ...vatColumns(claim)],
-        rows: sql`from (${claimsTold(read, days, claim)}) told where told.ri_total > told.amount
+        rows: sql`from (${claimRows(read, days, claim)}) told where told.ri_total > told.amount
         order by told.debtor_number collate "C", told.expires_at, told.number collate "C"`,
       };
     }),
 });
 
-function claimsTold(
+function claimRows(
   read: Read,
   days: number,
   { interest, incasso_costs, incasso_costs_vat }: ClaimColumns,

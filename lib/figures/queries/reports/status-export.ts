@@ -36,14 +36,14 @@ export const statusExport = file({
       return {
         name: "exports.invoice_statuses",
         columns: [...columnsFor(read), ...vatColumns(claim)],
-        rows: sql`from (${invoicesTold(read, filters, claim)}) told
+        rows: sql`from (${invoiceRows(read, filters, claim)}) told
         order by told.debtor_number collate "C", told.expires_at, told.number collate "C"`,
       };
     });
   },
 });
 
-function invoicesTold(
+function invoiceRows(
   read: Read,
   { status, from, till }: Omit<StatusReport, "format">,
   { interest, incasso_costs, incasso_costs_vat }: ClaimColumns,

@@ -19,7 +19,7 @@ export type InterestOnLetter = {
  * Returns whether a letter stated interest: a demand of the collection side does, and any letter with an amount of it; one that gives a
  * free period only announces it.
  */
-const tellsInterest = ({ free_until, interest, status }: InterestOnLetter): boolean =>
+const statesInterest = ({ free_until, interest, status }: InterestOnLetter): boolean =>
   free_until === null && (interest > NOTHING || (sideOf(status) === "incasso" && letterOf(status) !== null));
 
 /**
@@ -35,7 +35,7 @@ export function ratesAsOf(
   const days = new Map<number, Day>();
   if (changes.length === 0) return days;
   for (const letter of letters) {
-    if (days.has(letter.invoice_id) || !tellsInterest(letter)) continue;
+    if (days.has(letter.invoice_id) || !statesInterest(letter)) continue;
     const lastDay = lastDayOf(letter, changes);
     days.set(letter.invoice_id, later(lastDay, applied.get(letter.invoice_id) ?? lastDay));
   }

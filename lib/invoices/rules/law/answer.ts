@@ -82,7 +82,7 @@ type PaymentClaim = {
   on: Day;
   amount: Cents;
   parts: (ClaimParts & { invoice: string })[];
-  /** The part above the debt, or of costs that were removed since: a user must decide about it. */
+  /** The part above the debt, or paid costs that were withdrawn since: a user must decide about it. */
   rest: Cents;
   returned: Day | null;
 };

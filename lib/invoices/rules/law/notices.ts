@@ -137,7 +137,7 @@ export function beginNotice(state: CaseState, notice: LetterState, on: DayNumber
   beginCharges(state, notice, open, on);
 }
 
-/** Claims interest on a letter's claims, and its costs on those without any. Nothing starts during a standstill. */
+/** Claims interest on a letter's claims, and its costs on those without costs so far. Nothing starts during a standstill. */
 function beginCharges(
   state: CaseState,
   letter: LetterState,

@@ -176,7 +176,7 @@ function requestsFor(state: CaseState, number: string, on: Day, record: PaymentS
   };
   offer(demandFor(state, number, on));
   offer(noticeFor(state, number, on));
-  offer(begunFor(state, number, record));
+  offer(portalFor(state, number, record));
   return requests;
 }
 
@@ -211,7 +211,7 @@ function noticeFor(state: CaseState, number: string, on: Day): Request | null {
   return { claims, since: notice.letter.made, until: daysAfter(notice.costsFrom, -1), amount };
 }
 
-function begunFor(state: CaseState, number: string, { payment: { begun } }: PaymentState): Request | null {
+function portalFor(state: CaseState, number: string, { payment: { begun } }: PaymentState): Request | null {
   const amount = begun?.amounts[number];
   if (!begun || amount === undefined) return null;
   const claims = state.byInvoice.get(number) ?? [];

@@ -27,7 +27,7 @@ export type Lapse = Parts & { cause: "books" | "asked" | "in_time" | "by_hand"; 
 /** A claim in the engine: an invoice, or a later increase of its total. */
 export type ClaimState = BearingClaim & {
   invoice: LawInvoice;
-  /** The day from which it can be claimed: for an increase the day it was notified. */
+  /** The day from which it can be claimed: for an increase the day it was made. */
   since: Day;
   isRaise: boolean;
   due: Day;
@@ -166,7 +166,7 @@ const isChangeOfTotal = (event: LawEvent): event is ChangeOfTotal =>
 type Whole = Pick<ClaimState, "invoice" | "since" | "isRaise" | "due"> & { amount: Cents };
 
 /**
- * Returns an invoice's claims: an increase of its total is a claim of its own, due when it was notified or with the invoice, whichever is
+ * Returns an invoice's claims: an increase of its total is a claim of its own, due when it was made or with the invoice, whichever is
  * later.
  */
 function wholesOf(invoice: LawInvoice, due: Day, changes: readonly ChangeOfTotal[]): Whole[] {
