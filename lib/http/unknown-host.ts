@@ -39,7 +39,7 @@ function cacheKnownHosts(isKnown: IsKnownHost): IsKnownHost {
   };
 }
 
-/** Returns whether a host is known; true when the database fails, since the error belongs to the page then. */
+/** Returns whether a host is known; true when the database fails, so that the page reports that error. */
 async function isSomebodys(host: string, isKnown: IsKnownHost): Promise<boolean> {
   try {
     return await isKnown(host);

@@ -20,8 +20,9 @@ export async function workDaily({ name, customersWith, run }: DailyWork, now: Da
 }
 
 /**
- * Runs a function for customers, one after the other, each in transactions of its own. An error does not stop the others; it is thrown at
- * the end. Throws TimeoutError immediately when one customer takes longer than five minutes, since that work may still be running.
+ * Runs a function for customers, one after the other, each in transactions of its own; the time grows with their number. An error does not
+ * stop the others; it is thrown at the end. Throws TimeoutError immediately when one customer takes longer than five minutes, since that
+ * work may still be running.
  */
 export async function eachCustomer(
   name: string,

@@ -11,7 +11,7 @@ import { LONGEST_SEARCH } from "./search-words";
 
 export const MAX_ID = 2_147_483_647;
 
-/** Returns the schema of an entity's id; `of` names the entity, so that a generated test can try the id of another tenant's. */
+/** Returns the schema of an entity's id; `of` names the entity, so that a generated test can try an id of another tenant. */
 export const id = (of: string) =>
   z
     .union(

@@ -5,7 +5,7 @@ import { justId } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { NewView } from "../schema/views";
 
-/** The most views of one list and user; more could not be overviewed. */
+/** The most views per user and list; more would be unmanageable. */
 const MOST = 50;
 
 /**
