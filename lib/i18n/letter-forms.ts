@@ -3,8 +3,8 @@ import { currencySymbol, formatDay, formatLongDay } from "./format";
 import { conventions, type Locale } from "./locales";
 
 /**
- * Money, days and rates in the convention of a letter's reader: unlike on screens, because "£ 1.828,57" is read as 1.83 in Bristol (LETTERS
- * §3.4).
+ * Money, days and rates in the convention of a letter's reader: unlike on screens, because "£ 1.828,57" is read as 1.83 in Bristol
+ * (LETTERS §3.4).
  */
 
 const NO_BREAK = "\u00a0";

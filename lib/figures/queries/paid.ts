@@ -81,8 +81,8 @@ const LONGEST = 30;
 
 /**
  * Returns the effect of the steps executed in the periods, per step and currency: payments with a value day after the step, at most so many
- * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES
- * §4).
+ * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them
+ * (FIGURES §4).
  */
 async function effectOf(read: Read, filters: FigureFilters, { labels, known: currencies }: Range) {
   const periods = labels.filter((label) => label !== null);

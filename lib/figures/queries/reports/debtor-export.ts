@@ -13,8 +13,8 @@ import { narrowed } from "../narrowing";
 import { demandOrder, exportColumns } from "./columns";
 
 /**
- * Exports each debtor's opening balance of a range of days, invoiced and paid amounts in it, and closing balance, per currency (FIGURES
- * §7). A range that ends later than today ends today. Throws Problem("invalid") at `till` when it ends before it begins.
+ * Exports each debtor's opening balance of a range of days, invoiced and paid amounts in it, and closing balance, per currency
+ * (FIGURES §7). A range that ends later than today ends today. Throws Problem("invalid") at `till` when it ends before it begins.
  */
 export const debtorExport = file({
   can: "reports.export",

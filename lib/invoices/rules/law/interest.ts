@@ -61,8 +61,8 @@ export type BearingClaim = {
 };
 
 /**
- * Returns the terms on which a debtor's claims bear interest, at the rates as they were on `asOf`; null when the customer claims none (LAW
- * §4).
+ * Returns the terms on which a debtor's claims bear interest, at the rates as they were on `asOf`; null when the customer claims none
+ * (LAW §4).
  */
 export function interestTerms(
   { debtor, settings: { interest, compound } }: Pick<LawCase, "debtor" | "settings">,
