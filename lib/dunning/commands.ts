@@ -27,7 +27,10 @@ import {
 } from "./queries/selection";
 import { ActionSelection, FlexSelection } from "./schema";
 
-/** Returns what a run would do (POST actions-list?preview=1): letters, mails, skipped with reasons, euros added. Changes nothing. */
+/**
+ * Returns the result a run would have (POST actions-list?preview=1): letters, mails, skipped rows with reasons, euros added. Changes
+ * nothing.
+ */
 export const previewActions = query({
   can: "actions.run",
   input: ActionSelection,
@@ -36,8 +39,8 @@ export const previewActions = query({
 });
 
 /**
- * Runs the chosen actions: a job that owns the rows from this moment on, of a current account all that its statement names. Rows
- * somebody else is processing are refused and counted. Throws Problem("conflict") when the list changed since it was shown.
+ * Runs the chosen actions: a job that owns the rows from this moment on, with all rows a current account's statement lists. Rows another
+ * job is processing are refused and counted. Throws Problem("conflict") when the list changed since it was shown.
  */
 export const runActions = command({
   can: "actions.run",
@@ -62,18 +65,18 @@ export const runActions = command({
       chosen,
       status_id,
     });
-    const asked_for = (selection.doAll ? (selection.count ?? 0) : chosen.length) - confirmation.left;
+    const requested = (selection.doAll ? (selection.count ?? 0) : chosen.length) - confirmation.left;
     return beginWork(tx, job, reservation, {
       occasion: selection.pending ? "agenda" : "actions",
       filters: selection.doAll ? selection.filters : null,
-      asked: asked_for,
+      asked: requested,
       fingerprint: selection.fingerprint,
       override: selection.override,
     });
   },
 });
 
-/** On the agenda nothing is proposed: each row needs a status somebody chose. */
+/** Throws Problem("invalid") for a row of the agenda without a chosen status: nothing is proposed there. */
 function demandChosen(selection: ActionSelection) {
   if (!selection.pending) return;
   const open = chosenRows(selection).find(({ status }) => status === null);
@@ -82,9 +85,9 @@ function demandChosen(selection: ActionSelection) {
 
 type LockedRows = Awaited<ReturnType<typeof lockForJob>>;
 
-type Meant = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
+type RunFacts = Omit<Parameters<typeof keepRun>[1], "id" | "refused" | "debtor_ids">;
 
-async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: Meant) {
+async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: RunFacts) {
   const result = { reserved: reservation.reserved, refused: run.asked - reservation.asked };
   await keepRun(tx, { ...run, id: job.id, refused: result.refused, debtor_ids: reservation.debtor_ids });
   await report(tx, job.id, result, reservation.reserved);
@@ -93,8 +96,8 @@ async function beginWork(tx: Tx, job: Job, reservation: LockedRows, run: Meant) 
 }
 
 /**
- * Takes rows off the action list until their status, amount or due date changes (DECISIONS §2); off the agenda by clearing their
- * deadlines. The journal keeps who did it, and `undo_id` takes it back.
+ * Removes rows from the action list until their status, amount or due date changes (DECISIONS §2); from the agenda by clearing their
+ * deadlines. The journal stores the user, and `undo_id` undoes it.
  */
 export const removeActions = command({
   can: "actions.run",
@@ -109,7 +112,7 @@ export const removeActions = command({
   },
 });
 
-/** Returns what sending flex templates would do, without doing it. */
+/** Returns the result of sending flex templates, without doing it. */
 export const previewFlexRun = query({
   can: "actions.run",
   input: FlexSelection,
@@ -137,7 +140,7 @@ export const sendFlex = command({
   },
 });
 
-/** Takes the ticked rows off the flex list: their template and days are cleared. */
+/** Removes the ticked rows from the flex list: their template and days are cleared. */
 export const resetFlexRows = command({
   can: "actions.run",
   input: FlexSelection,

@@ -48,21 +48,21 @@ export const sendFlexJob = defineJob({
 
 type Deciding = {
   decide: (rows: Candidate[], context: ComposeContext) => Outcome;
-  /** What a person lets go although it would be held back. */
+  /** The reasons a user overrides, so that rows are sent although they would be held back. */
   override: Override | undefined;
-  /** Whether a person decided each row, which ends what held it. */
+  /** Whether a user decided each row, which ends its holds. */
   cause: Cause;
 };
 
 /**
- * Yields what a job has reserved, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. While one chunk is
- * written the next is begun on a connection of its own, in a transaction of its own: what concerns its debtors alone it writes at once, and
- * what others wait for (letters, which are numbered without a gap, and the count of the job) only when the one ahead is committed. When
- * that one fails, it is taken back too. What a crash leaves is still reserved, and the next attempt goes on with it; nothing is done twice,
- * because a done row is no longer reserved.
+ * Yields progress, chunk by chunk, whole debtors together: lock, load, decide, write, count, commit. While one chunk is written the next
+ * starts in a transaction and on a connection of its own: it immediately writes what concerns its debtors alone, and what others wait for
+ * (letters, which are numbered without a gap, and the count of the job) only after the chunk before it is committed. If that one fails, it
+ * is rolled back too. After a crash unprocessed rows are still reserved, and the next attempt continues with them; nothing is done twice,
+ * because a processed row is no longer reserved.
  */
 async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenerator<Progress, void> {
-  // Its own commit, so that chunks which are written beside each other all see it.
+  // In a transaction of its own, so that concurrent chunks all see it.
   const undo_id = await transact(ctx, (tx) => undoOfRun(tx, job.id));
   const startChunk = (after: number, turn: Promise<unknown>) =>
     beginChunk(ctx, job, deciding, { undo_id, after, turn });
@@ -75,7 +75,7 @@ async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenera
       if (!next || !progress) return;
       yield progress;
     } catch (error) {
-      // It wrote nothing and lets go of its rows before the job is said to have failed.
+      // The next chunk writes nothing and releases its rows before the job is reported as failed.
       await next?.done.catch(() => undefined);
       throw error;
     }
@@ -83,32 +83,32 @@ async function* inChunks(ctx: Ctx, job: JobRow, deciding: Deciding): AsyncGenera
   }
 }
 
-/** What takes a chunk back, where it begins, and what it waits for before it writes what others wait for. */
+/** The undo of a chunk, the debtor id it starts after, and the promise it awaits before it writes what others wait for. */
 type Place = { undo_id: number; after: number; turn: Promise<unknown> };
 
-/** A chunk at work: `decided` is its last debtor once it knows what to do, null when there is none; `done` when it is committed. */
+/** A running chunk: `decided` resolves to its last debtor once its decisions are made, null without any; `done` when it is committed. */
 type Chunk = { decided: Promise<number | null>; done: Promise<Progress | null> };
 
 function beginChunk(ctx: Ctx, job: JobRow, deciding: Deciding, { undo_id, after, turn }: Place): Chunk {
-  let tell: (last: number | null) => void = () => undefined;
-  const decided = new Promise<number | null>((resolve) => (tell = resolve));
+  let resolveDecided: (last: number | null) => void = () => undefined;
+  const decided = new Promise<number | null>((resolve) => (resolveDecided = resolve));
   let debtor_ids: number[] | undefined;
   const completion = transact(
     ctx,
     async (tx) => {
-      // Done again after a deadlock it takes the same debtors: the chunk behind it has those that follow.
+      // Repeated after a deadlock it processes the same debtors: the next chunk has those that follow.
       debtor_ids ??= await nextDebtors(tx, job.id, after);
       const [last] = debtor_ids.slice(-1);
       if (last === undefined) return null;
       const chunk = await readChunk(tx, job, debtor_ids, deciding);
-      tell(last);
+      resolveDecided(last);
       const steps = await writeChunk(tx, job, undo_id, { ...chunk, ...deciding });
       await turn;
       return endChunk(tx, job, chunk, steps);
     },
     "work",
   );
-  completion.finally(() => tell(null)).catch(() => undefined);
+  completion.finally(() => resolveDecided(null)).catch(() => undefined);
   return { decided, done: completion };
 }
 
@@ -117,7 +117,7 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
     eq(invoices.processing_job_id, job.id),
     sql`${invoices.debtor_id} = any(${sql.param(debtor_ids)})`,
   );
-  // The debtor before its invoices: two runs for one debtor make one contact.
+  // The debtor is locked before its invoices: two runs for one debtor must send it one message only.
   await lockDebtors(tx, debtor_ids);
   const rows = await candidates(tx, mine, "lock"); // mutation: chunk-locked
   const context = await composeContext(tx, rows, {
@@ -132,7 +132,7 @@ async function readChunk(tx: Tx, job: JobRow, debtor_ids: number[], { decide, ov
 
 type ReadChunk = Awaited<ReturnType<typeof readChunk>>;
 
-/** Nothing of this is waited for by who writes to other debtors: the chunk ahead may still be at work. */
+/** Writes the part of a chunk that blocks no other debtor's writers: the chunk before it may still be running. */
 async function writeChunk(
   tx: Tx,
   job: JobRow,
@@ -163,7 +163,7 @@ async function endChunk(tx: Tx, job: JobRow, { rows, decided }: ReadChunk, steps
   });
 }
 
-/** The journal of an invoice tells what was overridden for it, and why. */
+/** Returns journal entries for what was overridden for each invoice, and why. */
 const overriddenIn = ({ notes }: Outcome, override: Override) =>
   notes
     .filter(({ why }) => override.codes.includes(why.code))
@@ -174,7 +174,7 @@ const overriddenIn = ({ notes }: Outcome, override: Override) =>
       to: override.reason,
     }));
 
-/** The figures a run has so far. */
+/** Returns the figures of a run so far. */
 const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
   ...nothingYet,
   ...counts,
@@ -183,8 +183,8 @@ const figuresOf = ({ added, skipped = [], ...counts }: JobResult): Figures => ({
 });
 
 /**
- * The next whole debtors after one, of at most RUN_CHUNK rows together; a debtor with more than that goes alone. The first are fewer:
- * while they are decided there is nothing to write yet.
+ * Returns the next whole debtors after one, with at most RUN_CHUNK rows together; a debtor with more than that is processed alone. The
+ * first chunk is smaller: while it is decided there is nothing to write yet.
  */
 async function nextDebtors(tx: Read, job_id: number, after: number): Promise<number[]> {
   const { RUN_CHUNK } = settings();

@@ -28,7 +28,7 @@ export const nothingYet: Figures = {
 
 const EXAMPLES = 100;
 
-/** The figures of two parts of one run together; amounts of different currencies are never added. */
+/** Returns the sum of the figures of two parts of one run; amounts of different currencies are never added. */
 export function addFigures(a: Figures, b: Figures): Figures {
   return {
     letters: a.letters + b.letters,
@@ -52,7 +52,7 @@ export function addFigures(a: Figures, b: Figures): Figures {
   };
 }
 
-/** Returns what messages ask per currency, and what they add to it; amounts of different currencies are never added. */
+/** Returns the claims of messages per currency, and the charges they add; amounts of different currencies are never added. */
 export function addedBy(messages: Outcome["messages"]): Added[] {
   const added = new Map<Currency, Added>();
   for (const { group, totals } of messages) {
@@ -73,7 +73,7 @@ const noneOf = (currency: Currency): Added => ({
   open: NOTHING,
 });
 
-/** Per currency, how the interest and costs a plan adds come about: the first hundred invoices, and how many there are. */
+/** Returns per currency how the interest and costs a plan adds are calculated: for the first hundred invoices, and the number of all. */
 export function explainedBy({ messages }: Outcome) {
   const computed = new Map<Currency, { currency: Currency; count: number; lines: LetterLine[] }>();
   for (const { group, asked: claimLines } of messages)
@@ -92,7 +92,7 @@ export function explainedBy({ messages }: Outcome) {
   }));
 }
 
-/** A plan, or a finished run, in figures. Skipped rows are named, at most a hundred per reason. */
+/** Returns a plan, or a finished run, in figures. Skipped rows are listed, at most a hundred per reason. */
 export function summary({ messages, moves, skipped }: Outcome) {
   return {
     letters: messages.filter(({ is_listed }) => is_listed).length,

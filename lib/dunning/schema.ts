@@ -34,11 +34,11 @@ const actionSorts = [
   "template",
 ] as const;
 
-/** The tabs of the daily work: what is due, what waits for a deadline, and flex templates to send (SPEC §2). */
+/** The tabs of the daily work: due rows, rows waiting for a deadline, and flex templates to send (SPEC §2). */
 const actionTypes = ["action", "pending", "flex"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
-/** The filters of the action list; the page's address, the API and "select all" speak of the same ones. */
+/** The filters of the action list, shared by the page's address, the API and "select all". */
 export const ActionFilters = z.strictObject({
   ...listFilters,
   ...openFilters,
@@ -55,14 +55,14 @@ export const ActionFilters = z.strictObject({
   template: id("template").optional(),
   /** Agenda: only deadlines of today and before. */
   expired: flag.default(false),
-  /** What is agreed of the invoice: its kind, whether its day is over, who looks after it (`me`, `none`: nobody). */
+  /** The invoice's agreement: its kind, whether its day has passed, and the responsible user (`me`, or `none`). */
   kind: z.enum(holdKinds, { error: "invalid" }).optional(),
   passed: flag.default(false),
   hold_owner: z.union([z.enum(["me", "none"]), id("user")], { error: "invalid" }).optional(),
-  /** Only of debtors nobody wrote to or called since the day before this one. */
+  /** Only debtors without a message or call since this day. */
   contact_before: calendarDay.optional(),
   currency: currency.optional(),
-  /** "1": only what stays although it is due; "0": only what can go. */
+  /** "1": only rows that are held back although they are due; "0": only the others. */
   held: z.enum(["0", "1"], { error: "invalid" }).optional(),
   all: flag.default(false),
 });
@@ -82,7 +82,7 @@ export const GroupFilters = ActionFilters.omit({
 });
 export type GroupFilters = z.output<typeof GroupFilters>;
 
-/** Which of the list's rows a selection means: the filters that narrow it, without page and order. */
+/** The rows of a selection: the filters that narrow the list, without page and order. */
 const SelectionFilters = ActionFilters.omit({
   page: true,
   per_page: true,
@@ -91,16 +91,16 @@ const SelectionFilters = ActionFilters.omit({
   all: true,
 });
 
-/** The list as a file: all of it, so without a page. */
+/** The filters of the list as a file: all rows, so without a page. */
 export const ActionExport = ActionFilters.omit({ page: true, per_page: true, all: true }).extend(asFile);
 
 const MAX_TICKED = 20_000;
 const statusChoice = z.union([statusId, z.null()], { error: "invalid" });
 
-/** What of a plan is asked about by itself. */
+/** Parts of a plan that need their own confirmation. */
 const confirmations = z.array(z.enum(["transfer"], { error: "invalid" })).max(1, "invalid");
 
-/** What POST actions-list takes (DECISIONS §12). `invoices`: id to next status, null for the proposed one. */
+/** The input of POST actions-list (DECISIONS §12). `invoices`: id to next status, null for the proposed one. */
 export const ActionSelection = z.strictObject({
   invoices: z
     .record(idKey, statusChoice, { error: "invalid" })
@@ -114,15 +114,15 @@ export const ActionSelection = z.strictObject({
   delete: flag.default(false),
   pending: flag.default(false),
   override: Override.optional(),
-  /** What a person has seen and wants all the same. */
+  /** Parts of the plan that the user has confirmed. */
   confirm: confirmations.default([]),
-  /** What of the plan stays out. */
+  /** Parts of the plan to leave out. */
   leave_out: confirmations.default([]),
   preview: flag.default(false),
 });
 export type ActionSelection = z.output<typeof ActionSelection>;
 
-/** What POST actions-list/flex takes: ticked rows to send, with `delete` to reset (DECISIONS §12). */
+/** The input of POST actions-list/flex: ticked rows to send, with `delete` to reset (DECISIONS §12). */
 export const FlexSelection = z.strictObject({
   invoices: z
     .record(idKey, z.null({ error: "invalid" }), { error: "invalid" })
@@ -130,13 +130,13 @@ export const FlexSelection = z.strictObject({
     .refine((chosen) => Object.keys(chosen).length <= MAX_TICKED, "too_many_rows"),
   delete: flag.default(false),
   override: Override.optional(),
-  /** Taken as of any run; no flex message hands anything over, so none of them asks for it. */
+  /** Accepted as in any run; flex messages transfer nothing, so none needs it. */
   confirm: confirmations.default([]),
   preview: flag.default(false),
 });
 export type FlexSelection = z.output<typeof FlexSelection>;
 
-/** A line of a plan that is looked at: a step or hand-over by its status, or a flex template. */
+/** The line of a plan to show: a step or transfer by its status, or a flex template. */
 const planLine = z
   .string({ error: "invalid" })
   .regex(/^(step|flex)-\d{1,10}$/, "invalid")
@@ -166,12 +166,12 @@ export const PlanMessagesQuery = Rehearsal.extend({
 });
 export type PlanMessagesQuery = z.output<typeof PlanMessagesQuery>;
 
-/** More invoices than an address can name. */
+/** The most invoices that fit in an address. */
 const MOST_IN_A_MESSAGE = 500;
 
 /**
- * One row to look at before it is run: the letter and the mail as they would be sent. `rows` are all that are run with it, each with its
- * status, where these are not all that are due at its debtor; `override` what is sent although the guard would hold it.
+ * The row to preview before it is run: the letter and the mail as they would be sent. `rows` are all rows of the run, each with its status,
+ * where these are not all due rows of its debtor; `override` has the reasons for holding back that are overridden.
  */
 export const MessageChoice = z.strictObject({
   id: id("invoice"),
@@ -189,7 +189,7 @@ export const MessageChoice = z.strictObject({
 });
 export type MessageChoice = z.output<typeof MessageChoice>;
 
-/** Whom to call: all debtors, the user's own, or a colleague's. */
+/** The debtors to call: all, the user's own, or a colleague's. */
 export const PhoneFilters = z.strictObject(whoseWork);
 
 export const UndoId = z.strictObject({ id: id("undo") });

@@ -2,8 +2,8 @@ import { fromText } from "@/lib/kernel/money";
 import type { CellKind, Format } from "./schema";
 
 /**
- * What makes a spreadsheet take a cell for a formula when it stands first: the signs of a formula, their full-width forms, which some
- * read as the same, and what some skip before looking at the next sign.
+ * First characters that make a spreadsheet take a cell for a formula: the formula signs, their full-width forms, which some treat alike,
+ * and characters that some skip before the next sign.
  */
 export const formulaSigns = [
   "=",
@@ -26,7 +26,7 @@ const plainNegative = /^-[\d.,]+$/;
 export const asText = (cell: string): string =>
   signs.has(cell.charAt(0)) && !plainNegative.test(cell) ? `'${cell}` : cell;
 
-/** A cell of a file: amounts with a decimal comma in a CSV and in cents for a workbook, texts that no spreadsheet runs. */
+/** Returns a cell for a file: amounts with a decimal comma in a CSV and in cents for a workbook, texts that no spreadsheet runs. */
 export function cellText(cell: string | null, kind: CellKind, format: Format): string | null {
   if (cell === null) return null;
   if (kind === "money") return format === "csv" ? cell.replace(".", ",") : String(fromText(cell) ?? "");

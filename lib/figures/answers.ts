@@ -5,41 +5,41 @@ import { kinds } from "./rules/reports/compare";
 import { DsoFilters, FigureFilters, SalesFilters } from "./schema";
 import { ages } from "./statuses";
 
-/** An amount that is already written for the wire: beside counts nothing else tells the two apart. */
+/** An amount already in wire format: among counts nothing else distinguishes the two. */
 const wireAmount = z.string().regex(/^-?\d+\.\d{2}$/);
 const Value = z.union([wireAmount, int, z.null()]);
 export type Value = z.output<typeof Value>;
 
-/** Values that line up with the labels of the answer. */
+/** Values in the order of the answer's labels. */
 const Series = z.strictObject({ key: z.string(), values: z.array(Value) });
 export type Series = z.output<typeof Series>;
 
-/** Returns what one currency shows; `previous` are the same series of the year before, null where that year has no such day. */
+/** Returns the schema of one currency's data; `previous` has the same series for the year before, null where that year lacks the day. */
 const ofCurrency = <More extends z.ZodRawShape>(more: More) =>
   z.strictObject({ currency, series: z.array(Series), previous: z.array(Series).optional(), ...more });
 
 /** The names of the statuses of an answer, in the reader's language, by their ids. */
 const names = z.record(z.string(), z.string());
 const labels = z.array(z.string());
-/** How many invoices the list behind each bar shows, per currency, in the order of the labels. */
+/** The number of invoices in the list behind each bar, per currency, in the order of the labels. */
 const counts = z.record(z.string(), z.array(int)).optional();
 const Counted = z.strictObject({ count: int, amount: money });
 const filters = understood(FigureFilters);
 
-/** The currencies a customer has invoices in, and what is open in each today. */
+/** A currency of the customer's invoices, and its open amount today. */
 const CurrencyRow = z.strictObject({ currency, count: int, amount: money });
 export const CurrencyRows = z.strictObject({ data: z.array(CurrencyRow), filters });
 
 const standing = {
   date: day,
-  /** How many items are open. */
+  /** The number of open items. */
   total: int,
   amount: money,
   notdue: money,
   dso: int.nullable(),
   cmsi: int.nullable(),
 };
-/** The tiles of one currency on a day; `previous` is a month before. */
+/** The tiles of one currency on a day; `previous` is a month earlier. */
 const StatsRow = z.strictObject({
   currency,
   ...standing,
@@ -57,7 +57,7 @@ const TopDebtor = z.strictObject({
   open: money,
   open_invoices: int,
   overdue: money,
-  /** Since its oldest overdue claim is due. */
+  /** Days since its oldest overdue claim was due. */
   days: int,
   dso: int.nullable(),
 });
@@ -142,7 +142,7 @@ const sale = {
   amount: money.nullable(),
 };
 const OpenAction = z.strictObject({ ...sale, type: z.enum(["Offerte", "Afspraak"]) });
-/** What is in sight of each kind, in one currency. */
+/** The sales of each kind, in one currency. */
 const SaleTotals = z.strictObject({ Offerte: Counted, Deal: Counted, "No-deal": Counted, Contract: Counted });
 const Sale = z.strictObject({ ...sale, type: SaleTotals.keyof(), customer_id: int, currency });
 export const SalesChart = z.strictObject({
@@ -150,11 +150,11 @@ export const SalesChart = z.strictObject({
     labels,
     currencies: z.array(ofCurrency({ totals: SaleTotals })),
     actions: z.array(OpenAction),
-    /** Those of the product that was asked for. */
+    /** The entries of the requested product. */
     entries: z.array(Sale).optional(),
   }),
   filters: understood(SalesFilters),
-  /** Whose dossier each open action stands in, and the currency of its amount, by the action's id. */
+  /** The customer of each open action's dossier, and the currency of its amount, by the action's id. */
   dossiers: z.record(z.string(), z.strictObject({ customer_id: int, currency })),
 });
 
@@ -168,20 +168,20 @@ export const Forecast = z.strictObject({
 
 export const Target = z.strictObject({ dso_target: int });
 
-/** When open items last came in. */
+/** The time of the last import of open items. */
 export const LastImport = z.strictObject({ at: instant.nullable() });
 
-/** Open and overdue in one currency, over how many open invoices. Currencies are never added together. */
+/** Open and overdue amounts in one currency, and the number of open invoices. Currencies are never added together. */
 export const Owed = z.strictObject({ currency, open: money, overdue: money, count: int });
 export type Owed = Wire<z.output<typeof Owed>>;
-/** What a working day turns on, in one currency: open, overdue, overdue for more than ninety days, and what of it is disputed. */
+/** The main figures of a working day, in one currency: open, overdue, overdue for more than ninety days, and disputed. */
 export const DayFigures = Owed.extend({ old: money, disputed: money });
 export type DayFigures = Wire<z.output<typeof DayFigures>>;
 
 export const Standing = z.strictObject({ owed: z.array(Owed), actions: int });
 export type Standing = Wire<z.output<typeof Standing>>;
 
-/** What was recognised in a list of open items. */
+/** The summary of a list of open items as it was read. */
 const ReadList = z.strictObject({
   name: z.string(),
   lines: int,
@@ -201,7 +201,10 @@ const KindTotal = z.strictObject({
   difference: money,
 });
 
-/** What a report of two lists would hold. `is_swapped`: the first has the newer invoices. `is_strange`: none of its debtors is the customer's. */
+/**
+ * The content of a report of two lists. `is_swapped`: the first has the newer invoices. `is_strange`: none of its debtors is the
+ * customer's.
+ */
 export const ReportPreviewed = one(
   z.strictObject({
     files: z.array(ReadList),

@@ -2,7 +2,7 @@ import { statuses } from "@/lib/flow/statuses";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 
-/** The names of statuses in a language, by their ids as they stand in an answer; a flex template is sent without one. */
+/** Returns the names of statuses in a language, by the ids of an answer; a flex template has no status and gets a name of its own. */
 export const statusNames = (ids: readonly (number | string)[], language: Locale): Record<string, string> =>
   Object.fromEntries(ids.map((id) => [String(id), nameOf(String(id), language)]));
 

@@ -1,10 +1,10 @@
 import { type Stage, statuses, statusIds } from "@/lib/flow/statuses";
 
-/** How late a claim is, in the order of its bars: not due, then days after the due date. */
+/** The age of a claim, in the order of its bars: not due, then days after the due date. */
 export const ages = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
 export type Age = (typeof ages)[number];
 
-/** What an entry of a dossier is called by whoever reads sales, per type of the entry (SPEC §3). */
+/** The name of a dossier entry in sales figures, per type of the entry (SPEC §3). */
 export const saleTypes = {
   quote: "Offerte",
   deal: "Deal",
@@ -12,7 +12,7 @@ export const saleTypes = {
   contract: "Contract",
 } as const;
 
-/** What an open action is called: an appointment to come, or an offer that nothing has ended yet. */
+/** The name of an open action: a future appointment, or an open offer. */
 export const actionTypes = { quote: "Offerte", appointment: "Afspraak" } as const;
 
 const idsOf = (stage: Stage): number[] =>
@@ -21,7 +21,9 @@ const idsOf = (stage: Stage): number[] =>
     .sort((status, other) => (status.rank ?? Number.MAX_VALUE) - (other.rank ?? Number.MAX_VALUE))
     .map(({ id }) => id);
 
-/** The order in which money is drawn by the status it came under: on time, late without a step, the steps, the others, credits (FIGURES §4). */
+/**
+ * The order of payments by the status they were received under: on time, late without a step, the steps, the others, credits (FIGURES §4).
+ */
 export const paidOrder: readonly string[] = [
   statusIds.notDue,
   statusIds.none,
@@ -31,8 +33,8 @@ export const paidOrder: readonly string[] = [
   statusIds.credit,
 ].map(String);
 
-/** The order in which actions are drawn: the steps of the ladder, then flex templates. */
+/** The order of actions in a chart: the steps of the ladder, then flex templates. */
 export const stepOrder: readonly string[] = [...idsOf("step").map(String), "flex"];
 
-/** After how many days it is looked at what an action brought in. */
+/** The numbers of days after which the effect of an action is measured. */
 export const effectDays = [7, 14, 30] as const;

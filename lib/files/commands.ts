@@ -6,7 +6,7 @@ import { invalidField, notFound, Problem } from "@/lib/kernel/problems";
 import { storage } from "./port";
 import { contentTypes, isNamedAs, sniff } from "./rules";
 
-/** Keeps bytes under a random name; the real name is a column. The row belongs to the customer of the transaction. */
+/** Stores bytes under a random key; the real name is a column. The row belongs to the customer of the transaction. */
 export async function keepFile(
   tx: Tx,
   file: { bytes: Buffer; filename: string; content_type: string; folder: string },
@@ -28,7 +28,7 @@ export async function keepFile(
   return row.id;
 }
 
-/** A kept file with its bytes. Throws Problem("not-found"). */
+/** Returns a stored file with its bytes. Throws Problem("not-found"). */
 export async function loadFile(
   read: Read,
   id: number,
@@ -41,7 +41,7 @@ export async function loadFile(
   return { filename: row.filename, content_type: row.content_type, bytes: await storage().get(row.key) };
 }
 
-/** A kept file's bytes a piece at a time. Throws Problem("not-found"). */
+/** Returns a stored file's bytes in chunks. Throws Problem("not-found"). */
 export async function readFile(read: Read, id: number): Promise<AsyncIterable<Buffer>> {
   const [row] = await read.db
     .select({ key: files.key })
@@ -51,7 +51,7 @@ export async function readFile(read: Read, id: number): Promise<AsyncIterable<Bu
   return storage().read(row.key);
 }
 
-/** Deletes kept files, in the caller's transaction; their bytes go when nobody refers to them any more. What is not there is no error. */
+/** Deletes stored files, in the caller's transaction; their bytes are removed once no row refers to them. A missing file is no error. */
 export const dropFiles = (tx: Tx, ids: readonly number[]) =>
   tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, [...ids])));
 
@@ -61,7 +61,7 @@ const MAX_MEGABYTES = 25;
 export type Attached = { id: number; filename: string } | null;
 
 /**
- * Keeps an attachment: what it is, its bytes say, and it keeps the name it came with. An empty file field of a form is no file. Throws
+ * Stores an attachment with its own name; its type is determined from its bytes. An empty file field of a form is no file. Throws
  * Problem("too-large"), or ("invalid") at `file`.
  */
 export async function keepAttachment(tx: Tx, file: File | undefined, folder: string): Promise<Attached> {
@@ -80,7 +80,7 @@ export async function keepAttachment(tx: Tx, file: File | undefined, folder: str
   return { id, filename };
 }
 
-/** The name without folders and control characters; never empty. */
+/** Returns the name without folders and control characters; never empty. */
 const plainName = (name: string): string =>
   name
     .replace(/^.*[\\/]/, "")
@@ -89,12 +89,12 @@ const plainName = (name: string): string =>
 
 const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 const MOST_PIXELS = 40_000_000;
-/** How large an image is kept at most, in pixels: a logo wide enough for a letter at 300 dots per inch, a picture for a wide screen. */
+/** The maximum size of a stored image, in pixels: a logo wide enough for a letter at 300 dots per inch, a picture for a wide screen. */
 const largest = { logo: { width: 1_200, height: 480 }, picture: { width: 2_000, height: 2_000 } };
 
 /**
- * Keeps an image under a random key: drawn anew from its pixels, so that nothing else that came with the file is kept or served.
- * Throws Problem("invalid") at the field for what is no png, jpeg or webp or cannot be drawn, and ("too-large").
+ * Stores an image under a random key: rendered again from its pixels, so that other content of the file is neither stored nor served.
+ * Throws Problem("invalid") at the field for a file that is no png, jpeg or webp or cannot be decoded, and ("too-large").
  */
 export async function keepImage(
   file: File,
@@ -107,7 +107,7 @@ export async function keepImage(
   const bytes = Buffer.from(await file.arrayBuffer());
   const kind = sniff(bytes);
   if (kind !== "png" && kind !== "jpeg" && kind !== "webp") throw invalidField(field, "image_type");
-  // Loaded where it is used: most processes never draw an image.
+  // Loaded on use: most processes never process an image.
   const { default: sharp } = await import("sharp");
   const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
     .rotate()

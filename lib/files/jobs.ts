@@ -3,10 +3,13 @@ import { fail } from "@/lib/kernel/log";
 import { storage } from "./port";
 
 const AT_ONCE = 200;
-/** Files one look takes at most; the next look goes on. */
+/** The most files removed in one pass; the next pass continues. */
 const MOST = 5_000;
 
-/** Takes files that nobody refers to any more out of the storage, the oldest first. One that cannot be removed now stays for the next look. Returns how many went. */
+/**
+ * Removes files that no row refers to from the storage, the oldest first. One that cannot be removed remains for the next pass. Returns how
+ * many were removed.
+ */
 export async function removeDiscarded(): Promise<number> {
   const { sql } = pool("invorder_dispatch");
   let gone = 0;
@@ -22,7 +25,7 @@ export async function removeDiscarded(): Promise<number> {
   return gone;
 }
 
-/** The keys whose file is gone now. The first that cannot be removed ends it: the files are away. */
+/** Removes files and returns their keys. Stops at the first that cannot be removed: the storage is not available. */
 async function removedOf(keys: readonly string[]): Promise<string[]> {
   const removed: string[] = [];
   try {

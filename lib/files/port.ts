@@ -8,33 +8,33 @@ import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
-/** Where files live: a folder, or an S3 bucket when S3_BUCKET is set. Names are random; what a file is called is a column. */
+/** The storage of files: a folder, or an S3 bucket when S3_BUCKET is set. Keys are random; a file's name is a column. */
 export type Storage = {
-  /** Keeps the bytes and answers the key to ask for them with. Throws FilesAway when they cannot be kept now, and leaves nothing. */
+  /** Stores the bytes and returns the key of the file. Throws FilesAway when that fails, and leaves nothing behind. */
   put: (bytes: Buffer, where: { folder: string; contentType?: string }) => Promise<string>;
-  /** Throws when there is no file under this key, and FilesAway when the files do not answer. */
+  /** Throws when there is no file with this key, and FilesAway when the storage does not answer. */
   get: (key: string) => Promise<Buffer>;
-  /** The bytes a piece at a time, for what is too large to hold. It throws as `get` does. */
+  /** Returns the bytes in chunks, for files that are too large for memory. It throws as `get` does. */
   read: (key: string) => AsyncIterable<Buffer>;
-  /** Removing what is not there is no error. */
+  /** A missing file is no error. */
   remove: (key: string) => Promise<void>;
   /** The keys of all files in a folder, in no order; none when there is no such folder. */
   list: (folder: string) => AsyncIterable<string>;
-  /** How many bytes the file under a key has; null when there is none. */
+  /** The size of a file in bytes; null when there is none. */
   sizeOf: (key: string) => Promise<number | null>;
-  /** Keeps bytes under the key they had: for what comes out of a backup. Throws FilesAway when they cannot be kept now. */
+  /** Stores bytes under their former key, when restoring a backup. Throws FilesAway when that fails. */
   putBack: (key: string, bytes: Buffer) => Promise<void>;
 };
 
-/** The files do not answer; they may later. */
+/** The storage does not answer; it may later. */
 export class FilesAway extends Error {}
 
-/** A file may be large and the way to it slow, but every wait has an end. */
+/** Returns the milliseconds to wait for the storage: a file may be large and the connection slow, but every wait has an end. */
 const answerWithin = () => settings().ANSWER_SECONDS * 500;
 
 const held = processWide<{ disk?: Promise<Disk> }>("invorder.files", () => ({}));
 
-/** The one storage of this process. */
+/** Returns the one storage of this process. */
 export function storage(): Storage {
   held.disk ??= openDisk();
   const { disk } = held;
@@ -43,7 +43,7 @@ export function storage(): Storage {
       const key = `${folder}/${randomUUID()}`;
       const putting = disk.then((open) => open.put(key, bytes, contentType ? { contentType } : undefined));
       await withTimeout(answerWithin(), `the keeping of ${key}`, putting).catch(async (error) => {
-        // What a full disk took of it would keep the next, smaller one out. Who does not answer is not asked again.
+        // The rest of a failed write would fill a full disk. After a timeout the storage is not called again.
         if (!(error instanceof TimeoutError)) await this.remove(key).catch(() => undefined);
         away(error);
       });
@@ -106,7 +106,9 @@ async function* piecesOf(disk: Promise<Disk>, key: string): AsyncGenerator<Buffe
   }
 }
 
-/** Returns whether an error of a folder (ENOENT) or an S3 server (NoSuchKey), which the driver wraps, says that the file is not there. */
+/**
+ * Returns whether an error of a folder (ENOENT) or an S3 server (NoSuchKey), which the driver wraps, means that the file does not exist.
+ */
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && error.code === "ENOENT") || error.name === "NoSuchKey" || isGone(error.cause));
@@ -120,7 +122,7 @@ const away = (error: unknown): never => {
 
 const REGION = "eu-central-1";
 
-/** The status an S3 server answered with, which its client keeps beside the error; null where it did not answer. */
+/** Returns the status of an S3 server's answer, which its client stores in the error; null without an answer. */
 function statusOf(error: unknown): number | null {
   if (typeof error !== "object" || error === null) return null;
   if ("$metadata" in error && typeof error.$metadata === "object" && error.$metadata !== null) {
@@ -139,7 +141,7 @@ async function openDisk(): Promise<Disk> {
   return new Disk(new FSDriver({ location, visibility: "private" }));
 }
 
-/** The S3 client is large, so it is loaded only where it is used. */
+/** Opens an S3 bucket. The client is large, so it is loaded only where it is used. */
 async function openBucket(bucket: string): Promise<Disk> {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings();
   const { S3Driver } = await import("flydrive/drivers/s3");
@@ -152,7 +154,7 @@ async function openBucket(bucket: string): Promise<Disk> {
       bucket,
       region: S3_REGION ?? REGION,
       visibility: "private",
-      // Many servers that speak S3 know no access lists, no virtual hosts and no trailing checksums.
+      // Many S3-compatible servers support no access lists, no virtual hosts and no trailing checksums.
       supportsACL: false,
       ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
       requestHandler: { connectionTimeout: 5_000, requestTimeout: answerWithin() },

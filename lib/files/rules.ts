@@ -1,4 +1,4 @@
-/** What a file is, from its bytes; its name and what the browser says of it prove nothing. */
+/** The kind of a file, determined from its bytes; its name and the browser's media type prove nothing. */
 type FileKind = "png" | "jpeg" | "webp" | "pdf" | "zip" | "xlsx" | "text";
 
 export const contentTypes: Record<FileKind, string> = {
@@ -11,7 +11,7 @@ export const contentTypes: Record<FileKind, string> = {
   text: "text/plain",
 };
 
-/** How the name of a file of each kind may end; office files are zip files. */
+/** The allowed endings of a file's name by kind; office files are zip files. */
 const endings: Record<FileKind, readonly string[]> = {
   png: ["png"],
   jpeg: ["jpg", "jpeg"],
@@ -23,8 +23,8 @@ const endings: Record<FileKind, readonly string[]> = {
 };
 
 /**
- * Returns whether a name ends as its bytes say: a page or a program that calls itself otherwise would be opened as one where it is saved.
- * Text may go without.
+ * Returns whether a name has an ending of the kind of its bytes: a web page or a program under another ending would be opened as such where
+ * it is saved. Text may have none.
  */
 export function isNamedAs(filename: string, kind: FileKind): boolean {
   const [, ending = ""] = /\.([^.]*)$/.exec(filename.trim()) ?? [];
@@ -33,7 +33,7 @@ export function isNamedAs(filename: string, kind: FileKind): boolean {
 
 const LOOKED_AT_BYTES = 4_096;
 
-/** The kind of file these bytes begin; undefined for one the product does not take. CSV is text. */
+/** Returns the kind of file by its first bytes; undefined for one the product does not accept. CSV is text. */
 export function sniff(bytes: Uint8Array): FileKind | undefined {
   const start = Buffer.from(bytes.subarray(0, LOOKED_AT_BYTES));
   const has = (hex: string, at = 0) => start.subarray(at, at + hex.length / 2).toString("hex") === hex;
@@ -45,7 +45,10 @@ export function sniff(bytes: Uint8Array): FileKind | undefined {
   return isText(start) ? "text" : undefined;
 }
 
-/** No control characters but tab and line ends. Bytes above 127 may be any encoding of letters; UTF-16 is known by its mark. */
+/**
+ * Returns whether bytes have no control characters but tab and line ends. Bytes above 127 may be letters in any encoding; UTF-16 is
+ * recognised by its byte order mark.
+ */
 function isText(start: Buffer): boolean {
   if (start.length === 0) return false;
   const mark = start.subarray(0, 2).toString("hex");

@@ -5,7 +5,10 @@ import { flag } from "@/lib/kernel/fields";
 import { StatusRow } from "./answers";
 import { statuses, statusIds } from "./statuses";
 
-/** The statuses in the caller's language (SPEC §7). `flex` keeps those a flex flow may hold; "Alle statussen" is a filter's word, not a status. */
+/**
+ * Lists the statuses in the caller's language (SPEC §7). `flex` selects those a flex flow may contain; "Alle statussen" is a filter's
+ * option, not a status.
+ */
 export const listStatuses = staffQuery({
   can: "self.read",
   input: z.strictObject({ all: flag.default(false), flex: flag.default(false) }),

@@ -3,7 +3,7 @@ import type { License } from "@/lib/kernel/licenses";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { ladder, rankOf, sideOf, stageOf } from "./statuses";
 
-/** What the flow of a customer depends on. */
+/** The customer settings that determine its flow. */
 export type FlowSettings = {
   license_type: License;
   action_interval: number;
@@ -11,7 +11,7 @@ export type FlowSettings = {
   intervals: number[];
 };
 
-/** What the next step of an invoice depends on. */
+/** The fields of an invoice that determine its next step. */
 export type FlowPosition = {
   last_status_id: number;
   flow_step_id: number | null;
@@ -38,7 +38,7 @@ const ladders: Record<Exclude<License, "flex">, number[]> = {
   "deb-inc": ladder("debit", "incasso"),
 };
 
-/** The steps of a customer in order, each with the days before it (DECISIONS §2). The first waits for the due date alone. */
+/** Returns the steps of a customer in order, each with the days before it (DECISIONS §2). The first waits for the due date alone. */
 export function flowOf({ license_type, action_interval, statuses, intervals }: FlowSettings): FlowEntry[] {
   if (license_type !== "flex")
     return ladders[license_type].map((status, index) => ({
@@ -48,7 +48,7 @@ export function flowOf({ license_type, action_interval, statuses, intervals }: F
   return statuses.map((status, index) => ({ status, interval: intervals[index] ?? action_interval }));
 }
 
-/** A status outside the licence's flow goes on at the next entry higher on the ladder, else nothing is proposed. */
+/** Returns the entry after a step; a status outside the licence's flow continues at the next entry higher on the ladder, if any. */
 function entryAfter(flow: FlowEntry[], step: number | null): FlowEntry | undefined {
   if (step === null) return flow[0];
   const index = flow.findIndex(({ status }) => status === step);
@@ -57,11 +57,11 @@ function entryAfter(flow: FlowEntry[], step: number | null): FlowEntry | undefin
   return reached === null ? undefined : flow.find(({ status }) => (rankOf(status) ?? 0) > reached);
 }
 
-/** The days between a step and the one the flow proposes after it; after its last, the customer's interval. */
+/** Returns the days between a step and the one the flow proposes after it; after its last, the customer's interval. */
 export const daysAfter = (step: number, settings: FlowSettings): number =>
   entryAfter(flowOf(settings), step)?.interval || settings.action_interval;
 
-/** The step that comes after one that was done; null after the last. */
+/** Returns the step after a completed one; null after the last. */
 export const stepAfter = (step: number, settings: FlowSettings): number | null =>
   entryAfter(flowOf(settings), step)?.status ?? null;
 
@@ -69,15 +69,17 @@ export const stepAfter = (step: number, settings: FlowSettings): number | null =
 export const reachesIncasso = (settings: FlowSettings): boolean =>
   flowOf(settings).some(({ status }) => sideOf(status) === "incasso");
 
-/** The place in a flow from which a step is the next: the entry before it, null for the first and for one that is not in the flow. */
+/**
+ * Returns the place in a flow from which a step is the next: the entry before it, null for the first and for one that is not in the flow.
+ */
 export function stepBefore(status: number, settings: FlowSettings): number | null {
   const flow = flowOf(settings);
   return flow[flow.findIndex((entry) => entry.status === status) - 1]?.status ?? null;
 }
 
 /**
- * The next step of an open invoice and the day from which it stands on the action list, or null when nothing is proposed:
- * nothing open, on hold, transferred, closed, taken off the list, or the flow is at its end (DECISIONS §2).
+ * Returns the next step of an open invoice and the day from which it is on the action list, or null when nothing is proposed: nothing open,
+ * on hold, transferred, closed, removed from the list, or the flow is at its end (DECISIONS §2).
  */
 export function nextStep(invoice: FlowPosition, settings: FlowSettings, collect = true): NextStep | null {
   if (!collect || invoice.is_removed || invoice.amount <= NOTHING) return null;
@@ -100,12 +102,12 @@ function stepOf(invoice: FlowPosition, { status, interval }: FlowEntry): NextSte
     return { status, on, reason: { kind: "overdue", since: invoice.expires_at } };
   }
   const due = addDays(last_action_at, interval);
-  // A due date moved to later holds the next step back: nobody is reminded of what is not due.
+  // A due date moved to later delays the next step: no debtor is reminded of an amount that is not due.
   const on = later(due, overdue);
   return { status, on, reason: { kind: "after", status: flow_step_id, on: last_action_at, days: interval } };
 }
 
-/** Returns whether the server lets an invoice go from one status to another (DECISIONS §2). */
+/** Returns whether an invoice may change from one status to another (DECISIONS §2). */
 export function allowed(
   from: number,
   to: number,
@@ -117,7 +119,7 @@ export function allowed(
   return here === "closed" ? open : true;
 }
 
-/** Returns whether a status is where the flow goes on from: a step, a transfer, or an entry of the customer's own flow (a phone call). */
+/** Returns whether the flow continues from a status: a step, a transfer, or an entry of the customer's own flow (a phone call). */
 export function isPlaceInFlow(status: number, settings: FlowSettings): boolean {
   const stage = stageOf(status);
   if (stage === "step" || stage === "transferred") return true;

@@ -9,5 +9,5 @@ const ids = statuses.map((status) => String(status.id));
 /** Ids of statuses, by comma. */
 export const someStatuses = someOf(ids);
 
-/** What is sent: ids of statuses and "flex", by comma. */
+/** Steps that are sent: ids of statuses and "flex", by comma. */
 export const someSteps = someOf([...ids, "flex"]);

@@ -1,4 +1,4 @@
-/** The 21 invoice statuses (DECISIONS §2). `stage` drives behaviour; nothing else in the code may test an id or a name. */
+/** The 21 invoice statuses (DECISIONS §2). `stage` determines behaviour; no other code may test an id or a name. */
 export type Stage = "open" | "step" | "hold" | "transferred" | "closed";
 export type Side = "debit" | "incasso";
 
@@ -7,9 +7,9 @@ export type Status = {
   name: { nl: string; en: string; de: string };
   stage: Stage;
   side: Side | null;
-  /** Its place on the ladder that a licence climbs, lowest first; null beside the ladder. Numbers leave room for one in between. */
+  /** Its place on the ladder of a licence, lowest first; null outside the ladder. Numbers leave room for one in between. */
   rank: number | null;
-  /** What its templates are called by ("4", "4-courant"); null for a status that sends nothing. */
+  /** The prefix of its templates' names ("4", "4-courant"); null for a status that sends nothing. */
   letter: string | null;
 };
 
@@ -84,7 +84,7 @@ export const statuses: readonly Status[] = [
   status(21, "hold", null, "Corona", "Corona", "Corona"),
 ];
 
-/** The statuses the product itself gives, by what they mean. */
+/** The statuses the code itself sets, by their meaning. */
 export const statusIds = {
   none: 1,
   notDue: 2,
@@ -101,7 +101,7 @@ export const statusIds = {
 
 const byId = new Map<number, Status>();
 
-/** Looked up once for each id: a run asks for the same few a million times. */
+/** Returns a status by id, cached: a run looks up the same few a million times. */
 function named(id: number): Status | undefined {
   const found = byId.get(id) ?? statuses.find((status) => status.id === id);
   if (found) byId.set(id, found);
@@ -110,7 +110,7 @@ function named(id: number): Status | undefined {
 
 export const isStatus = (id: number): boolean => named(id) !== undefined;
 
-/** Throws RangeError for an id that is no status: the database and the schemas allow none. */
+/** Returns a status. Throws RangeError for an unknown id, which the database and the schemas do not allow. */
 export function statusOf(id: number): Status {
   const found = named(id);
   if (!found) throw new RangeError(`${id} is no invoice status`);
@@ -122,10 +122,10 @@ export const sideOf = (id: number): Side | null => statusOf(id).side;
 export const rankOf = (id: number): number | null => statusOf(id).rank;
 export const letterOf = (id: number): string | null => statusOf(id).letter;
 
-/** The further of two statuses on the ladder; one beside the ladder is behind any on it. */
+/** Returns the higher of two statuses on the ladder; one outside the ladder is below any on it. */
 export const further = (a: number, b: number): number => ((rankOf(b) ?? 0) > (rankOf(a) ?? 0) ? b : a);
 
-/** The statuses of a ladder in their order: those of the given sides that have a rank. */
+/** Returns the statuses of a ladder in order: those of the given sides that have a rank. */
 export const ladder = (...sides: Side[]): number[] =>
   statuses
     .filter(({ rank, side }) => rank !== null && side !== null && sides.includes(side))
@@ -135,5 +135,5 @@ export const ladder = (...sides: Side[]): number[] =>
 export const idsAt = (...stages: Stage[]): number[] =>
   statuses.filter(({ stage }) => stages.includes(stage)).map(({ id }) => id);
 
-/** Statuses whose invoices count in no balance. A credit is closed too, but lowers what its debtor owes (DECISIONS §2). */
+/** Statuses whose invoices are in no balance. A credit is closed too, but reduces its debtor's debt (DECISIONS §2). */
 export const settled: number[] = idsAt("closed").filter((id) => id !== statusIds.credit);

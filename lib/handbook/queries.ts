@@ -21,7 +21,7 @@ export const listHandbook = staffQuery({
   },
 });
 
-/** Returns a page of the handbook in the caller's language. Throws Problem("invalid") for a name that none has. */
+/** Returns a page of the handbook in the caller's language. Throws Problem("invalid") for an unknown name. */
 export const readHandbook = staffQuery({
   can: "self.read",
   input: HandbookPageId,
@@ -29,7 +29,7 @@ export const readHandbook = staffQuery({
   run: async ({ language }, { slug }) => ({ data: await pageIn(language, slug) }),
 });
 
-/** Returns the page about signing in, for whoever cannot: it is all of the handbook that is read without a session. */
+/** Returns the page about signing in: the only one that is shown without a session, to users who cannot sign in. */
 export const helpWithSignIn = (language: Locale): Promise<HandbookPage> => pageIn(language, "account");
 
 async function pageIn(language: Locale, slug: HelpSlug): Promise<HandbookPage> {
@@ -51,7 +51,7 @@ function handbookIn(language: Locale): Promise<Handbook> {
 }
 
 async function readPages(language: Locale): Promise<Handbook> {
-  // The files stand in the build by next.config.ts: found by these paths, every Markdown file of the project would.
+  // next.config.ts includes the files in the build: tracing these paths would include every Markdown file of the project.
   const fileOf = (slug: HelpSlug) =>
     path.join(/* turbopackIgnore: true */ process.cwd(), "docs/handbook", language, `${slug}.md`);
   const pages = await Promise.all(

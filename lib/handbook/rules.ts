@@ -4,12 +4,12 @@ import { plainWords } from "@/lib/kernel/plain-words";
 import type { HandbookPage } from "./answers";
 import { FrontMatter } from "./schema";
 
-/** A page and the words it should also be found by. */
+/** A page and additional words to find it by. */
 export type IndexedPage = HandbookPage & { keywords: string };
 
 const PARTS = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** Returns a page of its file: `name: value` lines between two `---`, then Markdown. Throws where one of them is missing or unknown. */
+/** Returns a page from its file: `name: value` lines between two `---`, then Markdown. Throws where one of them is missing or unknown. */
 export function pageOf(slug: HelpSlug, file: string): IndexedPage {
   const [, head = "", text = ""] = PARTS.exec(file) ?? [];
   const lines = head.split("\n").map((line): [string, string] => {
@@ -22,7 +22,7 @@ export function pageOf(slug: HelpSlug, file: string): IndexedPage {
 
 type SearchOfPages = (words: string) => HelpSlug[];
 
-/** Returns what finds pages by words of them, the best first: by the beginning of a word too, and with a letter wrong. */
+/** Returns a function that finds pages by words, the best first: also by the beginning of a word, and with a typing error. */
 export function searchOf(pages: readonly IndexedPage[]): SearchOfPages {
   const index = new MiniSearch<IndexedPage>({
     idField: "slug",

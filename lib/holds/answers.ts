@@ -3,7 +3,7 @@ import { day, int, money } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { holdKinds } from "./schema";
 
-/** What is agreed of an invoice, as the rows of lists show it: of several the one that is looked at first. */
+/** The agreement on an invoice as lists show it: of several the one to review first. */
 export const HoldShown = z.strictObject({
   id: int,
   kind: z.enum(holdKinds),
@@ -11,11 +11,11 @@ export const HoldShown = z.strictObject({
   amount: money.nullable(),
   reason: z.string().nullable(),
   owner: z.string().nullable(),
-  /** Its day is over: somebody has to look. */
+  /** True when its day has passed and a user has to review it. */
   is_due: z.boolean(),
-  /** What it says in the reader's language. */
+  /** Its text in the reader's language. */
   words: z.string(),
-  /** What it is about, in a few words: for where its day and kind stand beside it. */
+  /** A shorter text, for use beside its day and kind. */
   brief: z.string(),
 });
 export type HoldShown = Wire<z.output<typeof HoldShown>>;

@@ -5,8 +5,8 @@ import { type Day, dayFrom } from "@/lib/kernel/day";
 import { type Cents, type Currency, subtract } from "@/lib/kernel/money";
 import type { HoldKind } from "./schema";
 
-/** What a hold says of itself. */
-type Telling = {
+/** The fields of a hold for its text. */
+type HoldFacts = {
   kind: HoldKind;
   day: Day;
   amount: Cents | null;
@@ -14,16 +14,16 @@ type Telling = {
   reason: string | null;
   outcome: string | null;
   is_late: boolean;
-  /** When the credit note of an accepted dispute is expected. */
+  /** The day the credit note of an accepted dispute is expected. */
   credit_on?: Day | null;
 };
 
 /**
- * A hold in words, in a language: what was agreed, and once it has ended what came of it. On `today` a credit note may be one that
- * nobody has seen; with `isNear` a day of that year goes without the year.
+ * Returns a hold as text in a language: what was agreed, and after its end the outcome. With `today` an overdue credit note is named as
+ * such; with `isNear` a day of that year is written without the year.
  */
 export function holdWords(
-  hold: Telling,
+  hold: HoldFacts,
   language: Locale,
   { today, isNear = false }: { today?: Day; isNear?: boolean } = {},
 ): string {
@@ -42,8 +42,8 @@ export function holdWords(
   });
 }
 
-/** A hold in a word or three, in a language, where its day and its kind stand beside it: what it is about, or what has to be done. */
-export function briefWords(hold: Telling, language: Locale, today: Day): string {
+/** Returns a hold in up to three words, in a language, for use beside its day and kind: its subject, or the required action. */
+export function briefWords(hold: HoldFacts, language: Locale, today: Day): string {
   const { amount, currency, reason, outcome } = hold;
   if (outcome !== null) return sentence(language, `holds.outcomes.${outcome}`);
   return sentence(language, `holds.brief.${openKey(hold, today)}`, {
@@ -52,14 +52,14 @@ export function briefWords(hold: Telling, language: Locale, today: Day): string 
   });
 }
 
-const openKey = ({ kind, amount, is_late, credit_on }: Telling, today: Day | undefined): string => {
+const openKey = ({ kind, amount, is_late, credit_on }: HoldFacts, today: Day | undefined): string => {
   if (kind === "dispute" && credit_on)
     return today && credit_on <= today ? "credit_unseen" : "credit_awaited";
   if (kind === "arrangement") return amount === null ? "no_terms" : is_late ? "late" : "arrangement";
   return kind;
 };
 
-/** What happened to a hold, as its history keeps it: days and outcomes as they were written. */
+/** An event of a hold from its history: days and outcomes as stored. */
 export type HoldEvent = {
   kind: HoldKind;
   event: "made" | "moved" | "changed" | "ended" | "reopened";
@@ -71,7 +71,7 @@ export type HoldEvent = {
   reason: string | null;
 };
 
-/** Returns what happened to a hold, in a language: what was agreed, to which day it was moved, what came of it. */
+/** Returns an event of a hold as text, in a language: what was agreed, the day it was moved to, or the outcome. */
 export function eventWords(holdEvent: HoldEvent, language: Locale): string {
   const { event, from, to, kind } = holdEvent;
   const firstDay = dayFrom(to ?? "");
@@ -89,7 +89,7 @@ export function eventWords(holdEvent: HoldEvent, language: Locale): string {
   });
 }
 
-/** An unpaid term, in a language. */
+/** Returns the text of an unpaid term, in a language. */
 export const termWords = (
   { amount, paid }: { amount: Cents; paid: Cents },
   currency: Currency | null,

@@ -33,7 +33,7 @@ export const pauseReasons = [
   "other",
 ] as const;
 
-/** How a hold ends. */
+/** The outcomes of a hold. */
 export const outcomes = [
   "kept",
   "partly",

@@ -7,10 +7,10 @@ import { endIdleSockets } from "./idle-sockets";
 import { watchIncoming } from "./incoming";
 import { type IsKnownHost, refuseUnknownHosts } from "./unknown-host";
 
-/** Longer than any page or call takes to begin its answer. */
+/** Longer than any page or call takes to begin its answer, in milliseconds. */
 const IDLE_MS = 120_000;
 
-/** What a web server does once, when it starts: it listens for hosts nobody owns, for sockets that fall silent, and for what fails. */
+/** Prepares the web server once, when it starts: unknown hosts, idle sockets, uncaught errors and metrics. */
 export function begin(isKnown: IsKnownHost) {
   nameProcess("web");
   watchIncoming();
@@ -21,9 +21,9 @@ export function begin(isKnown: IsKnownHost) {
 }
 
 /**
- * What nobody caught is logged and ends the process, whose supervisor starts it again: nobody knows what it left half done. A database that
- * goes away must not take the web server with it: requests fail, the next ones find a new pool. The framework listens too, prints what it
- * hears and lets the process go on; so ours come before its own.
+ * Logs uncaught errors and exits, because the state of the process is unknown then; its supervisor restarts it. A lost database connection
+ * must not stop the web server: requests fail, the next ones get a new pool. The framework also listens, prints the error and goes on, so
+ * these listeners come before its own.
  */
 function endAtFaults() {
   process.prependListener("uncaughtException", (error) => {

@@ -6,12 +6,12 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 
 const MAX_JSON = 5 * 1024 * 1024;
 const MAX_UPLOAD = 64 * 1024 * 1024;
-/** A form, and whatever comes from somebody who is not signed in: a password, a code, a language. */
+/** Bytes of a form, and of any body from a caller who is not signed in: a password, a code, a language. */
 const MAX_SMALL = 16 * 1024;
 
 /**
  * Returns the fields of a body: JSON up to 5 MB, a form up to 16 kB, and multipart up to 64 MB where the call takes a file, else 16 kB.
- * Throws Problem("too-large") as soon as more comes in, ("unsupported") for a body of another kind, and ("invalid").
+ * Throws Problem("too-large") as soon as a body exceeds that, ("unsupported") for a body of another kind, and ("invalid").
  */
 export async function bodyOf(
   request: Request,
@@ -26,7 +26,7 @@ export async function bodyOf(
   return fieldsIn(type, await textOf(request, type === JSON_TYPE ? MAX_JSON : MAX_SMALL));
 }
 
-/** Returns the fields of a small body, for calls that anybody may make: JSON or a form up to 16 kB, never a file. Throws as `bodyOf`. */
+/** Returns the fields of a small body, for calls without a session: JSON or a form up to 16 kB, never a file. Throws as `bodyOf`. */
 export async function smallBodyOf(request: Request): Promise<Record<string, unknown>> {
   if (request.body === null) return {};
   const type = typeOf(request);
@@ -49,7 +49,7 @@ function fieldsIn(type: string, text: string): Record<string, unknown> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A small body as it came, letter for letter. Throws Problem("too-large"). */
+/** Returns a small body unchanged, as text. Throws Problem("too-large"). */
 export const smallTextOf = (request: Request): Promise<string> => textOf(request, MAX_SMALL);
 
 const textOf = (request: Request, most: number): Promise<string> =>
@@ -58,7 +58,7 @@ const textOf = (request: Request, most: number): Promise<string> =>
 const typeOf = (request: Request): string =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 
-/** Reads a body that may not say how long it is: what goes over the bound, or takes too long, is refused while it comes in. */
+/** Reads a body whose length may be undeclared: it is refused as soon as it exceeds the limit or takes too long. */
 async function atMost<T>(
   bytes: number,
   request: Request,
@@ -91,7 +91,7 @@ async function atMost<T>(
   }
 }
 
-/** Returns how long a body may take that may be so large: ten seconds, and as long again as a slow line at home needs for the bytes. */
+/** Returns the seconds a body of so many bytes may take: ten, plus what a slow connection at home needs for them. */
 const secondsFor = (bytes: number): number => 10 + bytes / (256 * 1024);
 
 function parseJson(text: string): unknown {
@@ -105,13 +105,13 @@ function parseJson(text: string): unknown {
 const unreadableProblem = () =>
   new Problem("invalid", { key: "unreadable_body" }, { body: [{ key: "unreadable_body" }] });
 
-/** Fields and files of one form; the largest of ours has ten. */
+/** The most fields and files in one form; the largest of the product has ten. */
 const MAX_PARTS = 100;
-/** The lines above a part: its name and the type of its file. */
+/** Bytes of a part's header: its name and the type of its file. */
 const MAX_HEADER = 4 * 1024;
-/** A field is text that somebody typed. */
+/** Bytes of a field: text that somebody typed. */
 const MAX_FIELD = 1024 * 1024;
-/** So much of a file is handed over at a time: no moment copies all of it. */
+/** Bytes of a file collected before they go into a Blob, so that the whole file is never copied at one time. */
 const FLUSHED = 1024 * 1024;
 
 const HEADER_END = Buffer.from("\r\n\r\n");
@@ -125,9 +125,9 @@ const unreadable = () =>
 const tooMany = () => new Problem("too-large", { key: "too_many_parts", values: { max: MAX_PARTS } });
 
 /**
- * Reads multipart/form-data (RFC 7578) while it comes in; of two parts with one name the last counts. Throws Problem("too-large") at the
- * part after the hundredth and for a field of more than 1 MB, ("invalid") for what is no such form. Bytes after its end are left unread.
- * `Response.formData()` counts no parts, and cuts all of it in one go: nobody else is answered for half a second with 60 MB.
+ * Reads multipart/form-data (RFC 7578) as a stream; of two parts with one name the last counts. Throws Problem("too-large") at the part
+ * after the hundredth and for a field of more than 1 MB, ("invalid") for a malformed form. Bytes after its end are not read.
+ * `Response.formData()` has no limit of parts and parses the body in one go: 60 MB block the event loop for half a second.
  */
 async function multipartFields(
   stream: ReadableStream<Uint8Array>,
@@ -160,7 +160,7 @@ function boundaryOf(type: string): string {
   return boundary;
 }
 
-/** Returns what has come in and was not read yet, with ways to read on. Both throw Problem("invalid") when the body ends before. */
+/** Returns functions that read from a stream. Both throw Problem("invalid") when the body ends too early. */
 function scan(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let rest: Bytes = Buffer.alloc(0);
   const more = async () => {
@@ -175,11 +175,11 @@ function scan(reader: ReadableStreamDefaultReader<Uint8Array>) {
       rest = rest.subarray(bytes);
       return text;
     },
-    /** Hands on what stands before the mark, piece by piece, and goes past it. */
+    /** Passes the bytes before the mark to `add` piece by piece, and skips the mark. */
     async until(mark: Buffer, add: (piece: Bytes) => void): Promise<void> {
       for (;;) {
         const at = rest.indexOf(mark);
-        // A mark may be cut in two by the pieces in which it arrives.
+        // The mark may be split across two chunks.
         const end = at >= 0 ? at : Math.max(0, rest.length - mark.length + 1);
         if (end > 0) add(rest.subarray(0, end));
         rest = rest.subarray(at >= 0 ? at + mark.length : end);
@@ -205,7 +205,7 @@ function collected(most: number) {
 
 const READ_AT_ONCE = 4 * 1024 * 1024;
 
-/** A file whose bytes are read in slices, with a turn for everybody else between them: Node's own File copies 60 MB in one turn of 0.3 s. */
+/** A file that is read in slices, returning to the event loop in between: Node's own File copies 60 MB in one turn of 0.3 s. */
 class UploadedFile extends File {
   override async arrayBuffer(): Promise<ArrayBuffer> {
     const bytes = new Uint8Array(this.size);
@@ -238,7 +238,7 @@ function uploaded({ name, type }: { name: string; type: string }) {
   };
 }
 
-/** The name of a part, and of its file where it is one. Browsers write line breaks and quotes in names as %0D, %0A and %22. */
+/** Returns the name of a part, and of its file where it is one. Browsers write line breaks and quotes in names as %0D, %0A and %22. */
 function namesIn(header: string): { name: string; file: { name: string; type: string } | null } {
   const lines = header.split("\r\n");
   const lineOf = (field: string) =>

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { cookieIn } from "./cookie-jar";
 import { requestedLanguage } from "./request-context";
 
-/** The address, the browser's own id and the language of somebody who is not signed in. */
+/** Returns address, browser id, user agent and language of a caller who is not signed in. */
 export function callerOf(request: Request): {
   address: string;
   browser: string | undefined;
@@ -20,6 +20,6 @@ export function callerOf(request: Request): {
   };
 }
 
-/** Returns where a request comes from: the server wrote it when the request came in, from what can be believed. */
+/** Returns the client's address, which the server derived from trusted headers when the request arrived. */
 export const addressOf = (request: Request): string =>
   request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown";

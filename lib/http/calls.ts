@@ -12,23 +12,23 @@ export type CallName = `${Method} /${string}`;
 export type AnyVerb = Verb<StaffCtx, z.ZodObject, unknown>;
 export type AnyFile = FileVerb<StaffCtx, z.ZodObject>;
 export type AnyEndpoint = PublicEndpoint<z.ZodObject, unknown>;
-/** What comes from another service: a signed message, or a person it sends back. */
+/** A call from another service: a signed message, or a person it redirects back. */
 export type AnyOutside = Hook<z.ZodObject> | OauthReturn;
 
-/** A call of the API: what it does, and what cannot be read off the verb. */
+/** A call of the API: its verb, and what cannot be derived from the verb. */
 export type Call = {
   verb: AnyVerb | AnyFile | AnyEndpoint | AnyOutside;
-  /** Verbs that take its place when the parameter of their name is on (`?preview=1`); the first that is on counts. */
+  /** Verbs that replace it when the parameter of their name is on (`?preview=1`); the first that is on is used. */
   when?: Readonly<Record<string, AnyVerb | AnyFile>>;
-  /** What the address itself says; a caller cannot say otherwise. */
+  /** Input that the address determines; the caller cannot override it. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** In a few words, for the published document. */
+  /** A few words for the published document. */
   summary: string;
   /** The part of the product it belongs to. */
   tag: string;
-  /** What could be sent, for the published document, where no sample of the schema says enough. */
+  /** A sample body for the published document, where those derived from the schema are not enough. */
   example?: Readonly<Record<string, unknown>>;
-  /** 201: it makes something. 202: it begins a job. */
+  /** 201: it creates something. 202: it starts a job. */
   status?: 201 | 202;
 };
 export type Calls = Readonly<Record<CallName, Call>>;
@@ -36,7 +36,7 @@ export type Calls = Readonly<Record<CallName, Call>>;
 /** Returns whether a field is a file. */
 export const isUpload = (schema: z.core.$ZodType): boolean => schema._zod.bag.Class === File;
 
-/** Returns whether a call can be given a file. */
+/** Returns whether a call accepts a file. */
 export const takesUpload = (input: z.ZodObject): boolean => Object.values(input.shape).some(holdsUpload);
 
 function holdsUpload(schema: z.core.$ZodType): boolean {
@@ -44,13 +44,13 @@ function holdsUpload(schema: z.core.$ZodType): boolean {
   return isUpload(schema) || ("innerType" in def && holdsUpload(def.innerType));
 }
 
-/** A flag as forms, query strings and JSON write it. */
+/** Returns whether a flag is on, as forms, query strings and JSON write it. */
 const isOn = (value: unknown): boolean =>
   value === true || value === "1" || value === "true" || value === "on";
 
 /**
- * Throws what refuses a caller whatever the body says (lib/access/verbs.ts): of a call whose body may pick another verb only when none of
- * them is open to the caller, and then as the call itself refuses.
+ * Throws the refusal of a caller that does not depend on the body (lib/access/verbs.ts). A call whose body may select another verb refuses
+ * only when the caller may use none of them, and then with its own verb's refusal.
  */
 export function admitTo({ verb, when = {} }: Call, ctx: StaffCtx): void {
   const refusals = [verb, ...Object.values(when)].map((candidate) => refusalOf(candidate, ctx));
@@ -67,7 +67,7 @@ function refusalOf(verb: Call["verb"], ctx: StaffCtx): unknown {
   }
 }
 
-/** The verb a call means with these parameters, and the status of its answer. */
+/** Returns the verb of a call for these parameters, and the status of its answer. */
 export function chosenVerb(
   { verb, when = {}, status }: Call,
   input: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
 
-/** The value of a cookie a request brings; undefined without it. */
+/** Returns the value of a cookie of a request; undefined without it. */
 export function cookieIn(request: Request, name: string): string | undefined {
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = part.trim().split("=", 2);
@@ -10,7 +10,7 @@ export function cookieIn(request: Request, name: string): string | undefined {
   return undefined;
 }
 
-/** The cookies of a request, and those its answer gives or takes: `onto` writes them on it. */
+/** Returns the cookies of a request, and those its answer sets or deletes: `onto` writes them to the answer. */
 export function cookieJar(
   request: Request,
 ): PublicRequest["cookies"] & { onto: (answer: Response) => Response } {

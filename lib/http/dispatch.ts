@@ -6,7 +6,7 @@ import { answering, answerTo } from "./handle";
 import { withRefresh } from "./page-version";
 import { withLimit } from "./rate-limit";
 
-/** A table of calls as a route handler for all of them: what is not in the table is 404, a known address with another method 405. */
+/** Returns one route handler for a table of calls: an address that is not in it is 404, a known address with another method 405. */
 export function dispatcher(calls: Calls): (request: Request) => Promise<Response> {
   const root = treeOf(calls);
   return async (request) => {
@@ -64,7 +64,7 @@ function partsOf(name: string): { method: string; segments: string[] } {
   return { method, segments: path.split("/").slice(1) };
 }
 
-/** The parts of an address after /api; an address that cannot be read is none of ours. */
+/** Returns the parts of an address after /api. Throws Problem("not-found") when they cannot be decoded. */
 function segmentsOf(pathname: string): string[] {
   try {
     return pathname.split("/").slice(2).map(decodeURIComponent);
@@ -73,7 +73,7 @@ function segmentsOf(pathname: string): string[] {
   }
 }
 
-/** A word of the address goes before a parameter. */
+/** Finds the endpoints of an address; an exact segment takes precedence over a parameter. */
 function find(node: Node, segments: string[], values: string[] = []): RouteMatch | null {
   const [segment, ...rest] = segments;
   if (segment === undefined) return node.methods.size > 0 ? { methods: node.methods, values } : null;
@@ -91,7 +91,7 @@ async function withAllow(request: Request, allow: string): Promise<Response> {
   return refusal;
 }
 
-/** Returns what a GET would answer, without its content; a file that is being made is not made. */
+/** Returns the answer of a GET without its body; a file that is being generated is cancelled. */
 async function withoutBody({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });

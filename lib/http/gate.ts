@@ -7,13 +7,13 @@ import { hostIn, ownerOf } from "./hosts";
 import { pageNames } from "./page-names";
 import { pagePolicy } from "./security-headers";
 
-/** Returns the answer to a page's request on a host of nobody, else what the gate makes of it. */
+/** Returns 404 for a page on an unknown host, else the answer of the gate. */
 export const answerPage = async (request: NextRequest): Promise<Response> =>
   (await hostCheck.respond?.(request)) ?? gate(request);
 
 /**
- * Returns what happens to a page's request before the page is made: white label, language, credentials in the address, headers. A
- * convenience, never the guard.
+ * Returns the answer of the middleware before a page is rendered: white label, language, credentials in the address, headers. A
+ * convenience, never the access check.
  */
 export function gate(request: NextRequest): NextResponse {
   const { pathname, searchParams } = request.nextUrl;
@@ -31,7 +31,7 @@ export function gate(request: NextRequest): NextResponse {
   return onwards(request, { path, host: owner.kind === "product" ? null : host });
 }
 
-/** The page itself, told what the gate found out, under headers that let only our own scripts run. */
+/** Passes the request on to the page, with the gate's results as headers, and a policy under which only the product's scripts run. */
 function onwards(request: NextRequest, { path, host }: { path: string; host: string | null }): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const csp = pagePolicy(nonce);
@@ -58,8 +58,8 @@ function onwards(request: NextRequest, { path, host }: { path: string; host: str
 }
 
 /**
- * Credentials and switches in an address go to the route that acts on them; it answers with the clean address. A pair travels in a header:
- * what is rewritten to is told to the caller.
+ * Sends credentials and customer switches in an address to the route that handles them; it answers with the clean address. A pair is passed
+ * in a header, because the caller can see the address that a request is rewritten to.
  */
 function exchange(request: NextRequest, route: string, path: string): NextResponse {
   const { searchParams } = request.nextUrl;
@@ -77,7 +77,7 @@ function exchange(request: NextRequest, route: string, path: string): NextRespon
 
 /**
  * Returns the address with another path, of the origin by which the framework knows this server. `nextUrl` writes localhost for every
- * loopback address: the framework would take that for another server and ask it, under its name, for the page.
+ * loopback address: the framework would take that for another server and request the page from it by that name.
  */
 function at(request: NextRequest, path: string): URL {
   const url = new URL(request.url);
@@ -85,7 +85,7 @@ function at(request: NextRequest, path: string): URL {
   return url;
 }
 
-/** The query as the browser shows it: without what the framework adds to tell its own requests apart. */
+/** Returns the query as the browser shows it: without the parameter the framework adds to its own requests. */
 function searchOf({ nextUrl }: NextRequest): string {
   const search = new URLSearchParams(nextUrl.search);
   if (!search.has(FRAMEWORK_PARAMETER)) return nextUrl.search;

@@ -27,10 +27,10 @@ import { pathWithin, seeOther } from "./see-other";
 import { whileUploading } from "./uploads";
 
 type Params = Record<string, string>;
-/** Tells in which language the caller reads, once that is known. */
+/** Reports the caller's language, once it is known. */
 type Speak = (language: Locale) => void;
 
-/** A call and the name it has in the table. */
+/** A call and its name in the table. */
 type Named = { name: string; call: Call };
 
 /** Answers a call: context, input from path, query and body, the verb, its answer on the wire. Throws its Problem. */
@@ -69,7 +69,7 @@ async function answerOf(call: Call, request: Request, params: Params, ctx: Staff
   return json(body, answerStatus);
 }
 
-/** A message of another service is taken as it is, byte for byte; a person it sends back goes on to a page of ours. */
+/** Passes on the message of another service byte for byte; a person it redirects back goes to a page of the product. */
 async function answerOutside(
   verb: AnyOutside,
   request: Request,
@@ -81,8 +81,9 @@ async function answerOutside(
 }
 
 /**
- * At a door only the address and a small body count: a password in a query would be kept by every proxy, and anybody may knock. Of the
- * query only what the door names is read: the signature of a mailed link. No form of another site signs somebody in or out.
+ * Answers a call without a session, from its path and a small body only: a password in a query would be logged by every proxy. Of the query
+ * only the fields the endpoint names are read: the signature of a mailed link. Requests of other sites are refused, so that they sign
+ * nobody in or out.
  */
 async function answerAtDoor(
   door: AnyEndpoint,
@@ -99,8 +100,8 @@ async function answerAtDoor(
 }
 
 /**
- * Turns what a route throws into an answer: a Problem into problem+json, anything else into a logged 500 without its details. Its
- * sentences are in the language the request asks for; when it asks for none, in the caller's own as soon as that is known.
+ * Turns errors of a route into an answer: a Problem into problem+json, any other error into a logged 500 without its details. Its sentences
+ * are in the language the request names, or else in the caller's own as soon as that is known.
  */
 export async function answering(
   request: Request,
@@ -128,8 +129,10 @@ export async function answering(
   }
 }
 
-/** Refusals that may be somebody trying: who may not, what is not there or not theirs, too often, in the way of another. */
-const TOLD = new Set<Problem["kind"]>([
+/**
+ * Refusals that are logged because they may be an attack: no access, not found or of another tenant, a conflict, too often or too large.
+ */
+const LOGGED = new Set<Problem["kind"]>([
   "unauthenticated",
   "forbidden",
   "not-found",
@@ -141,7 +144,7 @@ const TOLD = new Set<Problem["kind"]>([
 function refused(request: Request, problem: Problem, language: Locale): Response {
   const answer = problemResponse(problem, language);
   const reason = problem.detail?.key;
-  if (TOLD.has(problem.kind))
+  if (LOGGED.has(problem.kind))
     tell("refused", { ...factsOf(request), status: answer.status, kind: problem.kind, reason });
   return answer;
 }
@@ -156,7 +159,7 @@ export const json = (
 
 async function inputOf(call: Call, request: Request, params: Params): Promise<Record<string, unknown>> {
   const search = Object.fromEntries(new URL(request.url).searchParams);
-  // Spent on who is calling, and for whom.
+  // Already used to find the caller and the customer.
   delete search.token;
   delete search[CUSTOMER_PARAM];
   const version = request.headers.get("if-match")?.replace(/^W\/|"/g, "");
@@ -165,8 +168,9 @@ async function inputOf(call: Call, request: Request, params: Params): Promise<Re
 }
 
 /**
- * A browser that leaves for another service, or comes back from it. Who leaves by a link with a token and has no session here gets one
- * that ends with the token's own, to come back to (SPEC §7). Whom nobody knows is led to the page it is about, and signs in there.
+ * Answers a browser that leaves for another service or comes back from it. One that leaves by a link with a token and has no session gets
+ * one that expires with the token's own, to come back to (SPEC §7). Without a session it is redirected to the page concerned, and signs in
+ * there.
  */
 async function answerArrival(
   arrival: OauthReturn,
@@ -175,15 +179,17 @@ async function answerArrival(
 ): Promise<Response> {
   const { onto, ...entrance } = publicRequestOf(request, name);
   const session =
-    (await entrance.session()) ?? (arrival.isOutward ? await broughtBy(request, entrance) : null);
+    (await entrance.session()) ?? (arrival.isOutward ? await sessionByTicket(request, entrance) : null);
   if (!session?.is_verified && isOpened(request)) return onto(seeOther(placeOf(request, arrival)));
   const { [CUSTOMER_PARAM]: _, token: __, ...search } = Object.fromEntries(new URL(request.url).searchParams);
   const onward = await arrival.call({ session: async () => session }, { ...search, ...params });
   return onto(seeOther(arrival.isOutward ? onward : pathWithin(onward)));
 }
 
-/** The session that a link's token stands for, taken over by this browser. Whoever may only look gets none to go on with. */
-async function broughtBy(
+/**
+ * Opens a session in this browser for that of a link's token. Returns null without one. Throws Problem("forbidden") for a read-only one.
+ */
+async function sessionByTicket(
   request: Request,
   { cookies }: Pick<PublicRequest, "cookies">,
 ): Promise<Session | null> {
@@ -195,7 +201,7 @@ async function broughtBy(
   return { ...session, id };
 }
 
-/** Somebody opened it in a tab; a program, an image or a frame is told that nobody knows it. */
+/** Returns whether a person opened the address in a tab; a program, an image or a frame gets 401 instead. */
 const isOpened = (request: Request): boolean => request.headers.get("sec-fetch-dest") === "document";
 
 const placeOf = (request: Request, { page }: OauthReturn): string =>

@@ -7,18 +7,18 @@ import { withTimeout } from "@/lib/kernel/with-timeout";
 import { pingRealtime } from "@/lib/realtime/server";
 
 const ANSWER_WITHIN_MS = 2_000;
-/** What waits longer than this waits for something that does not happen. */
+/** A wait longer than this means that deliveries or jobs have stopped. */
 const STANDS_STILL_AFTER_SECONDS = 600;
 
 type State = "ok" | "away" | "standing still" | "undecided";
 
-/** Without these nothing can be asked of this process. */
+/** Parts without which this process cannot answer requests. */
 const needed: Record<string, () => Promise<State>> = {
   database: async () => answers(await demandMigrated()),
   queue: async () => answers(await pingQueue()),
 };
 
-/** Somebody must look, but this process serves no worse than another: a balancer that left it out would mend nothing. */
+/** Parts that need attention but do not make this process worse than another: taking it out of a load balancer would not help. */
 const watched: Record<string, () => Promise<State>> = {
   realtime: async () => answers(await pingRealtime()),
   delivery: async () => moving("delivery", await oldestWaitingMail()),
@@ -26,7 +26,7 @@ const watched: Record<string, () => Promise<State>> = {
   messages: async () => decided(await undecidedMessages()),
 };
 
-/** Asks everything the product leans on whether it answers, and whether mails and jobs move. What is wrong is named in the log too. */
+/** Checks whether all services the product depends on answer, and whether mails and jobs progress. Failures are logged by name. */
 export async function readiness() {
   const [musts, others] = await Promise.all([states(needed), states(watched)]);
   const isReady = allOk(musts);
@@ -67,9 +67,7 @@ function decided({ unknown, failed }: Undecided): State {
 
 let migrations: MigrationFile[] | undefined;
 
-/**
- * Throws unless the database answers and has every file of this version, by name and hash; a newer version's migrations are no objection.
- */
+/** Throws unless the database answers and has every file of this version, by name and hash; migrations of a newer version are allowed. */
 async function demandMigrated() {
   migrations ??= Object.values(databaseFiles()).flat();
   const rows = await pool("invorder_app").sql<{ name: string; hash: string }[]>`
@@ -79,7 +77,9 @@ async function demandMigrated() {
   if (missing.length > 0) throw new Error(`the database misses migrations: ${missing.join(", ")}`);
 }
 
-/** For how many seconds the oldest message that is due waits to be handed over; 0 when none does. Mails of an inactive customer rest. */
+/**
+ * Returns the seconds that the oldest due message has waited for delivery; 0 without any. Messages of an inactive customer do not count.
+ */
 async function oldestWaitingMail(): Promise<number> {
   const { sql } = pool("invorder_dispatch");
   const [row] = await sql<{ seconds: number }[]>`
@@ -92,8 +92,8 @@ async function oldestWaitingMail(): Promise<number> {
 type Undecided = { unknown: number; failed: number };
 
 /**
- * Returns how many messages wait for a person: whether they left is unknown, or they were refused for good. Of the product's own mails
- * those of the last day: nobody waits for an older code or link any more.
+ * Returns the number of messages that need a person's decision: unknown whether they were sent, or refused for good. Of the product's own
+ * mails only those of the last day count: older codes and links are useless.
  */
 async function undecidedMessages(): Promise<Undecided> {
   const { sql } = pool("invorder_dispatch");

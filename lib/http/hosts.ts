@@ -1,15 +1,15 @@
 import { settings } from "@/lib/kernel/settings";
 
-/** Whose host it is: the product's, a subdomain of it whose label is a white label's slug, or one a white label may have of its own. */
+/** The owner of a host: the product, a subdomain of it whose label is a white label's slug, or a white label's own host. */
 export type Owner = { kind: "product" } | { kind: "slug"; slug: string } | { kind: "host"; host: string };
 
-/** The host a request names, in small letters, without its port; "" for none. */
+/** Returns the host of a request in lower case, without its port; "" for none. */
 export const hostIn = (headers: { get(name: string): string | null }): string =>
   bare(headers.get("x-forwarded-host") ?? headers.get("host") ?? "");
 
 const bare = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
-/** Returns whose a host without a port is, as far as its name says: whether somebody really has that slug or host the database knows. */
+/** Returns the owner of a host without a port by its name alone: whether that slug or host exists is in the database. */
 export function ownerOf(host: string): Owner {
   const named = productHosts();
   if (named.includes(host) || isMachine(host)) return { kind: "product" };
@@ -20,15 +20,15 @@ export function ownerOf(host: string): Owner {
   return { kind: "host", host };
 }
 
-/** The hosts of the product itself: that of its public address, and those an operator names besides. */
+/** Returns the hosts of the product itself: that of its public address, and those of INVORDER_HOSTS. */
 export function productHosts(): string[] {
   const { INVORDER_URL, INVORDER_HOSTS } = settings();
   const own = INVORDER_URL && URL.canParse(INVORDER_URL) ? bare(new URL(INVORDER_URL).hostname) : "localhost";
   const others = (INVORDER_HOSTS ?? "").split(",").map((name) => bare(name.trim()));
-  // A browser takes every name under localhost for its own machine.
+  // A browser resolves every name under localhost to its own machine.
   return [...new Set([own, ...others, "localhost"])].filter((name) => name !== "");
 }
 
-/** This machine, one of its own network that is called by one word, or one that is called by its number. */
+/** Returns whether a name is that of a machine: one without a dot, in the local network, or an IP address. */
 const isMachine = (name: string): boolean =>
   !name.includes(".") || name.startsWith("[") || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);

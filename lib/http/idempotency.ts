@@ -10,14 +10,14 @@ type Answer = { status: number; body: string };
 
 const sha256 = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest();
 
-/** What a retry is told of an answer that is shown once. */
+/** The status stored for an answer that is shown only once: a retry receives a conflict. */
 const GONE = 409;
 
 /**
  * Runs a change once per Idempotency-Key, user and customer: a retry gets the first answer, and the same key with another request is
- * refused. The key is written by the change's own transaction: what died or was refused leaves the key free, and what was committed
- * has its answer. A second try while the first is under way waits for it. Without the header the change simply runs. An answer that is
- * shown once (`isShownOnce`) is not kept: a retry changes nothing either, and is told so by Problem("conflict").
+ * refused. The key is written in the transaction of the change: one that failed or was refused leaves the key free, and one that was
+ * committed has its answer stored. A second attempt while the first is running waits for it. Without the header the change simply runs. An
+ * answer that is shown once (`isShownOnce`) is not stored: a retry changes nothing and throws Problem("conflict").
  */
 export async function once(
   request: Request,
@@ -39,7 +39,7 @@ export async function once(
   });
 }
 
-/** The key a caller sent with a change; null without one. Throws Problem("invalid") for one that is none. */
+/** Returns the key a caller sent with a change; null without one. Throws Problem("invalid") for a malformed key. */
 export function sentKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (!key) return null;
@@ -47,7 +47,10 @@ export function sentKey(request: Request): string | null {
   return key;
 }
 
-/** Takes the key for this transaction. One that another transaction has just taken is waited for: it ends with an answer, or frees the key. */
+/**
+ * Inserts the key in this transaction and returns whether it was new. It waits for another transaction that has just inserted the key,
+ * which then either stored an answer or rolled back.
+ */
 async function isFirst(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Promise<boolean> {
   try {
     const inserted = await tx.db
@@ -77,11 +80,14 @@ async function earlier(tx: StaffTx, key_hash: Buffer, request_hash: Buffer): Pro
   return { status: stored.status, body: stored.body ?? "" };
 }
 
-/** A file counts by its name and size: its bytes are not read twice. */
+/** Returns the input as text to hash. A file is represented by its name and size: its bytes are not read twice. */
 const inputWords = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? `${value.name}:${value.size}` : value));
 
-/** Deletes keys after the days their customer keeps them, one where there is none: nobody retries a request for longer, and their answers hold what people wrote. */
+/**
+ * Deletes keys after their customer's retention period in days, or one day without a customer: no request is retried for longer, and
+ * answers contain what people wrote.
+ */
 export const deleteOldKeys = (): Promise<number> =>
   inBatches(
     () => pool("invorder_auth").sql`delete from idempotency_keys where key_hash in (

@@ -4,22 +4,22 @@ import type { Socket } from "node:net";
 import { isDevelopment } from "@/lib/kernel/settings";
 
 /**
- * Closes a connection on which nothing moved for so many milliseconds, in either direction, while it is being answered: of a reader
- * who takes nothing the server would keep socket and answer for ever. The framework makes the servers and says nothing about this.
+ * Closes a connection that had no traffic in either direction for so many milliseconds while it is being answered: for a client that does
+ * not read, the server would hold socket and answer for ever. The framework creates the servers and has no setting for this.
  */
 export function endIdleSockets(milliseconds: number) {
   if (!isDevelopment) endIdleUpgrades(milliseconds);
   subscribe("http.server.request.start", (message) => {
     const { server, socket } = message as { server: Server; socket: Socket };
-    // The server's own setting counts from a connection's next request; the first one has begun already.
+    // The server's own setting applies from a connection's next request; the first one has already started.
     server.timeout ||= milliseconds;
     socket.setTimeout(milliseconds);
   });
 }
 
 /**
- * A browser that asks for another protocol gets no answer from the framework, and Node leaves that socket alone from then on: it is closed
- * after the same time. While developing such a socket is how a change comes to the browser.
+ * Closes sockets of upgrade requests after the same time: the framework does not answer them, and Node leaves such sockets open. In
+ * development, changes reach the browser over such a socket.
  */
 function endIdleUpgrades(milliseconds: number) {
   subscribe("net.server.socket", (message) => {

@@ -11,8 +11,8 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Does for every request of the web server what comes before anything else sees it: pages, calls, files and what is not there. Node tells of
- * each on a channel of its own. The forwarded headers are reduced to what can be believed, it gets an id, and its answer the headers.
+ * Prepares every request of the web server before any other code sees it: pages, calls, files and unknown addresses. Node announces each on
+ * a diagnostics channel. Forwarded headers are reduced to trusted ones, the request gets an id, and its answer the standard headers.
  */
 export function watchIncoming(packed = packedFiles()): void {
   const proxies = proxiesFrom(settings().TRUSTED_PROXIES);
@@ -34,20 +34,20 @@ export function watchIncoming(packed = packedFiles()): void {
     const status = refusalOf(request);
     if (status === null) givePacked(request, response, packed);
     else refuse(request, response, status);
-    // A pair in an address is told to nobody, not even to ourselves.
+    // A pair in an address must not leak through the referrer, not even to the product itself.
     if (request.url?.includes("access_token=")) response.setHeader("referrer-policy", "no-referrer");
   });
 }
 
-/** The framework answers what it can make no request of as a fault of ours: it is led to a route that refuses whatever comes. */
+/** Redirects requests that the framework cannot parse, and would answer with a 500, to a route that refuses any request. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405): void {
   request.method = "GET";
   request.url = `/api/refused/${status}`;
-  // What is still to come of its body is read by nobody.
+  // The rest of its body is not read.
   response.setHeader("connection", "close");
 }
 
-/** The status a request is refused with: 405 for a method nothing here has, 400 for an address whose encoding says nothing, else null. */
+/** Returns the status a request is refused with: 405 for a method no route has, 400 for an address that cannot be decoded, else null. */
 function refusalOf({ method = "", url = "" }: IncomingMessage): 400 | 405 | null {
   if (!METHODS.includes(method)) return 405;
   try {
@@ -58,7 +58,7 @@ function refusalOf({ method = "", url = "" }: IncomingMessage): 400 | 405 | null
   }
 }
 
-/** The channel promises nothing in types: what is not there is left alone. */
+/** Returns request and response of a channel message, which is untyped; null for a part that is missing. */
 function partsOf(started: unknown) {
   const parts: { request?: unknown; response?: unknown } = started ?? {};
   const { request, response } = parts;

@@ -9,7 +9,10 @@ const TYPES: Record<string, string> = {
   ".css": "text/css; charset=UTF-8",
 };
 
-/** The addresses of the scripts and style sheets that lie packed with Brotli beside themselves (scripts/start/packed.mjs); none of a product that was not built. */
+/**
+ * Returns the addresses of scripts and style sheets that have a Brotli file beside them (scripts/start/packed.mjs); none when the product
+ * was not built.
+ */
 export function packedFiles(folder = path.join(/* turbopackIgnore: true */ process.cwd(), ".next/static")) {
   const files = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
   return new Set(
@@ -19,7 +22,7 @@ export function packedFiles(folder = path.join(/* turbopackIgnore: true */ proce
   );
 }
 
-/** Gives a script or style sheet as it lies packed, to who takes it so; everything else stays as it was asked for. */
+/** Rewrites the request for a script or style sheet to its Brotli file, for clients that accept that; other requests stay as they are. */
 export function givePacked(request: IncomingMessage, response: ServerResponse, packed: ReadonlySet<string>) {
   const [address = ""] = request.url?.split("?") ?? [];
   const type = TYPES[path.extname(address)];
@@ -30,7 +33,7 @@ export function givePacked(request: IncomingMessage, response: ServerResponse, p
   response.setHeader("vary", "Accept-Encoding");
 }
 
-/** Returns whether Brotli is named; who names it with no weight refuses it. */
+/** Returns whether a client accepts Brotli; with a weight of 0 it does not. */
 const takesBrotli = (accepted: string | string[] | undefined): boolean =>
   [accepted ?? []]
     .flat()

@@ -1,4 +1,4 @@
-/** First parts of an address that are pages, not slugs; no white label can be called so. A test compares them with the folders. */
+/** First parts of an address that are pages, not slugs; no white label may have such a slug. A test compares them with the folders. */
 export const pageNames: ReadonlySet<string> = new Set([
   "",
   "login",

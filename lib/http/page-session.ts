@@ -4,7 +4,7 @@ import { cookieNames } from "@/lib/access/cookies";
 import { findSession, type Session } from "@/lib/access/session";
 import { CUSTOMER_COOKIE, customerFrom } from "@/lib/kernel/tab";
 
-/** The session behind the cookie of the page that is being made, verified or not, for the tab's customer; read once per page. */
+/** Returns the session of the cookie of the page being rendered, verified or not, for the tab's customer; read once per page. */
 export const pageSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies();
   const access_token = jar.get(cookieNames().session)?.value;
@@ -15,11 +15,11 @@ export const pageSession = cache(async (): Promise<Session | null> => {
   return access_token ? findSession({ access_token }, now, selection) : null;
 });
 
-/** The session a link offered, of which the browser has not yet said whether it goes on in it. */
+/** Returns the session that a link offered, before the user decides whether to continue in it. */
 export async function offeredSession(): Promise<Session | null> {
   const access_token = (await cookies()).get(cookieNames().offer)?.value;
   return access_token ? findSession({ access_token }, new Date()) : null;
 }
 
-/** The moment a page is made at: the clock of pages without a session. */
+/** Returns the moment a page is rendered: the clock of pages without a session. */
 export const pageClock = cache((): Date => new Date());

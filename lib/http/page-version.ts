@@ -4,17 +4,17 @@ import type { StaffCtx } from "@/lib/access/context";
 import { processWide } from "@/lib/kernel/process-wide";
 import { CUSTOMER_HEADER, CUSTOMER_PARAM } from "@/lib/kernel/tab";
 
-/** What a page was made for, and what its calls send back so that a change can be told. */
+/** The version a page was rendered for, which its calls send back so that a change can be detected. */
 const SEEN_HEADER = "x-seen";
 
-/** Returns which build this server runs: its builder leaves the name beside the code. A development server has none. */
+/** Returns the build this server runs, from the file its builder wrote beside the code. A development server has none. */
 function build(): string {
   state.build ??= existsSync(BUILD_FILE) ? readFileSync(BUILD_FILE, "utf8").trim() : "unbuilt";
   return state.build;
 }
 const BUILD_FILE = ".next/BUILD_ID";
 
-/** What sessions whose calls do not send it were last answered by, the longest unused first. */
+/** The last version sent to sessions whose calls do not send it, least recently used first. */
 const state = processWide("invorder.seen", (): { build?: string; answered: Map<string, string> } => ({
   answered: new Map(),
 }));
@@ -22,8 +22,8 @@ const MOST_SESSIONS = 20_000;
 const outdated = new WeakSet<Request>();
 
 /**
- * Returns a word for this build, this user's rights and customers, and the selected customer: another word means that what the caller
- * shows is out of date (DECISIONS §12).
+ * Returns a hash of this build, the user's rights and customers, and the selected customer: another hash means that what the caller shows
+ * is out of date (DECISIONS §12).
  */
 export function pageVersion({ actor, customer }: Pick<StaffCtx, "actor" | "customer">): string {
   const facts = [
@@ -42,8 +42,8 @@ export function pageVersion({ actor, customer }: Pick<StaffCtx, "actor" | "custo
 }
 
 /**
- * Compares what the caller last saw with what is so now. Our screens send what their page was made for; of a client with the headers of
- * SPEC §7 alone each process remembers what it last answered its session by, so a change is told once.
+ * Compares the version the caller last received with the current one. The product's screens send the version of their page; for a client
+ * with only the headers of SPEC §7 each process remembers the version it last sent to its session, so a change is reported once.
  */
 export function compareSeen(
   request: Request,
@@ -55,7 +55,10 @@ export function compareSeen(
   if (seen !== now) outdated.add(request);
 }
 
-/** Returns what the session was last answered by, and remembers `now` in its place. Calls that name a customer are apart from those that do not. */
+/**
+ * Returns the version last sent to the session, and stores `now` in its place. Calls that name a customer are tracked apart from those that
+ * do not.
+ */
 function lastAnswered(request: Request, session_id: string, now: string): string {
   const named = request.headers.get(CUSTOMER_HEADER) ?? new URL(request.url).searchParams.get(CUSTOMER_PARAM);
   const key = `${session_id} ${named ?? ""}`;
@@ -67,7 +70,7 @@ function lastAnswered(request: Request, session_id: string, now: string): string
   return before ?? now;
 }
 
-/** Adds `x-refresh: now` to the answer, a refusal too, when what the caller saw is no longer so. */
+/** Adds `x-refresh: now` to the answer, a refusal too, when the caller's version is out of date. */
 export function withRefresh(request: Request, answer: Response): Response {
   if (outdated.has(request)) answer.headers.set("x-refresh", "now");
   return answer;

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 type Headers = Record<string, string | string[] | undefined>;
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"];
 
-/** The proxies of TRUSTED_PROXIES: addresses and CIDRs with commas between. Throws an Error that names one that is neither. */
+/** Returns the proxies of TRUSTED_PROXIES: addresses and CIDRs by comma. Throws an Error that names an entry that is neither. */
 export function proxiesFrom(text: string | undefined): BlockList {
   const list = new BlockList();
   for (const part of (text ?? "").split(",").map((entry) => entry.trim())) {
@@ -20,8 +20,8 @@ export function proxiesFrom(text: string | undefined): BlockList {
 }
 
 /**
- * Returns what can be believed of where a request comes from: the nearest address that is no proxy of ours, and the forwarded headers only
- * when a proxy of ours wrote them. Answers the headers to put in their place; undefined takes one away.
+ * Returns the trusted headers about the origin of a request, to replace its own: as client the nearest address that is no trusted proxy,
+ * and the forwarded headers only when a trusted proxy wrote them. A header that is undefined is removed.
  */
 export function believed(
   socketAddress: string | undefined,
@@ -54,7 +54,7 @@ export function believed(
 const textOf = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(",") : (value ?? "");
 
-/** An IPv4 address that a socket of IPv6 writes as ::ffff:192.0.2.1. */
+/** Returns the IPv4 address of one that an IPv6 socket writes as ::ffff:192.0.2.1. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 const familyOf = (address: string): "ipv4" | "ipv6" | undefined => {

@@ -4,7 +4,7 @@ import type { MessageKey, Problem, ProblemKind } from "@/lib/kernel/problems";
 import { helpOfWords } from "./rules/help-of-words";
 import type { HelpSlug } from "./rules/help-pages";
 
-/** Kind to HTTP status: the one table (DECISIONS §12). */
+/** The HTTP status of each kind: the only table (DECISIONS §12). */
 export const statusOf: Readonly<Record<ProblemKind, number>> = {
   unauthenticated: 401,
   forbidden: 403,
@@ -18,7 +18,10 @@ export const statusOf: Readonly<Record<ProblemKind, number>> = {
   "too-many": 429,
 };
 
-/** Returns what RFC 9457 says of a problem, its sentences in the caller's language. Who was first is not called somebody else when it was the caller. */
+/**
+ * Returns the body of a problem by RFC 9457, its sentences in the caller's language. A stale record that the caller changed themselves gets
+ * a title that does not blame somebody else.
+ */
 function problemBody(problem: Problem, language: Locale) {
   const { kind, detail, errors } = problem;
   const help = helpOf(problem);
@@ -43,7 +46,7 @@ function problemBody(problem: Problem, language: Locale) {
   };
 }
 
-/** Returns the pages of the handbook about a problem: by "detail", and by each field whose sentence has one. */
+/** Returns the handbook pages about a problem: by "detail", and by each field whose sentence has one. */
 function helpOf({ detail, errors = {} }: Problem): Record<string, HelpSlug> {
   const sentences: [string, readonly MessageKey[]][] = [
     ...Object.entries(errors),
@@ -57,7 +60,7 @@ function helpOf({ detail, errors = {} }: Problem): Record<string, HelpSlug> {
   );
 }
 
-/** A problem as RFC 9457 problem+json. */
+/** Returns a problem as RFC 9457 problem+json. */
 export function problemResponse(problem: Problem, language: Locale): Response {
   const { kind, retry_after } = problem;
   return new Response(JSON.stringify(problemBody(problem, language)), {

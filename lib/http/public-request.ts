@@ -5,10 +5,12 @@ import { countCall } from "./rate-limit";
 import { pairFrom, requestSession } from "./request-context";
 import { requestIdOf } from "./request-facts";
 
-/** What our own screens say they are. */
+/** The value of X-Requested-With that the product's own screens send. */
 const SCREEN = "invorder";
 
-/** Returns who asks for a call that needs no verified session, by its name. What it does to the cookies goes `onto` its answer. */
+/**
+ * Returns the caller of an endpoint without a verified session, with the endpoint's name. `onto` writes the changed cookies to the answer.
+ */
 export function publicRequestOf(
   request: Request,
   call: string,

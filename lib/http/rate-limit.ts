@@ -18,7 +18,7 @@ const limiter = (): RateLimiterAbstract => {
   return state.limiter;
 };
 
-/** In Redis the limit is one for all processes; without it, and while it is away, each process counts what it answers. */
+/** Returns the limiter: in Redis one limit for all processes; without Redis, and while it is down, each process counts its own calls. */
 function makeLimiter(): RateLimiterAbstract {
   const window = { keyPrefix: "calls", points: settings().CALLS_PER_MINUTE, duration: WINDOW_SECONDS };
   const inMemory = new RateLimiterMemory(window);
@@ -33,8 +33,8 @@ function makeLimiter(): RateLimiterAbstract {
 }
 
 /**
- * Counts a call of a session or token, once for each request, before anything is done for it. A minute begins with its first call; more than
- * CALLS_PER_MINUTE in one throws Problem("too-many") with the seconds that are left of it.
+ * Counts a call of a session or token, once for each request, before anything else is done. A minute begins with its first call; more than
+ * CALLS_PER_MINUTE in it throws Problem("too-many") with the remaining seconds.
  */
 export async function countCall(request: Request, session_id: string): Promise<void> {
   if (limitHeaders.has(request)) return;
@@ -52,7 +52,7 @@ async function consume(session_id: string) {
   try {
     return { isOver: false, ...leftOf(await limiter().consume(session_id)) };
   } catch (error) {
-    // The library throws what is left of the window when nothing is.
+    // The library throws the remaining window when the limit is exceeded.
     if (error instanceof RateLimiterRes) return { isOver: true, ...leftOf(error) };
     throw error;
   }
@@ -63,7 +63,7 @@ const leftOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => ({
   seconds: Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msBeforeNext / 1_000))),
 });
 
-/** Says on an answer what is left of the minute, in the words of the IETF's draft (RateLimit header fields for HTTP, 10). */
+/** Adds the remaining calls of the minute to an answer, in the fields of the IETF's draft (RateLimit header fields for HTTP, 10). */
 export function withLimit(request: Request, answer: Response): Response {
   for (const [name, value] of Object.entries(limitHeaders.get(request) ?? {}))
     answer.headers.set(name, value);

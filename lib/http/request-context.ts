@@ -8,37 +8,37 @@ import { forbidden, Problem } from "@/lib/kernel/problems";
 import { CUSTOMER_COOKIE, CUSTOMER_HEADER, CUSTOMER_PARAM, customerFrom } from "@/lib/kernel/tab";
 import { cookieIn } from "./cookie-jar";
 
-/** The language a caller asks for: X-Language, then the menu's cookie. Null without either. */
+/** Returns the language of a request: X-Language, then the menu's cookie. Null without either. */
 export function requestedLanguage(request: Request): Locale | null {
   const language = request.headers.get("x-language") ?? cookieIn(request, LOCALE_COOKIE);
   const code = codeFrom(language);
   return code && localeOf(code);
 }
 
-/** The pair of an Authorization header "access_token:api_key" (a leading "Bearer " is allowed), or null. */
+/** Returns the pair of an Authorization header "access_token:api_key" (a leading "Bearer " is allowed), or null. */
 export function pairFrom(header: string | null): Pair | null {
   const match = /^(?:Bearer\s+)?([\w-]{20,128}):([\w-]{20,128})$/.exec(header?.trim() ?? "");
   return match?.[1] && match[2] ? { access_token: match[1], api_key: match[2] } : null;
 }
 
 /**
- * The verified session of a call, for the customer it is for: the one the request names if it is in the caller's reach, else none; the selected one when it
- * names none (DECISIONS §15). Throws Problem("unauthenticated") without a verified session, and Problem("forbidden") when a browser's
- * cookie comes with a change from another site.
+ * Returns the verified session of a call, for its customer: the one the request names if the caller has access to it, else none; the
+ * selected one when it names none (DECISIONS §15). Throws Problem("unauthenticated") without a verified session, and Problem("forbidden")
+ * when a change with a browser's cookie comes from another site.
  */
 export async function callingSession(request: Request): Promise<Session> {
   const session = (await requestSession(request)) ?? (await ticketSession(request));
   if (!session?.is_verified) throw new Problem("unauthenticated");
-  const isOutOfReach = wantedBy(request)?.only === true && session.ctx.customer === undefined;
+  const isOutOfReach = requestedCustomer(request)?.only === true && session.ctx.customer === undefined;
   return isOutOfReach ? { ...session, ctx: { ...session.ctx, is_out_of_reach: true } } : session;
 }
 
-/** Returns who is calling, as `callingSession` finds them. */
+/** Returns the context of the caller, as `callingSession` finds it. */
 export const requestContext = async (request: Request): Promise<StaffCtx> =>
   (await callingSession(request)).ctx;
 
-/** The customer a call of our screens is for. A file that is opened by a link names none and goes by the tab it was opened from. */
-function wantedBy(request: Request, cookie?: string): RequestedCustomer | undefined {
+/** Returns the customer a call of our screens is for. A file opened by a link names none and uses that of its tab. */
+function requestedCustomer(request: Request, cookie?: string): RequestedCustomer | undefined {
   const search = new URL(request.url).searchParams;
   const named = customerFrom(request.headers.get(CUSTOMER_HEADER) ?? search.get(CUSTOMER_PARAM));
   if (named) return { customer_id: named, only: true };
@@ -47,19 +47,21 @@ function wantedBy(request: Request, cookie?: string): RequestedCustomer | undefi
   return tab ? { customer_id: tab, only: false } : undefined;
 }
 
-/** The session a `?token=` of a link was made in, when nothing else says who calls. The link works once (DECISIONS §12). */
+/**
+ * Returns the session that a link's `?token=` was made in, when the request has no other credentials. The link works once (DECISIONS §12).
+ */
 export async function ticketSession(request: Request): Promise<Session | null> {
   const { pathname, searchParams } = new URL(request.url);
   const token = searchParams.get("token");
   if (request.method !== "GET" || !token) return null;
   searchParams.delete("token");
   const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  const session = await redeemTicket(token, path, new Date(), wantedBy(request));
+  const session = await redeemTicket(token, path, new Date(), requestedCustomer(request));
   const language = requestedLanguage(request) ?? session?.ctx.language;
   return session && language ? { ...session, ctx: { ...session.ctx, language } } : null;
 }
 
-/** The session of a request, verified or not; null when there is none. */
+/** Returns the session of a request, verified or not; null when there is none. */
 export async function requestSession(request: Request): Promise<Session | null> {
   const header = request.headers.get("authorization");
   const token = cookieIn(request, cookieNames().session);
@@ -67,21 +69,24 @@ export async function requestSession(request: Request): Promise<Session | null> 
   const credentials = header === null ? token && { access_token: token } : pairFrom(header);
   if (!credentials) return null;
   // The clock is read here, at the edge, and nowhere below.
-  const selection = wantedBy(request, header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined);
+  const selection = requestedCustomer(
+    request,
+    header === null ? cookieIn(request, CUSTOMER_COOKIE) : undefined,
+  );
   const session = await findSession(credentials, new Date(), selection);
   if (!session) return null;
   const language = requestedLanguage(request) ?? session.ctx.language;
   return { ...session, ctx: { ...session.ctx, language } };
 }
 
-/** A form on another site can send our cookie but not our header. */
+/** Refuses a change from another site: a form there can send our cookie but not our header. */
 function refuseForeignChange(request: Request) {
   if (request.method === "GET" || request.method === "HEAD") return;
   refuseOtherSites(request);
   if (!request.headers.has("x-requested-with")) throw forbidden();
 }
 
-/** Where the browser says from which site a request comes, another one than ours is refused: it signs nobody in nor out. */
+/** Refuses requests that the browser marks as coming from another site, so that they sign nobody in or out. */
 export function refuseOtherSites(request: Request) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");

@@ -9,7 +9,7 @@ const loadMessages = {
   de: () => import("@/messages/de"),
 } satisfies Record<Locale, () => Promise<unknown>>;
 
-/** The language of a page: the language menu's cookie, else what the signed-in user or their customer prefers, else Dutch. */
+/** Returns the language of a page: the language menu's cookie, else the preference of the signed-in user or their customer, else Dutch. */
 export default getRequestConfig(async () => {
   const chosen =
     codeFrom((await headers()).get(LOCALE_HEADER)) ?? codeFrom((await cookies()).get(LOCALE_COOKIE)?.value);

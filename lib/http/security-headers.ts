@@ -2,8 +2,8 @@ import { isSecure } from "@/lib/access/cookies";
 import { isDevelopment, settings } from "@/lib/kernel/settings";
 
 /**
- * The headers of every answer of the web server, whatever it is; they stand here and nowhere else. What is no page may load and do
- * nothing if a browser shows it; a PDF is drawn by the browser's own viewer.
+ * Returns the headers of every answer of the web server; they are set nowhere else. Other answers than pages may load and do nothing if a
+ * browser shows them; a PDF is displayed by the browser's own viewer.
  */
 export const baseHeaders = (): Record<string, string> => ({
   "content-security-policy":
@@ -18,7 +18,8 @@ export const baseHeaders = (): Record<string, string> => ({
 });
 
 /**
- * Returns what a page may load: scripts run only with its nonce; nothing may frame it; the browser talks to us and to the live line alone.
+ * Returns the content security policy of a page: scripts run only with its nonce; no page may frame it; the browser connects only to this
+ * server and to the realtime server.
  */
 export function pagePolicy(nonce: string): string {
   const directives = [
@@ -30,7 +31,7 @@ export function pagePolicy(nonce: string): string {
     "font-src 'self'",
     `connect-src ${["'self'", ...liveOrigins()].join(" ")}`,
     "object-src 'none'",
-    // The letter of a draft, drawn by our own server, is shown from memory.
+    // The preview of a letter, rendered by our own server, is shown from memory.
     "frame-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
@@ -40,7 +41,7 @@ export function pagePolicy(nonce: string): string {
   return directives.join("; ");
 }
 
-/** Returns where the browser's live line goes: our own server, or hosted Pusher's. */
+/** Returns the origin of the browser's realtime connection: our own server, or hosted Pusher's. */
 function liveOrigins(): string[] {
   const { PUSHER_KEY, PUSHER_PUBLIC_URL, PUSHER_HOST, PUSHER_PORT, PUSHER_USE_TLS, PUSHER_CLUSTER } =
     settings();

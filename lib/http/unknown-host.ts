@@ -7,17 +7,16 @@ import { hostIn, ownerOf } from "./hosts";
 import { problemResponse } from "./problem";
 import { requestedLanguage } from "./request-context";
 
-/** Whether a host that is not the product's own is a white label's. */
+/** Returns whether a host that is not the product's own is a white label's. */
 export type IsKnownHost = (host: string) => Promise<boolean>;
 
-/** A host that went away is let in for so long at most. */
+/** The longest a removed host is still accepted. */
 const KNOWN_FOR_MS = 10_000;
 
 /**
- * From now on a host that is neither the product's nor a white label's is answered 404: to a program as a problem, to a browser as a page
- * in every language, without the name, logo or colours of anybody. Pages ask in the gate and calls where they are answered: the framework
- * would copy the body of each call that passes through the gate. Scripts and style sheets under /_next are the same for everybody and
- * are given under any host.
+ * Makes hosts that are neither the product's nor a white label's answer 404: to a program as a problem, to a browser as a page in every
+ * language, without any name, logo or colours. Pages are checked in the gate, calls where they are answered: the framework would copy the
+ * body of each call that passes through the gate. Scripts and style sheets under /_next are public and served on any host.
  */
 export function refuseUnknownHosts(isKnown: IsKnownHost): void {
   const isKnownByNow = cacheKnownHosts(isKnown);
@@ -28,7 +27,7 @@ export function refuseUnknownHosts(isKnown: IsKnownHost): void {
   };
 }
 
-/** A known host is not asked for again at every page; an unknown one always is, so that a new one works at once. */
+/** Caches known hosts; an unknown one is looked up each time, so that a new one works immediately. */
 function cacheKnownHosts(isKnown: IsKnownHost): IsKnownHost {
   const until = new Map<string, number>();
   return async (host) => {
@@ -40,7 +39,7 @@ function cacheKnownHosts(isKnown: IsKnownHost): IsKnownHost {
   };
 }
 
-/** Without the database no page can be made; it is answered as it is then. */
+/** Returns whether a host is known; true when the database fails, so that the page reports that error. */
 async function isSomebodys(host: string, isKnown: IsKnownHost): Promise<boolean> {
   try {
     return await isKnown(host);
@@ -60,7 +59,7 @@ function unknownHostResponse(request: Request): Response {
   });
 }
 
-/** The reader's language first. */
+/** Returns the page of an unknown host, the reader's language first. */
 function neutralPage(first: Locale): string {
   const languages = [first, ...locales.filter((locale) => locale !== first)];
   const parts = languages.map(

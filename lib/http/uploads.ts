@@ -2,14 +2,14 @@ import { Problem } from "@/lib/kernel/problems";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 
-/** From here on a body counts as an upload; one that does not say how long it is counts too. */
+/** Bytes from which a body counts as an upload; one without a declared length counts too. */
 const LARGE = 256 * 1024;
 
 const running = processWide<Map<number, number>>("invorder.uploads", () => new Map());
 
 /**
- * Answers a request whose large body is held in memory until it is answered. Throws Problem("too-many") before a byte of it is read when
- * its user, or all together, have as many under way as may be.
+ * Answers a request whose large body is held in memory until it is answered. Throws Problem("too-many") before reading a byte of it when
+ * its user, or all users together, have the maximum number of uploads in progress.
  */
 export async function whileUploading<T>(
   request: Request,

@@ -3,7 +3,7 @@ import { Zip, ZipPassThrough } from "fflate";
 /** A file in a zip. */
 export type Zipped = { name: string; bytes: Uint8Array };
 
-/** A zip that is made while it is read, one file at a time: memory stays flat, however many there are. What making a file throws breaks it off. */
+/** Returns a zip that is made while it is read, one file at a time: memory use is constant. An error while making a file aborts the zip. */
 export function zipOf(files: AsyncGenerator<Zipped>): ReadableStream<Uint8Array> {
   let zip: Zip;
   return new ReadableStream({
@@ -27,7 +27,7 @@ export function zipOf(files: AsyncGenerator<Zipped>): ReadableStream<Uint8Array>
   });
 }
 
-/** A text as a file that programs of the office read as what it is. */
+/** Returns a text as a file with a byte order mark, so that office programs read it as UTF-8. */
 export const textFile = (name: string, text: string): Zipped => ({
   name,
   bytes: new TextEncoder().encode(`\ufeff${text}`),

@@ -1,10 +1,10 @@
 import codes from "i18n-iso-countries/codes.json" with { type: "json" };
 import { type Locale, locales } from "./locales";
 
-/** What the library has besides ISO 3166-1: Kosovo's letters are not of the standard. */
+/** Codes of the library that are not in ISO 3166-1: Kosovo's is unofficial. */
 const nonStandard = ["XK"];
 
-/** The countries of ISO 3166-1 by their two letters: what the column, the API and the form hold. */
+/** The countries of ISO 3166-1 by their two-letter codes, as used in the column, the API and the form. */
 export const countryCodes: readonly string[] = codes
   .map(([code = ""]) => code)
   .filter((code) => !nonStandard.includes(code))
@@ -16,14 +16,14 @@ const names = Object.fromEntries(
 
 const isoCodes = new Set(countryCodes);
 
-/** The name of a country in a language, "Duitsland"; "" for what is no country of ISO 3166-1. */
+/** Returns the name of a country in a language, "Duitsland"; "" for a code outside ISO 3166-1. */
 export const countryIn = (language: Locale, code: string): string =>
   (isoCodes.has(code) && names[language].of(code)) || "";
 
-/** Where nearly all debtors are. */
+/** The countries of nearly all debtors. */
 const nearby = ["NL", "BE", "DE"];
 
-/** Returns every country by its name in a language: those nearby first, then all others in the order of that language's alphabet. */
+/** Returns every country by its name in a language: the nearby ones first, then all others in alphabetical order. */
 export function countryChoices(language: Locale): { value: string; label: string }[] {
   const order = new Intl.Collator(language);
   const choice = (code: string) => ({ value: code, label: countryIn(language, code) });

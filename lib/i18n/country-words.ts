@@ -5,7 +5,10 @@ import fr from "i18n-iso-countries/langs/fr.json" with { type: "json" };
 import nl from "i18n-iso-countries/langs/nl.json" with { type: "json" };
 import { countryCodes } from "./countries";
 
-/** What people and packages write besides the codes and the names of the library: usual, former and official ones, and car plates. */
+/**
+ * Further names that people and packages write besides the codes and the names of the library: usual, former and official ones, and car
+ * plates.
+ */
 const aliases: Record<string, string> = {
   AE: "VAE",
   BA: "Bosnië, Bosnien, Bosnie",
@@ -30,14 +33,14 @@ const aliases: Record<string, string> = {
   VA: "Vatican, Vaticaan, Vatikan",
 };
 
-/** The languages in which a country is known by its name. */
+/** The languages in which countries are recognised by name. */
 const localeData = [nl, en, de, fr];
 
 const articles = new Set(["the", "de", "het", "le", "la", "les", "l", "die", "der", "das"]);
 const joints = new Set(["and", "en", "und", "et"]);
 const foreign: Record<string, string> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d" };
 
-/** A country's name without what people write in different ways: case, accents, dots, hyphens, an article before it, "and". */
+/** Returns a country's name without its variations: case, accents, dots, hyphens, an article before it, "and". */
 export function bareCountry(text: string): string {
   const words = text
     .normalize("NFD")
@@ -52,43 +55,43 @@ export function bareCountry(text: string): string {
 
 let codeByWord: ReadonlyMap<string, string> | undefined;
 
-/** Every way in which a country is recognised, bare, with its two letters. Made when first asked for: few processes read what people write. */
+/** Returns every recognised name of a country, in bare form, with its code. Made on first use: few processes need it. */
 function countryWords(): ReadonlyMap<string, string> {
   codeByWord ??= wordsOfCountries();
   return codeByWord;
 }
 
-/** Codes go before names: "DE" is no article. */
+/** Returns the names; codes take precedence over names: "DE" is no article. */
 function wordsOfCountries(): Map<string, string> {
   const words = new Map<string, string>();
-  const keep = (text: string, code: string) => {
+  const add = (text: string, code: string) => {
     for (const spelled of [text, text.replace(/[äöü]/gi, "$&e")]) {
       const bare = bareCountry(spelled);
       if (bare !== "" && !words.has(bare)) words.set(bare, code);
     }
   };
-  for (const code of countryCodes) keep(code, code);
-  for (const code of countryCodes) keep(countries.alpha2ToAlpha3(code) ?? "", code);
+  for (const code of countryCodes) add(code, code);
+  for (const code of countryCodes) add(countries.alpha2ToAlpha3(code) ?? "", code);
   for (const style of ["long", "short"] as const)
     for (const { locale } of localeData) {
       const names = new Intl.DisplayNames([locale], { type: "region", style, fallback: "none" });
       for (const code of countryCodes) {
         const name = names.of(code) ?? "";
-        for (const part of [name, ...name.split(/[()]/)]) keep(part, code);
+        for (const part of [name, ...name.split(/[()]/)]) add(part, code);
       }
     }
   for (const language of localeData) {
     countries.registerLocale(language);
     const names = countries.getNames(language.locale, { select: "all" });
-    for (const code of countryCodes) for (const name of names[code] ?? []) keep(name, code);
+    for (const code of countryCodes) for (const name of names[code] ?? []) add(name, code);
   }
-  for (const [code, texts] of Object.entries(aliases)) for (const text of texts.split(", ")) keep(text, code);
+  for (const [code, texts] of Object.entries(aliases)) for (const text of texts.split(", ")) add(text, code);
   return words;
 }
 
 /**
- * The country somebody means, as two letters: by ISO code of two or three letters, by its name in Dutch, English, German or French,
- * or by a usual other name. "" for an empty text; null for a country nobody knows (AGREEMENTS §5).
+ * Returns the two-letter code of a country, by ISO code of two or three letters, by its name in Dutch, English, German or French, or by
+ * another usual name. "" for an empty text; null for an unknown country (AGREEMENTS §5).
  */
 export function countryFrom(text: string): string | null {
   const bare = bareCountry(text);

@@ -1,7 +1,7 @@
 import { type Cents, fromText, toWire } from "@/lib/kernel/money";
 import { conventions, type Locale, localeFrom } from "./locales";
 
-/** The one place where money, days and counts become text; screens, letters and mails all ask here. */
+/** The only code that formats money, days and counts as text, for screens, letters and mails. */
 
 const symbols: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };
 
@@ -11,7 +11,7 @@ const grouped = (integer: string): string => integer.replace(/\B(?=(\d{3})+$)/g,
 
 type Digits = { sign: string; text: string };
 
-/** From the digits, never through a float: an amount of any length is shown to the cent. Null for what is no amount. */
+/** Returns an amount's digits as text, never through a float: an amount of any length is shown to the cent. Null for any other text. */
 function digitsOf(text: string): Digits | null {
   const wire = /^([-−]?)0*(\d+)\.(\d\d)$/.exec(text);
   if (wire) return signed(wire[1] !== "", `${wire[2]}${wire[3]}`);
@@ -24,28 +24,28 @@ const signed = (negative: boolean, digits: string): Digits => ({
   text: `${grouped(digits.slice(0, -2))},${digits.slice(-2)}`,
 });
 
-/** "€ 1.234,56" from an amount as the wire has it: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
+/** Returns "€ 1.234,56" for an amount in wire format: dot thousands, comma decimals, a true minus, in every language (SPEC §9). */
 export function formatMoney(amount: string, currency: string): string {
   const found = digitsOf(amount);
   return found ? `${found.sign}${currencySymbol(currency)}\u00a0${found.text}` : "–";
 }
 
-/** "€ 1.234,56" from whole cents, for letters and mails. */
+/** Returns "€ 1.234,56" for whole cents, for letters and mails. */
 export const formatCents = (cents: Cents, currency: string): string => formatMoney(toWire(cents), currency);
 
-/** An amount without its symbol, "1.234,56", or null when the text is no amount. */
+/** Returns an amount without its symbol, "1.234,56", or null when the text is no amount. */
 export function amountText(text: string): string | null {
   const found = digitsOf(text);
   return found && `${found.sign}${found.text}`;
 }
 
-/** 1.234 */
+/** Returns a count with dot thousands: 1.234. */
 export const formatCount = (count: number): string =>
   `${count < 0 ? "−" : ""}${grouped(String(Math.abs(Math.trunc(count))))}`;
 
 const BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** Returns a number of bytes in the largest unit of which there is one at least, with one decimal: "1,2 GB". */
+/** Returns a number of bytes in the largest unit with at least one, with one decimal: "1,2 GB". */
 export function formatBytes(bytes: number, locale: string): string {
   const size = Math.min(BYTE_UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const unit = BYTE_UNITS[size] ?? "byte";
@@ -53,18 +53,18 @@ export function formatBytes(bytes: number, locale: string): string {
   return format.format(bytes / 1_000 ** size);
 }
 
-/** A percentage as its language writes it: "8%" in Dutch and English, "8 %" in German. `digits` come as they are shown. */
+/** Returns a percentage as its language writes it: "8%" in Dutch and English, "8 %" in German. `digits` are already formatted. */
 export const formatPercent = (digits: string | number, locale: string): string =>
   `${digits}${conventions[localeFrom(locale)].beforePercent}%`;
 
-/** A rate in basis points as "8,25%", in German "8,25 %". */
+/** Returns a rate in basis points as "8,25%", in German "8,25 %". */
 export const formatRate = (basisPoints: number, locale: string): string => {
   const digits = String(basisPoints).padStart(3, "0");
   const decimals = digits.slice(-2).replace(/0+$/, "");
   return formatPercent(`${grouped(digits.slice(0, -2))}${decimals && `,${decimals}`}`, locale);
 };
 
-// Written out: the server's and the browser's own month names differ now and then ("Sep", "Sept.").
+// Written out: month names of server and browser sometimes differ ("Sep", "Sept.").
 const short: Record<Locale, readonly string[]> = {
   nl: ["jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"],
   en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
@@ -115,39 +115,39 @@ const long: Record<Locale, readonly string[]> = {
   ],
 };
 
-/** "12 nov 2026", in German "12. Nov. 2026"; a text that is no day is given back as it is. */
+/** Returns "12 nov 2026", in German "12. Nov. 2026"; a text that is no day is returned unchanged. */
 export const formatDay = (day: string, locale: string): string =>
   dayText(day, short[localeFrom(locale)], conventions[localeFrom(locale)].afterDay);
 
-/** Returns a sentence as it goes on after a colon: a Dutch one without its capital, a German and an English one may keep theirs. */
+/** Returns a sentence as it continues after a colon: a Dutch one without its capital, a German and an English one may keep theirs. */
 export const afterColon = (words: string, locale: string): string =>
   conventions[localeFrom(locale)].isLowerAfterColon ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
-/** "12 nov" in the year of today, else with its year: for dense lists. */
+/** Returns "12 nov" in the year of today, else with its year: for dense lists. */
 export function formatNearDay(day: string, today: string, locale: string): string {
   const text = formatDay(day, locale);
   return day.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, "") : text;
 }
 
-/** "vr 27 nov", for the days of a week. */
+/** Returns "vr 27 nov", for the days of a week. */
 export function formatWeekday(day: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const name = words.format(new Date(`${day}T00:00:00Z`)).replace(/\.$/, "");
   return `${name} ${formatNearDay(day, day, locale)}`;
 }
 
-/** "12 november 2026", as letters write it; German adds the point of its ordinals. */
+/** Returns "12 november 2026", as letters write it; German adds the point of its ordinals. */
 export const formatLongDay = (day: string, locale: string): string =>
   dayText(day, long[localeFrom(locale)], conventions[localeFrom(locale)].afterDay);
 
-/** "donderdag 26 november 2026", in German "Donnerstag, 26. November 2026". */
+/** Returns "donderdag 26 november 2026", in German "Donnerstag, 26. November 2026". */
 export function formatFullDay(day: string, locale: string): string {
   const words = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const name = words.format(new Date(`${day}T00:00:00Z`));
   return `${name}${conventions[localeFrom(locale)].afterWeekday} ${formatLongDay(day, locale)}`;
 }
 
-/** A period in chart code: "2026", "november 2026" or "12 nov 2026". */
+/** Returns a period of a chart: "2026", "november 2026" or "12 nov 2026". */
 export function formatPeriod(period: string, locale: string): string {
   const month = /^(\d{4})-(\d{2})$/.exec(period);
   if (!month) return formatDay(period, locale);
@@ -166,7 +166,7 @@ const amsterdam = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** "12 nov 2026 14:05", by the clock of Amsterdam. */
+/** Returns "12 nov 2026 14:05", in Amsterdam time. */
 export function formatInstant(instant: string | Date, locale: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return String(instant);
@@ -176,7 +176,7 @@ export function formatInstant(instant: string | Date, locale: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** "over 3 dagen", for tooltips only. */
+/** Returns "over 3 dagen", for tooltips only. */
 export function relativeDay(day: string, today: string, locale: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");

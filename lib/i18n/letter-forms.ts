@@ -2,12 +2,15 @@ import { type Cents, toWire } from "@/lib/kernel/money";
 import { currencySymbol, formatDay, formatLongDay } from "./format";
 import { conventions, type Locale } from "./locales";
 
-/** Money, days and rates as the reader of a letter writes them: a letter is no screen, and "£ 1.828,57" is read as 1.83 in Bristol (LETTERS §3.4). */
+/**
+ * Money, days and rates in the convention of a letter's reader: unlike on screens, because "£ 1.828,57" is read as 1.83 in Bristol
+ * (LETTERS §3.4).
+ */
 
 const NO_BREAK = "\u00a0";
 const MINUS = "\u2212";
 
-/** "$1.00" may be any dollar. */
+/** The symbol of dollars in letters: "$1.00" may be any dollar. */
 const joinedSymbols: Record<string, string> = { USD: "US$" };
 
 function digits(cents: Cents, language: Locale): string {
@@ -18,7 +21,7 @@ function digits(cents: Cents, language: Locale): string {
 
 const sign = (cents: Cents): string => (cents < 0 ? MINUS : "");
 
-/** "€ 1.234,56", "€1,234.56" or "1.234,56 €", with a true minus: "€ −1.540,18", "−€1,540.18", "−1.540,18 €". */
+/** Returns "€ 1.234,56", "€1,234.56" or "1.234,56 €", with a true minus: "€ −1.540,18", "−€1,540.18", "−1.540,18 €". */
 export function letterMoney(cents: Cents, currency: string, language: Locale): string {
   const text = digits(cents, language);
   const symbol = currencySymbol(currency);
@@ -30,15 +33,15 @@ export function letterMoney(cents: Cents, currency: string, language: Locale): s
   return forms[conventions[language].symbol];
 }
 
-/** An amount in a table, whose currency stands above it once: "−1.540,18". */
+/** Returns an amount in a table with its currency in the heading: "−1.540,18". */
 export const letterAmount = (cents: Cents, language: Locale): string =>
   `${sign(cents)}${digits(cents, language)}`;
 
-/** A day in running text, whose day and month stay on one line: "21 november 2026". */
+/** Returns a day in running text, with day and month on one line: "21 november 2026". */
 export const letterDay = (day: string, language: Locale): string =>
   formatLongDay(day, language).replace(" ", NO_BREAK);
 
-/** A day in a table: "21-11-2026", "21 Nov 2026", "21.11.2026". */
+/** Returns a day in a table: "21-11-2026", "21 Nov 2026", "21.11.2026". */
 export function tableDay(day: string, language: Locale): string {
   const { dateSeparator } = conventions[language];
   if (dateSeparator === null) return formatDay(day, language).replaceAll(" ", NO_BREAK);
@@ -46,7 +49,7 @@ export function tableDay(day: string, language: Locale): string {
   return [date, month, year].join(dateSeparator);
 }
 
-/** A rate in basis points: "8,25%", "8.25%", "8,25 %". */
+/** Returns a rate in basis points: "8,25%", "8.25%", "8,25 %". */
 export function letterRate(basisPoints: number, language: Locale): string {
   const text = String(basisPoints).padStart(3, "0");
   const decimals = text.slice(-2).replace(/0+$/, "");
@@ -56,7 +59,7 @@ export function letterRate(basisPoints: number, language: Locale): string {
 
 const and: Record<Locale, string> = { nl: "en", en: "and", de: "und" };
 
-/** "a, b en c". */
+/** Returns a list of items: "a, b en c". */
 export function listed(items: readonly string[], language: Locale): string {
   if (items.length < 2) return items[0] ?? "";
   return `${items.slice(0, -1).join(", ")} ${and[language]} ${items.at(-1)}`;

@@ -1,10 +1,10 @@
-/** The languages there are. The API, the columns and the language menu name them by a code that says "gb"; software says "en". */
+/** The languages of the product. The API, the columns and the language menu use codes with "gb" for English; the code uses "en". */
 
-/** What is spoken: the one name for it in contexts, pages, letters and templates. */
+/** The languages' names in contexts, pages, letters and templates. */
 export const locales = ["nl", "en", "de"] as const;
 export type Locale = (typeof locales)[number];
 
-/** What the API, X-Language, the cookie and the columns call it. */
+/** The languages' codes in the API, X-Language, the cookie and the columns. */
 export const languageCodes = ["nl", "gb", "de"] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
@@ -19,38 +19,38 @@ export const localeOf = (code: LanguageCode): Locale => localeOfCode[code];
 
 export const codeOf = (locale: Locale): LanguageCode => codeOfLocale[locale];
 
-/** The locale a page names; Dutch where it names none of ours. */
+/** Returns the locale a page names; Dutch for an unknown one. */
 export const localeFrom = (text: string): Locale => locales.find((locale) => locale === text) ?? "nl";
 
 type Conventions = {
-  /** The countries whose people are written to in this language. */
+  /** The countries whose debtors are written to in this language. */
   countries: readonly string[];
   thousands: string;
   decimals: string;
-  /** Where letters put the symbol of a currency: "€ 1,00", "€1.00" or "1,00 €". */
+  /** The position of a currency's symbol in letters: "€ 1,00", "€1.00" or "1,00 €". */
   symbol: "before" | "joined" | "after";
-  /** What stands between a number and its percent sign. */
+  /** The text between a number and its percent sign. */
   beforePercent: string;
-  /** What joins a day in figures; null where it is never written in figures alone. */
+  /** The separator of a numeric date; null where dates are never written in figures alone. */
   dateSeparator: string | null;
-  /** How a day that is typed in figures is joined. */
+  /** The separator of a date that is typed in figures. */
   typedSeparator: string;
-  /** What follows the number of a day before its month, and the name of a weekday before its day. */
+  /** The text after a day's number before its month, and after a weekday before its day. */
   afterDay: string;
   afterWeekday: string;
-  /** A sentence that goes on after a colon loses its capital. */
+  /** Whether a sentence that continues after a colon loses its capital. */
   isLowerAfterColon: boolean;
-  /** A business is greeted by name where it has no contact. */
+  /** Whether a business is greeted by name where it has no contact. */
   greetsBusinesses: boolean;
-  /** What calendars of the browser call it: weeks begin on Monday. */
+  /** The locale for the browser's calendars: weeks begin on Monday. */
   calendar: string;
-  /** The line to return a letter to begins with the sender's name. */
+  /** Whether the return address of a letter begins with the sender's name. */
   namesSenderInReturnLine: boolean;
 };
 
 const NO_BREAK = "\u00a0";
 
-/** What each language does in its own way. A new language is a row here, not a comparison elsewhere (tests/architecture/locales.test.ts). */
+/** The conventions of each language. A new language is a row here, not a comparison elsewhere (tests/architecture/locales.test.ts). */
 export const conventions: Record<Locale, Conventions> = {
   nl: {
     countries: ["NL", "BE"],
@@ -68,13 +68,13 @@ export const conventions: Record<Locale, Conventions> = {
     namesSenderInReturnLine: false,
   },
   en: {
-    // Whoever speaks none of the others is written to in English (DECISIONS §13).
+    // Debtors of all other countries are written to in English (DECISIONS §13).
     countries: [],
     thousands: ",",
     decimals: ".",
     symbol: "joined",
     beforePercent: "",
-    // It also goes to Americans, who read 1/2 as the second of January.
+    // It is also sent to Americans, who read 1/2 as the second of January.
     dateSeparator: null,
     typedSeparator: "-",
     afterDay: "",
@@ -95,28 +95,28 @@ export const conventions: Record<Locale, Conventions> = {
     afterDay: ".",
     afterWeekday: ",",
     isLowerAfterColon: false,
-    // A first name in the name of a business says nothing of who reads the letter.
+    // A first name in the name of a business does not identify the letter's reader.
     greetsBusinesses: false,
     calendar: "de",
     namesSenderInReturnLine: true,
   },
 };
 
-/** The language of who speaks none of the others. */
+/** The language for countries without one of the others. */
 export const FALLBACK_LOCALE: Locale = "en";
 
-/** Returns the language a country is written to in. `country` is a code of ISO 3166. */
+/** Returns the language for letters to a country. `country` is a code of ISO 3166. */
 export const localeOfCountry = (country: string): Locale =>
   locales.find((locale) => conventions[locale].countries.includes(country)) ?? FALLBACK_LOCALE;
 
-/** What files call a language besides its code. */
+/** Names of a language in files, besides its code. */
 const languageNames: Record<LanguageCode, string> = {
   nl: "nl nld dut nederlands dutch niederlandisch",
   gb: "gb en eng uk engels english englisch",
   de: "de deu ger duits german deutsch",
 };
 
-/** The language a file names by a code or in words, in whatever case; null when it names none of ours. "nl-BE" is Dutch. */
+/** Returns the language a file names by a code or in words, in any case; null for an unknown one. "nl-BE" is Dutch. */
 export function languageNamed(text: string): LanguageCode | null {
   const [word = ""] = text
     .normalize("NFD")
@@ -127,7 +127,7 @@ export function languageNamed(text: string): LanguageCode | null {
   return languageCodes.find((code) => languageNames[code].split(" ").includes(word)) ?? null;
 }
 
-/** The code a cookie or a header names; null when it names none. "en" is understood as "gb". */
+/** Returns the code a cookie or a header names; null for an unknown one. "en" is accepted as "gb". */
 export function codeFrom(text: string | null | undefined): LanguageCode | null {
   return languageCodes.find((code) => code === text || localeOf(code) === text) ?? null;
 }

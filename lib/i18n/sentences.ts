@@ -17,37 +17,40 @@ const translators = Object.fromEntries(
   ]),
 ) as Record<Locale, (key: string, values?: Record<string, string | number>) => string>;
 
-/** Caches the sentences without values by language: such a one is always the same, and a letter has thirty of them. */
+/** Caches the sentences without values by language: they never change, and a letter has thirty of them. */
 const sentences = {
   nl: new Map<string, string>(),
   en: new Map<string, string>(),
   de: new Map<string, string>(),
 };
 
-/** A sentence of messages/ outside a page: API errors, mails, letters, CSV. Throws on a key that does not exist. */
+/** Returns a sentence of messages/ outside a page: API errors, mails, letters, CSV. Throws on a key that does not exist. */
 export function sentence(language: Locale, key: string, values?: Record<string, string | number>): string {
   if (values) return sentenceWith(language, key, values);
   const cached = sentences[language].get(key);
   if (cached !== undefined) return cached;
   const words = translators[language](key);
-  // A key that is not there is answered with itself, and kept by nobody.
+  // For a missing key the translator returns the key itself, which is not cached.
   if (hasWords(key)) sentences[language].set(key, words);
   return words;
 }
 
-/** What stands around texts that are put into a sentence, by language and key: a letter and its mail say twenty of them, and reading one anew takes longer than breaking a line. */
+/**
+ * Caches sentences with marks for their text values, by language and key: a letter and its mail have twenty of them, and parsing one takes
+ * longer than wrapping a line.
+ */
 const around = {
   nl: new Map<string, Around>(),
   en: new Map<string, Around>(),
   de: new Map<string, Around>(),
 };
-/** Null for a sentence that says something else for another number or kind. */
+/** Null for a sentence that changes with a number or kind. */
 type Around = { form: string } | null;
 
-/** No text holds these two: they mark where a value goes. */
+/** A character that no text contains; it marks the place of a value. */
 const MARK = "\ue010";
 const marked = new RegExp(`${MARK}(\\w+)${MARK}`, "g");
-/** A value that is more than put in: "{count, plural, …}". */
+/** Matches a value that is not only inserted: "{count, plural, …}". */
 const CHOOSES = /\{\s*\w+\s*,/;
 
 function sentenceWith(language: Locale, key: string, values: Record<string, string | number>): string {
@@ -70,12 +73,12 @@ function aroundOf(language: Locale, key: string, names: string[]): Around {
   return template;
 }
 
-/** Returns whether messages/ holds a sentence of this group and name. */
+/** Returns whether messages/ contains a sentence with this group and name. */
 export function hasSentence(group: keyof typeof nl, name: string): boolean {
   return Object.hasOwn(nl[group], name);
 }
 
-/** Returns whether messages/ holds a sentence under a whole key, "holds.kinds.pause". */
+/** Returns whether messages/ contains a sentence with a complete key, "holds.kinds.pause". */
 export const hasWords = (key: string): boolean => wordsUnder("nl", key) !== undefined;
 
 function wordsUnder(language: Locale, key: string): string | undefined {

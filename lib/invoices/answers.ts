@@ -9,22 +9,22 @@ import { InvoiceFilters, interruptionKinds } from "./schema";
 const vatInCosts =
   "The VAT in incasso_costs, which it is part of and not beside; only where costs are claimed by Dutch law";
 
-/** What an invoice claims today, besides what is open. */
+/** Today's claim of an invoice, besides its open amount. */
 const claimed = {
   interest: money,
   incasso_costs: money,
   total_incasso_costs: money,
   days_overdue: int,
   color: z.enum(["error", "warning"]).nullable(),
-  /** By which rates it is claimed: its customer's own, or those of the law. */
+  /** The rates of the claim: its customer's own, or those of the law. */
   claim_mode: z.enum(claimModes),
-  /** By law alone: interest that runs and is not claimed yet, from when charges are claimed, and the VAT in the costs. */
+  /** By law only: interest that accrues and is not claimed yet, the day from which charges are claimed, and the VAT in the costs. */
   interest_accrued: money.nullable(),
   claimed_from: day.nullable(),
   incasso_costs_vat: money.nullable().describe(vatInCosts),
-  /** The last day before an open claim lapses, whoever's rates it follows; null under a law that is not ours. */
+  /** The last day before an open claim lapses, whichever rates apply; null under a foreign law. */
   lapses_on: day.nullable(),
-  /** Why there are no amounts by law: interest and costs are 0 then, and no letter goes out. `about` is the day or the country. */
+  /** Why amounts by law are missing: interest and costs are 0 then, and no letter is sent. `about` is the day or the country. */
   law_stop: z.strictObject({ code: z.enum(["rate_missing", "jurisdiction"]), about: z.string() }).nullable(),
 };
 
@@ -39,11 +39,11 @@ const facts = {
   total_amount: money,
   calculate_interest: z.boolean(),
   calculate_incasso: z.boolean(),
-  /** What was paid of interest and costs in arrangements; `interest` and `incasso_costs` are lowered by it. */
+  /** Payments for interest and costs in arrangements; `interest` and `incasso_costs` are reduced by them. */
   charges_paid: money,
   invoice_status_id: int.nullable(),
   last_status_id: int,
-  /** The status it is in, by its name in the reader's language. */
+  /** The current status, with its name in the reader's language. */
   lastStatus: z.strictObject({ id: int, name: z.string() }),
   last_action_at: day.nullable(),
   deadline: day.nullable(),
@@ -58,14 +58,14 @@ const facts = {
   flex_template_id: int.nullable(),
   flex_days: int.nullable(),
   version: int,
-  /** Everything the debtor got about it, as one zip. */
+  /** A zip of all messages to the debtor about the invoice. */
   dossier_url: z.string(),
   ...claimed,
 };
 
-/** What it is in the bar of the dashboard that the list was opened from. */
+/** The invoice's amount in the dashboard bar that the list was opened from. */
 const inBar = { bar_amount: money.optional() };
-/** Whose invoice it is. */
+/** The debtor of the invoice. */
 const debtor = { id: int, number: z.string(), name: z.string() };
 
 const madeBy = { created_at: instant, user: z.string().nullable(), super_user: z.string().nullable() };
@@ -87,7 +87,7 @@ const TimelineEntry = z.strictObject({
   ...madeBy,
 });
 
-/** A fact that changed; amounts stand in it as decimal strings. */
+/** A changed field; amounts are decimal strings. */
 const JournalEntry = z.strictObject({
   id: int,
   label: z.string(),
@@ -98,7 +98,7 @@ const JournalEntry = z.strictObject({
   ...madeBy,
 });
 
-/** Money that came in on an invoice, or went back when it is below zero: the day it counts from, and the part it is for. */
+/** A payment on an invoice, negative for a refund: its value day, and the part it is for. */
 const InvoicePayment = z.strictObject({
   id: int,
   on: day,
@@ -108,7 +108,7 @@ const InvoicePayment = z.strictObject({
   ...madeBy,
 });
 
-/** What interrupted the limitation: recorded by somebody, or with `letter_id` a letter of ours that came. */
+/** An interruption of the limitation: recorded by a user, or with `letter_id` a letter of ours that was delivered. */
 const Interruption = z.strictObject({
   id: int.nullable(),
   letter_id: int.nullable(),
@@ -132,7 +132,7 @@ export const InvoiceRow = z.strictObject({
 });
 export type InvoiceRow = Wire<z.output<typeof InvoiceRow>>;
 
-/** Per currency, over all that match. */
+/** Totals per currency, over all rows that match. */
 const summed = { currency, count: int, invoiced: money, open: money, ...inBar };
 const InvoiceTotals = z.array(z.strictObject(summed));
 
@@ -150,17 +150,20 @@ export const Invoice = z.strictObject({
   ...facts,
   flow_step_id: int.nullable(),
   next_action_on: day.nullable(),
-  /** The earliest day on which one of its agreements is looked at again. */
+  /** The earliest day on which one of its agreements is due for review. */
   agenda_on: day.nullable(),
   is_removed: z.boolean(),
   action_no: int,
   paid_at: day.nullable(),
-  /** What only the law looks at: receipt, the contract it is a term of, services or goods, and the day default began by notice. */
+  /**
+   * Fields that only the law uses: receipt, the contract it is an instalment of, services or goods, and the day on which notice put the
+   * debtor in default.
+   */
   received_on: day.nullable(),
   series: z.string(),
   claim_kind: z.enum(["services", "goods"]).nullable(),
   default_on: day.nullable(),
-  /** Payments by hand its ledger should have told of by now, and the value day of the first. */
+  /** Payments by hand that its ledger should have reported by now, and the value day of the first. */
   unseen: z.strictObject({ amount: money, since: day }).nullable(),
   ...ofSource,
   created_at: instant,
@@ -177,18 +180,18 @@ export const Invoice = z.strictObject({
     country: z.string(),
     city: z.string(),
   }),
-  /** The books have it as paid, and what the law still claims of it stays open: `amount` is 0 and it is not closed. */
+  /** True when the books have it as paid and what the law still claims of it stays open: `amount` is 0 and it is not closed. */
   rest_open: z.boolean(),
   timeline: z.array(TimelineEntry),
-  /** Every payment, whole or in part, whoever told of it; newest first. */
+  /** All payments, whole or partial, from any source; newest first. */
   payments: z.array(InvoicePayment),
   journal: z.array(JournalEntry),
-  /** What interrupted its limitation, the newest day first. */
+  /** The interruptions of its limitation, the newest day first. */
   interruptions: z.array(Interruption),
 });
 export type Invoice = Wire<z.output<typeof Invoice>>;
 
-/** A row of a bulk change that was left as it was: a word for programs and a sentence in the caller's language. */
+/** A row of a bulk change that was left unchanged: a code for programs and a sentence in the caller's language. */
 export const RefusedRow = z.strictObject({
   id: int,
   number: z.string().nullable(),
@@ -198,12 +201,12 @@ export const RefusedRow = z.strictObject({
 export type RefusedRow = Wire<z.output<typeof RefusedRow>>;
 
 export const Noted = one(z.strictObject({ added: int, undo_id: int }));
-/** `undo_id` takes back what was saved; null when nothing was. */
+/** `undo_id` undoes what was saved; null when nothing was. */
 export const StatusesSet = one(
   z.strictObject({ saved: int, refused: z.array(RefusedRow), undo_id: int.nullable() }),
 );
 
-/** What was paid of it before; absent where nothing was. */
+/** Earlier payments on it; absent without any. */
 const paidOfIt = { paid: money.optional() };
 
 const bounds = {
@@ -236,7 +239,7 @@ const ByLaw = z.strictObject({
   articles: z.strictObject({ interest: z.string(), costs: z.string() }),
 });
 
-/** How interest and costs came about. Rates are basis points. */
+/** How interest and costs are calculated. Rates are basis points. */
 export const ExplainedClaim = z.strictObject({
   invoice_id: int,
   number: z.string(),
@@ -249,7 +252,7 @@ export const ExplainedClaim = z.strictObject({
     z.strictObject({ type: z.literal("perc"), value: int, ...bounds }),
     z.strictObject({ type: z.literal("wik"), value: z.null(), ...bounds }),
     z.strictObject({ type: z.literal("none"), value: z.null(), ...bounds }),
-    /** A part of what the decree gives over all that a letter to a consumer asks: over how much, and how much in all. */
+    /** A share of the costs by the decree over all invoices in a letter to a consumer: the base and the amount of that whole. */
     z.strictObject({
       type: z.literal("share"),
       value: z.null(),
@@ -258,20 +261,20 @@ export const ExplainedClaim = z.strictObject({
     }),
   ]),
   total_incasso_costs: money,
-  /** By Dutch law: every line of interest, and whose costs it shares. */
+  /** By Dutch law: every line of interest, and the costs it shares with other invoices. */
   law: ByLaw.optional(),
 });
 export type ExplainedClaim = Wire<z.output<typeof ExplainedClaim>>;
 
-/** What a debtor owes in one currency, by age. */
+/** A debtor's debt in one currency, by age. */
 export const DebtorClaim = z.strictObject({
   currency,
   count: int,
   open: money,
   overdue: money,
-  /** What is disputed of what is open. */
+  /** The disputed part of the open amount. */
   disputed: money,
-  /** What can be asked for today: what is overdue, without what of it is disputed, in an arrangement or in an insolvency. */
+  /** The amount that can be claimed today: overdue, without disputed parts, arrangements and insolvencies. */
   asked: money,
   interest: money,
   incasso_costs: money,
@@ -281,5 +284,5 @@ export const DebtorClaim = z.strictObject({
 });
 export type DebtorClaim = Wire<z.output<typeof DebtorClaim>>;
 
-/** What was recorded, and until when the claim can be kept now. */
+/** The interruption, and the last day before the claim lapses. */
 export const Interrupted = one(z.strictObject({ id: int, lapses_on: day.nullable() }));

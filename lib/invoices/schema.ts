@@ -31,7 +31,7 @@ import { LAST_DUE_DAY } from "./rules/due";
 const invoiceSorts = ["date", "debtor", "number", "expires_at", "total_amount", "amount", "status"] as const;
 const MAX_PASTED = 4_000;
 
-/** What every list of invoices can be narrowed by besides its columns. */
+/** The filters that all lists of invoices share, besides their columns. */
 export const openFilters = {
   amount_from: amount.optional(),
   amount_till: amount.optional(),
@@ -39,18 +39,21 @@ export const openFilters = {
   days_till: wholeNumber(0, LONGEST_WAIT).optional(),
   expires_from: calendarDay.optional(),
   expires_till: calendarDay.optional(),
-  /** Of debtors that the user looks after, that a colleague does or nobody; who are written to in a language, chosen for them or their country's. */
+  /** By the user responsible for the debtor, or none; by the language of the debtor's messages, chosen for them or their country's. */
   ...whoseWork,
   unowned: flag.default(false),
   language: z.enum(languageCodes, { error: "invalid" }).optional(),
-  /** Only of debtors whom a message did not reach. */
+  /** Only debtors with an undelivered message. */
   bounced: flag.default(false),
-  /** Invoice numbers as they were pasted, with anything but letters between them. */
+  /** Pasted invoice numbers, with any separators. */
   numbers: z.string({ error: "invalid" }).max(MAX_PASTED, "too_long").default(""),
 };
 export type OpenFilters = z.output<z.ZodObject<typeof openFilters>>;
 
-/** The filters of the invoice list (SPEC §2): `open` keeps debtors with open claims, or of one debtor what is open; `dso` is a day the invoice was open on. */
+/**
+ * The filters of the invoice list (SPEC §2): `open` selects debtors with open claims, or for one debtor what is open; `dso` is a day the
+ * invoice was open on.
+ */
 export const InvoiceFilters = z.strictObject({
   ...listFilters,
   ...openFilters,
@@ -61,7 +64,10 @@ export const InvoiceFilters = z.strictObject({
   debtor_id: id("debtor").optional(),
   debtor: optionalText,
   number: optionalText,
-  /** What a bar of the dashboard stands for (FIGURES §6): dated in a period, open on a day and there so late, paid under a status, sent by a step. */
+  /**
+   * Filters by a bar of the dashboard (FIGURES §6): dated in a period, open on a day and that late then, paid under a status, sent by a
+   * step.
+   */
   df: period.optional(),
   dso: calendarDay.optional(),
   due: someOf(["not_due", "to_30", "to_60", "to_90", "over_90"]).optional(),
@@ -72,20 +78,20 @@ export const InvoiceFilters = z.strictObject({
   debtor_number: optionalText,
   debtor_status: optionalText,
   currency: currency.optional(),
-  /** Only with a payment by hand that its ledger has not told of in fourteen days. */
+  /** Only invoices with a payment by hand that their ledger has not reported in fourteen days. */
   unseen: flag.default(false),
   /** Only open claims that lapse within so many days, or that have lapsed (LAW §8). */
   lapses: z.enum(lapseFilters, { error: "invalid" }).optional(),
-  /** Only debtors whose contract is up for dissolution (feature r9Filter). */
+  /** Only debtors whose contract is due for dissolution (feature r9Filter). */
   r9: flag.default(false),
-  /** Answers the ids of all that match instead of a page of rows. */
+  /** Returns the ids of all that match instead of a page of rows. */
   ids: flag.default(false),
-  /** Which parts to add to each row, by comma. */
+  /** The parts to add to each row, by comma. */
   with: withParts("timeline", "journal"),
 });
 export type InvoiceFilters = z.output<typeof InvoiceFilters>;
 
-/** Which of the list's invoices a bulk change means: the filters that narrow it, without page and order. */
+/** The invoices of a bulk change: the filters that narrow the list, without page and order. */
 const InvoiceSelection = InvoiceFilters.omit({
   page: true,
   per_page: true,
@@ -95,7 +101,7 @@ const InvoiceSelection = InvoiceFilters.omit({
   with: true,
 });
 
-/** The list as a file: all of it, so without a page. */
+/** The filters of the list as a file: all rows, so without a page. */
 export const InvoiceExport = InvoiceFilters.omit({
   page: true,
   per_page: true,
@@ -105,18 +111,18 @@ export const InvoiceExport = InvoiceFilters.omit({
 
 export const InvoiceId = z.strictObject({ id: id("invoice") });
 
-/** An empty field of a form is no value. */
+/** Returns a nullable schema; an empty field of a form becomes null. */
 const orNone = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((value) => (value === "" ? null : value), field.nullable());
 const dayOrNone = orNone(calendarDay);
 const amountOrNone = orNone(amount);
 
-/** What people write of an invoice, whether it is new or not. */
+/** The texts users write about an invoice, new or existing. */
 const words = { information: longText, comment: longText, contract_number: optionalText };
 
 /**
- * A new invoice. Without a due date it is due after 30 days, without a status it gets the one of that day, and without an open amount all
- * of it is open (SPEC §4). A form marks due date and status, so emptied ones are refused there (SPEC §5).
+ * A new invoice. Without a due date it is due after 30 days, without a status it gets the one of that day, and without an open amount the
+ * total is open (SPEC §4). A form marks due date and status, so emptied ones are refused there (SPEC §5).
  */
 export const NewInvoice = z.strictObject({
   debtor_id: id("debtor"),
@@ -140,7 +146,7 @@ const claimKindOrNone = z
   .nullable()
   .transform((kind) => (kind === "" ? null : kind));
 
-/** A change of an invoice. What is not sent stays; number, days and debtor may be sent back but not changed. */
+/** A change of an invoice. Fields that are not sent stay; number, days and debtor may be sent back but not changed. */
 export const InvoiceChange = z.strictObject({
   id: id("invoice"),
   version,
@@ -153,7 +159,7 @@ export const InvoiceChange = z.strictObject({
   information: longText.optional(),
   comment: longText.optional(),
   contract_number: optionalText.optional(),
-  /** What only the law looks at (LAW §9): "" and null leave it to the customer's own choice. */
+  /** Fields that only the law uses (LAW §9): "" and null leave it to the customer's own choice. */
   received_on: dayOrNone.optional(),
   series: optionalText.optional(),
   claim_kind: claimKindOrNone.optional(),
@@ -169,28 +175,28 @@ export type InvoiceChange = z.output<typeof InvoiceChange>;
 export const DeletedInvoice = z.strictObject({ id: id("invoice"), version });
 
 const MAX_CHOSEN = 20_000;
-/** Invoice ids to a value, at most 20,000 of them. */
+/** Returns the schema of invoice ids to a value, at most 20,000 of them. */
 const perInvoice = <V extends z.ZodType>(value: V) =>
   z
     .record(idKey, value, { error: "invalid" })
     .refine((chosen) => Object.keys(chosen).length > 0, "nothing_chosen")
     .refine((chosen) => Object.keys(chosen).length <= MAX_CHOSEN, "too_many_rows");
 
-/** The versions of the rows the caller saw, by id; what somebody changed since is refused row by row. */
+/** The row versions the caller last read, by id; rows changed since are refused one by one. */
 const versions = z.record(idKey, wholeNumber(1, 2_000_000_000), { error: "invalid" }).default({});
 
-/** What POST invoices/update-statuses takes: invoice id to last status, with the versions the caller saw. */
+/** The input of POST invoices/update-statuses: invoice id to last status, with the versions the caller last read. */
 export const StatusChanges = z.strictObject({ invoices: perInvoice(statusId), versions });
 export type StatusChanges = z.output<typeof StatusChanges>;
 
-/** All that matches filters, as long as there are `count` of them. */
+/** All rows that match the filters, provided their number is still `count`. */
 const everything = {
   doAll: flag.default(false),
   filters: z.preprocess((raw) => raw ?? {}, InvoiceSelection),
   count: wholeNumber(0, 10_000_000).optional(),
 };
 
-/** What POST invoices/update-flex takes: true sets the template, false clears it. */
+/** The input of POST invoices/update-flex: true sets the template, false clears it. */
 export const FlexChanges = z.strictObject({
   invoices: z
     .record(idKey, flag, { error: "invalid" })
@@ -222,10 +228,10 @@ export type NewNotes = z.output<typeof NewNotes>;
 export const TimelineEntryId = z.strictObject({ id: id("invoice"), timelineId: id("timeline-entry") });
 export const NoteFileId = z.strictObject({ id: id("invoice"), file_id: id("file") });
 
-/** What interrupts the limitation of a claim and is not our own letter: a letter of before, an acknowledgement in writing, a summons. */
+/** Interruptions of the limitation other than our own letters: an earlier letter, a written acknowledgement, a summons. */
 export const interruptionKinds = ["letter", "acknowledgement", "summons"] as const;
 
-/** What POST invoices/{id}/interruptions takes. A letter counts with its file alone (LAW §8). */
+/** The input of POST invoices/{id}/interruptions. A letter requires its file (LAW §8). */
 export const NewInterruption = z.strictObject({
   id: id("invoice"),
   on: calendarDay,
@@ -235,8 +241,8 @@ export const NewInterruption = z.strictObject({
 });
 export const InterruptionId = z.strictObject({ id: id("invoice"), interruption_id: id("interruption") });
 
-/** What POST invoices/{id}/waive takes: why what the law still claims is let go. */
+/** The input of POST invoices/{id}/waive: why the rest that the law still claims is waived. */
 export const Waiver = z.strictObject({ id: id("invoice"), version, reason: neededLongText });
 
-/** What POST invoices/{id}/interrupt takes: the letter that keeps the right to payment, with `preview` only its words. */
+/** The input of POST invoices/{id}/interrupt: the letter that reserves the right to payment; `preview` returns its text only. */
 export const InterruptingLetter = z.strictObject({ id: id("invoice"), preview: flag.default(false) });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currency, instant, int, money } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** A row a run did not do. */
+/** A row a run skipped. */
 export const SkippedRow = z.strictObject({
   id: int,
   number: z.string(),
@@ -14,14 +14,14 @@ export const SkippedRow = z.strictObject({
 });
 export type SkippedRow = Wire<z.output<typeof SkippedRow>>;
 
-/** What a run added to what is claimed, per currency. */
+/** The claims a run added, per currency. */
 export const Added = z.strictObject({ currency, interest_added: money, costs_added: money, open: money });
 export type Added = Wire<z.output<typeof Added>>;
 
-/** Rows that were left as they are, by reason; a pushed event counts them without naming them. */
+/** Rows that were left unchanged, by reason; a pushed event has their number only. */
 const Skipped = z.strictObject({ reason: z.string(), count: int, rows: z.array(SkippedRow).optional() });
 
-/** What is wrong with a row of a file that did not go in: its line, the column at fault, why, and what stands there. */
+/** A fault in a rejected row of a file: its line, the column, the reason, and the value there. */
 const RejectedRow = z.strictObject({
   line: int,
   column: z.string().nullable(),
@@ -29,7 +29,7 @@ const RejectedRow = z.strictObject({
   value: z.string().optional(),
 });
 
-/** Rejected rows that are wrong in the same way: how many, what was open on them per currency, and the first of their lines. */
+/** Rejected rows with the same fault: their number, their open amounts per currency, and the first of their lines. */
 const Rejection = z.strictObject({
   column: z.string(),
   reason: z.string(),
@@ -39,7 +39,9 @@ const Rejection = z.strictObject({
   lines: z.array(int),
 });
 
-/** What became of the money in a file, per currency: in_file = taken + rejected + duplicates. `open`: all that is open afterwards. */
+/**
+ * The reconciliation of a file's amounts, per currency: in_file = taken + rejected + duplicates. `open`: the total open amount afterwards.
+ */
 const Reconciled = z.strictObject({
   currency: z.string(),
   in_file: money,
@@ -49,17 +51,17 @@ const Reconciled = z.strictObject({
   open: money,
 });
 
-/** An invoice that was taken in although it falls due before its date. */
+/** An invoice that was imported although its due date is before its date. */
 const Warned = z.strictObject({ line: int, number: z.string(), debtor: z.string() });
 
-/** How many invoices of how many debtors, and what they owe per currency. */
+/** The number of invoices and of debtors, and their open amounts per currency. */
 const openTotals = {
   invoices: int,
   debtors: int,
   totals: z.array(z.strictObject({ currency, items: int, amount: money })),
 };
 
-/** Where old invoices begin, each with how many: at a step, after one that was done, in a status, held back, or like every new one. */
+/** Where old invoices start, with the number of each: at a step, after a completed one, in a status, on hold, or as every new one. */
 export const Beginnings = z.strictObject({
   ...openTotals,
   steps: z.array(
@@ -71,17 +73,17 @@ export const Beginnings = z.strictObject({
   ),
 });
 
-/** Old invoices of an import: those of a job that lets them begin, or that an import holds until somebody says how. */
+/** Old invoices of an import: those a job starts, or that an import holds until a user chooses how they start. */
 const Started = z.looseObject({
   ...Beginnings.shape,
   older_than: int,
   is_waiting: z.boolean(),
   undo_id: int.nullable(),
-  /** What their file says of where they stand and nobody knows, with the number of those invoices: they are held. */
+  /** Unknown statuses from their file, with the number of invoices: they are held. */
   unknown_words: z.array(z.strictObject({ value: z.string(), count: int })).optional(),
 });
 
-/** What a job did, in figures: those of a run or of an import; of a job that failed, the values of its error. */
+/** The figures of a job: those of a run or of an import; for a failed job, the values of its error. */
 export const JobResult = z.looseObject({
   reserved: int.optional(),
   refused: int.optional(),
@@ -91,13 +93,13 @@ export const JobResult = z.looseObject({
   invoices: int.optional(),
   moved: int.optional(),
   undone: int.optional(),
-  /** Of a run its amounts, of an import how many invoices are new. */
+  /** For a run its amounts, for an import the number of new invoices. */
   added: z.union([int, z.array(Added)]).optional(),
   skipped: z.array(Skipped).optional(),
   read: int.optional(),
   changed: int.optional(),
   closed: int.optional(),
-  /** Of a sync: invoices that its package said nothing of, the run that says which, and the package. */
+  /** For a sync: the number of invoices its package did not report, the run that lists them, and the package. */
   doubted: int.optional(),
   run_id: int.optional(),
   source: z.string().optional(),
@@ -106,20 +108,20 @@ export const JobResult = z.looseObject({
   debtors: int.optional(),
   warnings: int.optional(),
   rejected: int.optional(),
-  /** Countries of a file that nobody knows, with the number of their rows; those debtors have none. */
+  /** Unknown countries in a file, with the number of their rows; those debtors have none. */
   unknown_countries: z.array(z.strictObject({ value: z.string(), count: int })).optional(),
   warned: z.array(Warned).optional(),
   balance: z.array(Reconciled).optional(),
   rejections: z.array(Rejection).optional(),
-  /** Rejected rows without an amount that can be read: they are in no sum of `balance`. */
+  /** Rejected rows without a readable amount: they are in no sum of `balance`. */
   unread: int.optional(),
   rejected_rows: z.array(RejectedRow).optional(),
   rejected_file: int.nullable().optional(),
-  /** Where the old invoices of an import began, or that they wait for somebody who says so; and the undo of all of it. */
+  /** Where the old invoices of an import started, or that they wait for a user's choice; and the undo of all of it. */
   begun: Started.optional(),
-  /** What the lines of a statement came to. */
+  /** The results of a statement's lines. */
   ri_matches: z.strictObject({ paid: int, rest: int, correct: int, agrees: int }).optional(),
-  /** Of a bank's file: new statements, new lines and what they are, lines that were there before, and what was booked at once. */
+  /** For a bank's file: new statements, new lines by result, known lines, and how many were booked immediately. */
   bank: z
     .strictObject({
       statements: int,
@@ -132,7 +134,7 @@ export const JobResult = z.looseObject({
       after: int,
     })
     .optional(),
-  /** Of a report how many invoices it tells, and where it is fetched. */
+  /** For a report the number of its invoices, and its download. */
   rows: int.optional(),
   report_file: int.nullable().optional(),
   download_url: z.string().optional(),
@@ -149,15 +151,15 @@ const job = {
   current: int,
   total: int,
   result: JobResult,
-  /** Why it failed: a key of `errors` in messages/. */
+  /** The reason of a failure: a key of `errors` in messages/. */
   error: z.string().nullable().optional(),
 };
 
-/** A job as an event tells it, and as the call that began it answers it. */
+/** A job in an event, and in the answer of the call that started it. */
 export const Job = z.strictObject(job);
 export type Job = Wire<z.output<typeof Job>>;
 
-/** A job as it is looked up. */
+/** A job in the answer to a query. */
 export const KnownJob = z.strictObject({
   ...job,
   error: z.string().nullable(),
@@ -166,8 +168,8 @@ export const KnownJob = z.strictObject({
 });
 export type KnownJob = Wire<z.output<typeof KnownJob>>;
 
-/** All of the caller's, or the one that was asked for. */
+/** All jobs of the caller, or the requested one. */
 export const KnownJobs = z.strictObject({ data: z.union([z.array(KnownJob), KnownJob]) });
 
-/** The answer of every call that begins a job (202). */
+/** The answer of every call that starts a job (202). */
 export const Begun = z.strictObject({ accepted: z.literal(true), data: Job });

@@ -9,12 +9,12 @@ import { Redis } from "ioredis";
 import { pool } from "@/db/client";
 import { roleUrl, settings } from "@/lib/kernel/settings";
 
-/** Producers and workers give up on a server that does not take their connection within this time. */
+/** The timeout in milliseconds for connecting to the server, of producers and workers. */
 export const ANSWER_WITHIN_MS = 3_000;
-/** No statement or command of a queue takes longer: one that does is lost with its connection. */
+/** The timeout of a queue's statement or command: one that takes longer is lost with its connection. */
 const SILENT_AT_MOST_MS = 30_000;
 const POOL_SIZE = 5;
-// An entry that ended is removed, so that its id can be used again: the row in `jobs` is what is remembered.
+// An ended entry is removed, so that its id can be used again: the row in `jobs` is the record.
 const defaultJobOptions: JobsOptions = {
   removeOnComplete: true,
   removeOnFail: true,
@@ -24,7 +24,7 @@ const defaultJobOptions: JobsOptions = {
 
 export type WorkerSettings = {
   concurrency?: number;
-  /** How long a worker may be silent before its entry counts as lost, and how often that is looked at. */
+  /** Milliseconds without a heartbeat after which an entry counts as lost, and the interval of that check. */
   lockDuration?: number;
   stalledInterval?: number;
 };
@@ -33,7 +33,7 @@ const patience = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCoun
 const onPostgres = withBackend(createPostgresBackend);
 const onRedis = withBackend(createRedisBackend);
 
-/** A BullMQ queue in Redis when REDIS_URL is set, otherwise in PostgreSQL, and how to let go of what it connected with. */
+/** Creates a BullMQ queue in Redis when REDIS_URL is set, otherwise in PostgreSQL. `letGo` closes its connection. */
 export function makeQueue(name: string) {
   const { REDIS_URL } = settings();
   if (!REDIS_URL)
@@ -41,7 +41,7 @@ export function makeQueue(name: string) {
       made: new onPostgres.Queue(name, { connection: database(), defaultJobOptions }),
       letGo: nothing,
     };
-  // A producer stands in a request: it fails at once instead of waiting for a server that is away.
+  // A producer runs within a request: it fails immediately instead of waiting for a server that is down.
   const connection = new Redis(REDIS_URL, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -52,7 +52,7 @@ export function makeQueue(name: string) {
   return { made: new onRedis.Queue(name, { connection, defaultJobOptions }), letGo };
 }
 
-/** A BullMQ worker on the same server as `makeQueue`. */
+/** Creates a BullMQ worker on the same server as `makeQueue`. */
 export function makeWorker(name: string, handler: Processor, workerSettings: WorkerSettings) {
   const options = { ...patience, ...workerSettings };
   const { REDIS_URL } = settings();
@@ -61,7 +61,7 @@ export function makeWorker(name: string, handler: Processor, workerSettings: Wor
       made: new onPostgres.Worker(name, handler, { connection: database(), ...options }),
       letGo: nothing,
     };
-  // A worker asks for entries with a question that may stay open for seconds: a line that is silent for longer is made anew.
+  // A worker's blocking command may take seconds: a connection that is silent for longer is reopened.
   const connection = new Redis(REDIS_URL, {
     maxRetriesPerRequest: null,
     connectTimeout: ANSWER_WITHIN_MS,
@@ -82,7 +82,9 @@ const database = () => ({
   keepAlive: true,
 });
 
-/** Returns a connection to Redis for counters that may be lost, or null without REDIS_URL. A command fails at once while it is away. */
+/**
+ * Returns a connection to Redis for counters that may be lost, or null without REDIS_URL. A command fails immediately while Redis is down.
+ */
 export function cacheConnection(): Redis | null {
   const { REDIS_URL } = settings();
   if (!REDIS_URL) return null;

@@ -14,8 +14,8 @@ import type { Job } from "./schema";
 import { enqueue } from "./wake";
 
 /**
- * Writes a job in the caller's transaction and wakes a worker after the commit. A lost wake-up is made up for by the sweep.
- * Throws Problem("conflict") when an exclusive job of the customer is still open.
+ * Writes a job in the caller's transaction and wakes a worker after the commit. A lost wake-up is repeated by the sweep. Throws
+ * Problem("conflict") when an exclusive job of the customer is still open.
  */
 export async function startJob<S extends z.ZodType>(
   tx: Tx,
@@ -48,15 +48,15 @@ export async function startJob<S extends z.ZodType>(
   return { ...row, result: {} };
 }
 
-/** Another worker has taken the job over: what this one was about to write must not count. */
+/** Thrown when another worker has taken over the job: the current chunk must be rolled back. */
 export class JobLost extends Error {}
 
-/** What a chunk adds to its job: pieces done, the total once it is known, and the job's figures as they become by it. */
+/** The progress of a chunk: rows done, the total once it is known, and a function that updates the job's figures. */
 type Chunk = { done: number; total?: number; figures: (before: Job["result"]) => Record<string, unknown> };
 
 /**
- * Counts a chunk into its job, in the chunk's own transaction and under the job's lock, so that no chunk is counted twice or
- * forgotten. Throws JobLost, which takes the chunk back with it, when another worker has the job by now.
+ * Adds a chunk to its job's progress, in the chunk's own transaction and under the job's lock, so that no chunk is counted twice or lost.
+ * Throws JobLost, which rolls the chunk back, when another worker has taken over the job.
  */
 export async function advance(
   tx: Tx,
@@ -86,7 +86,10 @@ export async function advance(
   return counted;
 }
 
-/** Adds facts to a job's result, in the caller's transaction; facts of the same name are replaced. Whoever starts a job also says how much there is to do. */
+/**
+ * Adds facts to a job's result, in the caller's transaction; facts of the same name are replaced. With `total` it also sets the number of
+ * rows to process.
+ */
 export async function report(tx: Tx, job_id: number, facts: Record<string, unknown>, total?: number) {
   await tx.db
     .update(jobs)
@@ -97,7 +100,7 @@ export async function report(tx: Tx, job_id: number, facts: Record<string, unkno
     .where(and(eq(jobs.customer_id, tx.customer.id), eq(jobs.id, job_id)));
 }
 
-/** Takes a job that ended with an error off its owner's panel. */
+/** Removes an ended job from its owner's panel. Throws Problem("not-found"). */
 export const dismissJob = command({
   can: "jobs.read",
   input: zod.strictObject({ id: id("job") }),

@@ -3,26 +3,26 @@ import { productDay, systemContext } from "@/lib/access/person";
 import type { Day } from "@/lib/kernel/day";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
-/** What a day brings for customers. Doing it again changes nothing, so nobody has to remember what was done. */
+/** Daily work for customers. Repeating it changes nothing, so its completion is not recorded. */
 export type DailyWork = {
   name: string;
-  /** The customers it has something to do for, found in one look over all of them: a day without work costs one question. */
+  /** Returns the customers with work to do, in one query over all of them: a day without work costs one query. */
   customersWith: (today: Day) => Promise<number[]>;
   run: (ctx: Ctx) => Promise<void>;
 };
 
-/** A customer's part, the largest one's too, ends long before. */
+/** The timeout for one customer, much longer than the largest one takes. */
 const CUSTOMER_WITHIN_MS = 300_000;
 
-/** Does what a day brings, for each customer it has something to do for (see `eachCustomer`). */
+/** Does a day's work, for each customer with work to do (see `eachCustomer`). */
 export async function workDaily({ name, customersWith, run }: DailyWork, now: Date): Promise<void> {
   await eachCustomer(name, await customersWith(await productDay(now)), now, run);
 }
 
 /**
- * Runs something for some customers, one after the other, each in transactions of its own: a night takes as long as there are customers. One
- * that fails does not hold the others up; its error is thrown at the end. Throws TimeoutError at once when one customer's part does not
- * end within five minutes: nobody knows whether it still will.
+ * Runs a function for customers, one after the other, each in transactions of its own; the time grows with their number. An error does not
+ * stop the others; it is thrown at the end. Throws TimeoutError immediately when one customer takes longer than five minutes, since that
+ * work may still be running.
  */
 export async function eachCustomer(
   name: string,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "@/lib/access/context";
 
-/** What a job tells while it works: rows done so far and, once known, out of how many. */
+/** The progress of a running job: rows done so far and, once known, their total. */
 export type Progress = { current: number; total: number };
 
 export type JobRow = {
@@ -15,20 +15,20 @@ export type JobRow = {
 };
 
 /**
- * A piece of work for a worker. `run` yields its progress, chunk by chunk, and throws when it fails; it knows no queue and no
- * socket. Each chunk commits its own work together with `current` (`advance`), so a run after a crash goes on where the last one
- * stopped. Between two signs of progress it may be silent for JOB_SILENT_SECONDS; `signal` is aborted once the job has ended or was given
- * up, and whatever still works for it has to stop.
+ * A background job. `run` yields its progress, chunk by chunk, and throws when it fails; it does not depend on queue or socket. Each chunk
+ * commits its own work together with `current` (`advance`), so that a run after a crash continues where the last one stopped. Between two
+ * yields it may take JOB_SILENT_SECONDS; `signal` is aborted once the job has ended or was given up, and any work still running for it must
+ * stop.
  */
 export type JobDefinition<S extends z.ZodType = z.ZodType> = {
   name: string;
   input: S;
-  /** At most one open job of this kind per customer; a second start is refused with `errors.<exclusive>`. */
+  /** Allows at most one open job of this kind per customer; a second start is refused with `errors.<exclusive>`. */
   exclusive?: string;
-  /** It only looks: customers' own programs are not told that it ended. */
+  /** True when it only reads: customers' webhooks are not notified of its end. */
   isLook?: boolean;
   run: (ctx: Ctx, input: z.output<S>, job: JobRow, signal: AbortSignal) => AsyncGenerator<Progress, void>;
-  /** Leaves nothing locked behind when the job has failed for good. */
+  /** Releases locked rows when the job has failed finally. */
   release?: (ctx: Ctx, job: JobRow) => Promise<void>;
 };
 

@@ -8,9 +8,12 @@ import type { Job } from "./schema";
 const AT_MOST_EVERY_MS = 250;
 const lastPush = processWide<Map<number, number>>("invorder.pushes", () => new Map());
 
-/** Hints to browsers; the row in `jobs` is the truth, and a lost hint is made up for by the next look. */
+/** Hints to browsers; the row in `jobs` is authoritative, and a lost hint is made up for by the next query. */
 export const jobEvents = {
-  /** Tells its owner that a job changed. Progress is pushed at most four times a second, also while nobody knows the total; first and last always. */
+  /**
+   * Pushes a changed job to its owner. Progress at most four times a second, also while the total is unknown; the first and last change
+   * always.
+   */
   async changed(customer_id: number, user_id: number, job: Job) {
     const moment = performance.now();
     const running = job.status === jobStatus.running && (job.total === 0 || job.current < job.total);
@@ -19,7 +22,7 @@ export const jobEvents = {
     if (job.status >= jobStatus.done) lastPush.delete(job.id);
     await publish(`private-customer-${customer_id}-user-${user_id}`, "job", toWireForm(Shown, job));
   },
-  /** Rows of a list changed: to everybody at the customer. No ids of debtors and no amounts travel. */
+  /** Pushes that rows of a list changed, to all users of the customer. It contains no ids of debtors and no amounts. */
   async rowsChanged(customer_id: number, list: string) {
     await publish(`private-customer-${customer_id}`, "rows", { list });
   },

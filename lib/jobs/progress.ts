@@ -1,8 +1,8 @@
 import type { Progress } from "./define";
 
 /**
- * Progress out of work that must stay in one transaction: `work` tells how far it is, and what it tells is yielded while it runs.
- * Throws what the work throws.
+ * Yields the progress of work that must stay in one transaction: `work` reports it through a callback while it runs. Throws the errors of
+ * the work.
  */
 export async function* telling(
   work: (tell: (progress: Progress) => void) => Promise<void>,

@@ -8,7 +8,10 @@ import { JobFilters } from "./schema";
 
 const RECENT = 50;
 
-/** The caller's jobs of the selected customer: those not done, and what ended in the last day, in brief; or the one with an id, with its whole result. */
+/**
+ * Returns the caller's jobs of the selected customer: open ones, and those that ended in the last day, in brief; or the one with an id,
+ * with its complete result.
+ */
 export const jobStatuses = query({
   can: "jobs.read",
   input: JobFilters,

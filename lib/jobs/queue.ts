@@ -4,7 +4,7 @@ import { processWide } from "@/lib/kernel/process-wide";
 import { withTimeout } from "@/lib/kernel/with-timeout";
 import { ANSWER_WITHIN_MS, makeQueue, makeWorker, type WorkerSettings } from "./backends";
 
-/** A queue as producers see it. `add` fails within seconds when the queue's server is away; callers rely on the sweep. */
+/** A queue as producers see it. `add` fails within seconds when the queue's server is down; callers rely on the sweep. */
 export type JobQueue = {
   add: (name: string, data: unknown, options?: JobsOptions) => Promise<unknown>;
   close: () => Promise<void>;
@@ -17,7 +17,7 @@ const TRY_AGAIN_MS = 1_000;
 type Open = { queues: Map<string, JobQueue>; closers: Set<() => Promise<void>> };
 const open = processWide<Open>("invorder.queues", () => ({ queues: new Map(), closers: new Set() }));
 
-/** The queue of this name, one per process. */
+/** Returns the queue of this name, one per process. */
 export function queue(name: string): JobQueue {
   const existing = open.queues.get(name);
   if (existing) return existing;
@@ -34,23 +34,23 @@ export function queue(name: string): JobQueue {
   open.queues.set(name, opened);
   open.closers.add(opened.close);
   bullQueue.on("error", (error: Error) => warn("queue away", { queue: name }, error));
-  // On PostgreSQL a first connection that failed is remembered for ever, so the next caller gets a new queue.
+  // On PostgreSQL a first connection that failed is cached for ever, so the next caller gets a new queue.
   bullQueue.waitUntilReady().catch(() => opened.close().catch(() => undefined));
   return opened;
 }
 
-/** Takes entries off a queue and hands them to `handler`; one that throws is tried again with growing pauses. */
+/** Processes a queue's entries with `handler`; one that throws is repeated with growing delays. */
 export function worker(name: string, handler: Handler, options: WorkerSettings = {}): JobWorker {
   let isClosed = false;
   let current = connect();
-  const ready = keepTrying();
+  const ready = reconnect();
 
   function connect() {
     const { made: bullWorker, letGo } = makeWorker(name, handler, options);
     bullWorker.on("error", (error: Error) => warn("queue away", { worker: name }, error));
     return { made: bullWorker, close: () => bullWorker.close().finally(letGo) };
   }
-  async function keepTrying() {
+  async function reconnect() {
     while (!isClosed && !(await current.made.waitUntilReady().then(always(true), always(false)))) {
       await current.close().catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
@@ -70,7 +70,7 @@ export function worker(name: string, handler: Handler, options: WorkerSettings =
   return opened;
 }
 
-/** Closes every queue and worker this process opened; running handlers end first. */
+/** Closes every queue and worker this process opened; running handlers finish first. */
 export async function closeQueues(): Promise<void> {
   await Promise.allSettled([...open.closers].map((close) => close()));
 }

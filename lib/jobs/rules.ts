@@ -1,7 +1,7 @@
 /** Statuses of SPEC §3: pending, in progress, done; above 2 an error. */
 export const jobStatus = { pending: 0, running: 1, done: 2, failed: 3 } as const;
 
-/** The one kind of work that must not overlap at a customer: whatever brings open items in or changes them by a list. */
+/** The kind of work that must not overlap at a customer: imports of open items and other changes of them by a file. */
 export const SYNC = "sync_active";
 
 type Result = Record<string, unknown>;
@@ -9,8 +9,8 @@ type Result = Record<string, unknown>;
 const AT_MOST = 20;
 
 /**
- * A job's result for those who follow it: figures and words, and of what it lists the first twenty without their own rows. A hundred
- * invoices by name are for its own page (`GET /job-status?id=`); a pushed event may be ten thousand bytes.
+ * Returns a job's result in brief: figures and texts, and of its lists the first twenty without their own rows. A hundred invoices by name
+ * are for its own page (`GET /job-status?id=`); a pushed event may be ten thousand bytes.
  */
 export const brief = (result: Result): Result =>
   Object.fromEntries(

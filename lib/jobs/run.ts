@@ -17,7 +17,7 @@ import { jobEvents } from "./events";
 import { brief, jobStatus, SYNC } from "./rules";
 import type { JobTicket } from "./wake";
 
-/** After so many errors a job is given up, and after so many deaths of its worker without having come further. */
+/** The number of errors after which a job is given up, and of deaths of its worker without progress. */
 export const MAX_FAILURES = 5;
 export const MAX_DEATHS = 5;
 
@@ -25,9 +25,9 @@ type Registry = Record<string, JobDefinition>;
 type Row = typeof jobs.$inferSelect;
 
 /**
- * Runs one job to its end: takes the row, rebuilds the context of its user, consumes the generator. Throws to be tried again; after
- * the last failure the job is failed and what it held is released. A job that is done, or running elsewhere, is left alone, and so
- * is one that another worker has taken over meanwhile.
+ * Runs one job to its end: claims the row, rebuilds the context of its user, consumes the generator. Throws to be repeated; after the last
+ * failure the job is marked failed and its rows are released. A job that is done, or running on another worker, is left alone, also when
+ * another worker has taken it over since.
  */
 export async function runJob(registry: Registry, ticket: JobTicket, clock: () => Date) {
   const system = await systemContext(ticket.customer_id, clock());
@@ -56,8 +56,8 @@ export async function runJob(registry: Registry, ticket: JobTicket, clock: () =>
 }
 
 /**
- * A job that tells nothing for longer than any of its statements may take is not at work: waiting for it ends with an error, so that
- * its heart stops too and it can be taken over. What it does meanwhile is told to stop.
+ * Consumes the job's generator. A job without progress for longer than any of its statements may take counts as hung: the wait ends with an
+ * error, so that its heartbeat stops too and it can be taken over. Its signal is aborted then.
  */
 async function consume(ctx: Ctx, definition: JobDefinition, row: Row, signal: AbortSignal) {
   const steps = definition.run(ctx, parse(definition.input, row.input), row, signal);
@@ -73,7 +73,7 @@ async function consume(ctx: Ctx, definition: JobDefinition, row: Row, signal: Ab
 const isStale = () =>
   lt(jobs.heartbeat_at, sql`now() - make_interval(secs => ${settings().JOB_STALE_SECONDS})`);
 
-/** Pending, or running without a sign of life, which counts as a death: two workers never have one job. */
+/** Claims a job that is pending, or running without a heartbeat, which counts as a death: two workers never have one job. */
 const take = (ctx: Ctx, id: number): Promise<Row | undefined> =>
   transact(ctx, async (tx) => {
     const [row] = await tx.db
@@ -100,7 +100,7 @@ const beat = ({ id, attempts }: Row) =>
   pool("invorder_dispatch").sql`update jobs set heartbeat_at = now()
     where id = ${id} and attempts = ${attempts} and status = ${jobStatus.running}`.catch(() => undefined);
 
-/** The job as long as this worker has it: who took it later has a higher number. */
+/** Returns the condition of a job that this worker still has: a worker that took it over has a higher number of attempts. */
 const stillMine = (row: Row): SQL | undefined =>
   and(
     eq(jobs.customer_id, row.customer_id),
@@ -111,7 +111,7 @@ const stillMine = (row: Row): SQL | undefined =>
 
 type End = { status: number; error?: string; values?: MessageKey["values"] };
 
-/** Writes how a job ended, in the audit too, and says so; false when it is another worker's by now. */
+/** Writes the end of a job, with its audit entry, and pushes it; returns false when another worker has it by now. */
 async function finish(
   ctx: Ctx,
   definition: JobDefinition | undefined,
@@ -139,9 +139,9 @@ async function finish(
   return true;
 }
 
-/** A refusal is final at once; a surprise is tried again until it failed too often. */
+/** Handles a failure: a refusal is final; any other error is repeated until it occurred too often. */
 async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row: Row, error: unknown) {
-  // A refusal is an answer, told to the user; only surprises are for the log.
+  // A refusal is an answer, which is shown to the user; only other errors are logged.
   if (!(error instanceof Problem))
     fail("job failed", error, {
       job: row.id,
@@ -162,7 +162,7 @@ async function afterFailure(ctx: Ctx, definition: JobDefinition | undefined, row
   throw error;
 }
 
-/** The rows are let go after the end is written: until then they may be another worker's. A release that is lost is made up for by the sweep. */
+/** Ends a job as failed, then releases its rows: before that they may be another worker's. A lost release is repeated by the sweep. */
 async function giveUp(ctx: Ctx, definition: JobDefinition | undefined, row: Row, reason: MessageKey) {
   const { key, values } = reason;
   const isEnded = await finish(ctx, definition, row, {

@@ -4,5 +4,5 @@ import type { Job as Shown } from "./answers";
 
 export const JobFilters = z.strictObject({ id: id("job").optional() });
 
-/** A job inside the product, before its amounts are written for the wire. */
+/** A job inside the product, before its amounts are converted to wire format. */
 export type Job = z.output<typeof Shown>;

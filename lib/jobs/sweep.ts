@@ -5,7 +5,7 @@ import type { JobDefinition } from "./define";
 import { jobStatus } from "./rules";
 import { enqueue, type JobTicket } from "./wake";
 
-/** Jobs that wait for a minute, or run without a sign of life: their wake-up was lost, or their worker died. */
+/** Returns jobs that have been waiting for a minute, or are running without a heartbeat: their wake-up was lost, or their worker died. */
 export async function strandedJobs(olderThanSeconds = 60): Promise<JobTicket[]> {
   return pool("invorder_dispatch").sql<JobTicket[]>`
     select id, customer_id from jobs
@@ -15,14 +15,14 @@ export async function strandedJobs(olderThanSeconds = 60): Promise<JobTicket[]> 
     order by id limit 1000`;
 }
 
-/** Puts stranded jobs back on the queue. Safe at any time: a job that runs is not taken twice. */
+/** Puts stranded jobs back on the queue. Safe at any time: a running job is not claimed twice. */
 export async function sweepJobs(olderThanSeconds?: number): Promise<number> {
   const stranded = await strandedJobs(olderThanSeconds);
   for (const ticket of stranded) await enqueue(ticket, "again"); // mutation: stranded-again
   return stranded.length;
 }
 
-/** Frees what jobs that ended long ago may still hold: a release can have died with its worker. */
+/** Releases rows that ended jobs may still hold: a release can be lost with its worker. */
 export async function releaseEnded(definitions: JobDefinition[], now: Date): Promise<void> {
   const ended = await pool("invorder_dispatch").sql<
     { id: number; customer_id: number; user_id: number; action: string; attempts: number }[]
@@ -41,7 +41,7 @@ export async function releaseEnded(definitions: JobDefinition[], now: Date): Pro
   }
 }
 
-/** For how many seconds the oldest job that nobody works on waits; 0 when none does. */
+/** Returns the seconds that the oldest open job has waited without being processed; 0 without any. */
 export async function oldestWaitingJob(): Promise<number> {
   const [row] = await pool("invorder_dispatch").sql<{ seconds: number }[]>`
     select coalesce(extract(epoch from now() - min(coalesce(heartbeat_at, created_at))), 0)::int as seconds

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
-/** Networks that are nobody's on the internet, or our own: by RFC 6890 and its successors, and the ways to write IPv4 in IPv6. */
+/** Networks that are reserved, private or local: by RFC 6890 and its successors, and the ways to write IPv4 in IPv6. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, "ipv4");
 
-/** Of IPv6 only what is given out to the world is open, but for its parts that carry IPv4 or are for examples. */
+/** Of IPv6 only the allocated global range is open, except its parts that embed IPv4 or are for examples. */
 const open = new BlockList();
 open.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [
@@ -31,18 +31,18 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, "ipv6");
 
-/** Returns whether an address is one of the internet: not of this machine, nor of a network that only we can reach. */
+/** Returns whether an address is a public one: not of this machine, nor of a private network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closed.check(address, "ipv4");
   return isIPv6(address) && open.check(address, "ipv6") && !closed.check(address, "ipv6");
 }
 
-/** The host of an address as it is looked up, without the brackets of IPv6. */
+/** Returns the host of an address as it is looked up, without the brackets of IPv6. */
 export const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
 /**
- * Returns whether messages may go to a text as an address: https to the internet; on one's own machine (`isLocal`) http and that machine
- * too.
+ * Returns whether a text is an address that messages may be sent to: https on the internet; on a developer's machine (`isLocal`) also http
+ * and that machine itself.
  */
 export function isAddress(text: string, isLocal: boolean): boolean {
   if (!URL.canParse(text)) return false;

@@ -3,14 +3,14 @@ import { type Day, dayFrom } from "./day";
 import { type Cents, currencies, type PlainNumber } from "./money";
 
 /**
- * The field types every answer is made of. They say what a verb gives inside the product; lib/kernel/wire.ts writes it for whoever
- * asked, and the published document is made from the same schemas.
+ * The field types of all answers. They describe what a verb returns inside the product; lib/kernel/wire.ts converts it for the caller, and
+ * the published API document is made from the same schemas.
  */
 
 /** An amount: whole cents inside, a decimal string with two digits on the wire. */
 export const money = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
-/** A percentage: basis points inside, a decimal string with two digits on the wire, by the very rule of amounts. */
+/** A percentage: basis points inside, a decimal string with two digits on the wire, converted as amounts are. */
 export const percent = money;
 
 /** A whole number that is no money: an id, a count, a version, basis points. Cents do not fit. */
@@ -29,27 +29,27 @@ export const instant = z.date();
 
 const meta = z.strictObject({ page: int, per_page: int, total: int, last_page: int });
 
-/** A page of rows, the filters as they were understood, and what all that match come to. */
+/** Returns the schema of a page of rows, the filters as they were parsed, and the totals of all rows that match. */
 export const list = <Row extends z.ZodType, Input extends z.ZodObject, Totals extends z.ZodType>(
   row: Row,
   { filters, totals }: { filters: Input; totals: Totals },
 ) => z.strictObject({ data: z.array(row), meta, filters: understood(filters), totals });
 
-/** One thing. */
+/** Returns the schema of a single record. */
 export const one = <Data extends z.ZodType>(data: Data) => z.strictObject({ data });
 
-/** Of a thing that was made, changed or is gone: which. */
+/** The id of a record that was created, changed or deleted. */
 export const justId = one(z.strictObject({ id: int }));
 
-/** Of a list that totals nothing. */
+/** The totals of a list that has none. */
 export const nothing = z.strictObject({});
 
-/** Some things, all of them. */
+/** Returns the schema of all rows, without pages. */
 export const all = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) });
 
 const inputs = new WeakMap<object, z.ZodObject>();
 
-/** Returns what an input schema makes of what was asked. */
+/** Returns a schema for the output of an input schema: the parsed filters that an answer repeats. */
 export function understood<Input extends z.ZodObject>(input: Input): z.ZodType<z.output<Input>> {
   const schema = z.custom<z.output<Input>>(
     (value) =>
@@ -61,5 +61,5 @@ export function understood<Input extends z.ZodObject>(input: Input): z.ZodType<z
   return schema;
 }
 
-/** The input schema an answer gives back, when it is such an answer. */
+/** Returns the input schema that an answer repeats, or undefined when the schema is no such answer. */
 export const understoodInput = (schema: object): z.ZodObject | undefined => inputs.get(schema);

@@ -1,42 +1,42 @@
 type Waiting<Q, A> = { question: Q; answer: (answer: A) => void; refuse: (error: unknown) => void };
-type Line<Q, A> = { waiting: Waiting<Q, A>[]; asking: number };
+type Queue<Q, A> = { waiting: Waiting<Q, A>[]; asking: number };
 
-type Way<Q, A> = {
-  /** Answers each of the questions, in their order. */
+type Options<Q, A> = {
+  /** Answers all questions, in their order. */
   ask: (questions: Q[]) => Promise<A[]>;
-  /** Only what has the same key is asked together. */
+  /** Only questions with the same key share a batch. */
   keyOf: (question: Q) => number;
   most: number;
-  /** So many are on their way beside each other for one key. */
+  /** The number of concurrent calls for one key. */
   beside: number;
 };
 
 /**
- * Asks as one what many want at the same time. Nobody waits for company: what is asked while others of its key are on their way goes
- * with whatever came meanwhile. Where several fail together each is asked once more by itself, so that nobody has another's error; `ask`
- * must therefore leave nothing behind when it throws.
+ * Batches questions that many callers have at the same time. A question never waits to fill a batch: those that arrive while calls for
+ * their key are running form the next one. When a batch fails each question is repeated alone, so that no caller receives the error of
+ * another; `ask` must therefore have no effect when it throws.
  */
 export function batch<Q, A>({
   ask,
   keyOf,
   most,
   beside: concurrency,
-}: Way<Q, A>): (question: Q) => Promise<A> {
-  const lines = new Map<number, Line<Q, A>>();
+}: Options<Q, A>): (question: Q) => Promise<A> {
+  const queues = new Map<number, Queue<Q, A>>();
   return (question) =>
     new Promise((answer, refuse) => {
       const key = keyOf(question);
-      const line = lines.get(key) ?? { waiting: [], asking: 0 };
-      lines.set(key, line);
-      line.waiting.push({ question, answer, refuse });
-      if (line.asking < concurrency) void empty(key, line);
+      const queue = queues.get(key) ?? { waiting: [], asking: 0 };
+      queues.set(key, queue);
+      queue.waiting.push({ question, answer, refuse });
+      if (queue.asking < concurrency) void empty(key, queue);
     });
 
-  async function empty(key: number, line: Line<Q, A>) {
-    line.asking += 1;
-    while (line.waiting.length > 0) await askAll(line.waiting.splice(0, most));
-    line.asking -= 1;
-    if (line.asking === 0) lines.delete(key);
+  async function empty(key: number, queue: Queue<Q, A>) {
+    queue.asking += 1;
+    while (queue.waiting.length > 0) await askAll(queue.waiting.splice(0, most));
+    queue.asking -= 1;
+    if (queue.asking === 0) queues.delete(key);
   }
 
   async function askAll(waiting: Waiting<Q, A>[]): Promise<void> {

@@ -1,3 +1,3 @@
-/** The narrowest and the widest a column of a list may be made, in pixels. */
+/** The least and the greatest width of a column in a list, in pixels. */
 export const NARROWEST_COLUMN = 40;
 export const WIDEST_COLUMN = 900;

@@ -6,14 +6,14 @@ export type Day = string & { readonly [unit]: "day" };
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_IN_MS = 86_400_000;
 
-/** The calendar of the product: no day, typed or computed, lies outside it (DECISIONS §15). */
+/** The bounds of the product's calendar: no day, typed or computed, lies outside them (DECISIONS §15). */
 const FIRST_DAY = "1900-01-01" as Day;
 export const LAST_DAY = "2199-12-31" as Day;
 
-/** The most days that anything waits after a due date or an action: an interval of the flow, the days of a flex template. */
+/** The longest interval in days after a due date or an action: of a status in the flow, or of a flex template. */
 export const LONGEST_WAIT = 365;
 
-/** The day a text names, or null when the calendar has no such day between 1900 and 2199. */
+/** Returns the day a text names, or null when the calendar has no such day between 1900 and 2199. */
 export function dayFrom(text: string): Day | null {
   const match = shape.exec(text);
   if (!match) return null;
@@ -21,7 +21,7 @@ export function dayFrom(text: string): Day | null {
   return dayOf(year ?? 0, month ?? 0, day ?? 0);
 }
 
-/** The day of a year, month (1–12) and day, or null when the calendar has none. */
+/** Returns the day of a year, month (1–12) and day, or null when the calendar has none. */
 export function dayOf(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const real =
@@ -29,65 +29,68 @@ export function dayOf(year: number, month: number, day: number): Day | null {
   return real ? within(date) : null;
 }
 
-/** The day of an instant at midnight UTC, or null outside the calendar. */
+/** Returns the day of an instant in UTC, or null outside the calendar. */
 function within(date: Date): Day | null {
   const year = date.getUTCFullYear();
   return year >= 1900 && year <= 2199 ? (date.toISOString().slice(0, 10) as Day) : null;
 }
 
-/** A day known to be one (written in the code, or in a test). Throws RangeError when it is not. */
+/** Returns a text as a day, for literals in code and tests. Throws RangeError when it is not one. */
 export function day(text: string): Day {
   const found = dayFrom(text);
   if (!found) throw new RangeError(`${text} is not a day`);
   return found;
 }
 
-/** The day of a date as Postgres writes it. One outside the calendar is read as the calendar's nearest end, so that one bad row never hides a list. */
+/**
+ * Returns the day of a date as Postgres writes it. One outside the calendar becomes the nearest day within it, so that one bad row never
+ * breaks a list.
+ */
 export function nearestDay(text: string): Day {
-  // Postgres knows its calendar: a day of ten signs is one, and days compare as text.
+  // Postgres only stores real dates: one of ten characters is a day, and days compare as text.
   if (text.length === FIRST_DAY.length && text >= FIRST_DAY && text <= LAST_DAY) return text as Day;
   const isBefore = text.startsWith("-") || text.endsWith(" BC") || Number.parseInt(text, 10) < 1900;
   return isBefore ? FIRST_DAY : LAST_DAY;
 }
 
-/** So many days later (earlier when negative), or null when that leaves the calendar. For sums of days that people typed. */
+/** Returns the day so many days later (earlier when negative), or null outside the calendar. For sums of days that people typed. */
 export function plusDays(from: Day, days: number): Day | null {
   const date = new Date(Date.parse(from) + days * DAY_IN_MS);
   return Number.isNaN(date.getTime()) ? null : within(date);
 }
 
-/** So many days later (earlier when negative). Throws RangeError when that leaves the calendar. */
+/** Returns the day so many days later (earlier when negative). Throws RangeError when that is outside the calendar. */
 export function addDays(from: Day, days: number): Day {
   const sum = plusDays(from, days);
   if (!sum) throw new RangeError(`${days} days from ${from} are outside the calendar`);
   return sum;
 }
 
-/** The later of two days; days compare as text. */
+/** Returns the later of two days; days compare as text. */
 export function later(a: Day, b: Day): Day {
   if (a < b) return b;
   return a;
 }
 
-/** The earlier of two days; days compare as text. */
+/** Returns the earlier of two days; days compare as text. */
 export function earlier(a: Day, b: Day): Day {
   if (a > b) return b;
   return a;
 }
 
-/** Whole calendar days from one day to another; negative when `to` is earlier. */
+/** Returns the whole calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_IN_MS);
 
 const amsterdam = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam", dateStyle: "short" });
 
-/** The calendar day it is in Amsterdam at an instant. */
+/** Returns the calendar day in Amsterdam at an instant. */
 export const dayAt = (instant: Date): Day => day(amsterdam.format(instant));
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (of: Day): Day => addDays(of, 1 - (new Date(Date.parse(of)).getUTCDay() || 7));
 
-/** The number of a day's week as calendars here print it (ISO 8601): weeks begin on Monday, the first has the year's first Thursday. */
+/** Returns the ISO 8601 number of a day's week: weeks begin on Monday, week 1 has the first Thursday of the year. */
 export function weekOf(of: Day): number {
   const date = new Date(Date.parse(of));
   const thursday = date.getTime() + (4 - (date.getUTCDay() || 7)) * DAY_IN_MS;

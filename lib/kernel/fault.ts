@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 
-/** What a log may tell of an error: never what somebody typed. */
+/** An error as it may be logged: never with what a user typed. */
 type Fault = Record<string, unknown>;
 
-/** Names a driver gives that say where and why, and repeat no value. */
+/** Properties of a driver's error that give place and reason and repeat no value. */
 const SAFE = [
   "code",
   "severity",
@@ -18,13 +18,13 @@ const SAFE = [
   "responseCode",
   "command",
 ] as const;
-/** Errors of our own words. All others may quote what they could not read, store or deliver. */
+/** Errors whose messages are the product's own. All others may quote what they could not read, store or deliver. */
 const PLAIN = new Set(["Error", "TypeError", "RangeError", "ReferenceError"]);
 const DEPTH = 3;
 
 /**
- * An error as fields of a log line: its name, the places it came through, and what the database, the network or the mail server call it.
- * A message is kept only of a plain error without a code, because drivers and parsers quote statements, parameters and input.
+ * Returns an error as fields of a log line: its name, its stack, and the codes the database, the network or the mail server gave it. A
+ * message is logged only for a plain error without a code, because drivers and parsers quote statements, parameters and input.
  */
 export function faultOf(error: unknown, depth = 0): Fault {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -44,8 +44,8 @@ export function faultOf(error: unknown, depth = 0): Fault {
 }
 
 /**
- * Makes an error print in one line as `faultOf` tells of it, whoever prints it: the framework writes every error of a page to the console, and the
- * words of a database or a parser quote statements and what people typed.
+ * Makes an error print on one line as `faultOf` describes it, also when other code prints it: the framework writes every error of a page to
+ * the console, and messages of a database or a parser quote statements and what people typed.
  */
 export function conceal(error: unknown): void {
   if (error instanceof Error && Object.isExtensible(error))
@@ -57,7 +57,7 @@ export function conceal(error: unknown): void {
 
 const isPlainValue = (value: unknown) => typeof value === "string" || typeof value === "number";
 
-/** The lines of the stack that are places; the message above them is left out, however many lines it has. */
+/** Returns the lines of the stack that are places, without the message above them, however many lines that has. */
 const placesOf = ({ stack = "" }: Error): string[] =>
   stack
     .split("\n")

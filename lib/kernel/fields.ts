@@ -5,13 +5,13 @@ import { rawErrors } from "./raw";
 import { LONGEST_SEARCH } from "./search-words";
 
 /**
- * The field types every schema is made of. They take what forms, query strings and JSON really send,
- * and fail with keys of `errors` in messages/ (never with sentences).
+ * The field types of all input schemas. They accept what forms, query strings and JSON really send, and fail with keys of `errors` in
+ * messages/ (never with sentences).
  */
 
 export const MAX_ID = 2_147_483_647;
 
-/** The id of an entity; `of` says whose, so that a generated test can offer a stranger's. */
+/** Returns the schema of an entity's id; `of` names the entity, so that a generated test can try an id of another tenant. */
 export const id = (of: string) =>
   z
     .union(
@@ -27,21 +27,19 @@ export const id = (of: string) =>
     .pipe(z.number({ error: "invalid" }).int("invalid").min(1, "invalid").max(MAX_ID, "invalid"))
     .meta({ idOf: of });
 
-/** Returns the key for a value that must be there: nothing at all is missing, anything else is wrong. */
+/** Returns an error that gives the key "required" for a missing value and `wrong` for any other. */
 export function missingOr(wrong: string) {
   return ({ input }: { input?: unknown }): string =>
     input === undefined || input === null || input === "" ? "required" : wrong;
 }
 
-/**
- * An id as the name of a field (`{ "4711": … }`), written in one way only. Two names for one id would be two wishes for one row.
- */
+/** An id as the name of a field (`{ "4711": … }`), without leading zeros: two spellings of one id would be two requests for one row. */
 export const idKey = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, "invalid")
   .refine((name) => Number(name) <= MAX_ID, "invalid");
 
-/** JSON inside a text, as a multipart form sends it; what is no text is taken as it is. */
+/** Returns the schema of JSON inside a text, as a multipart form sends it; a value that is no text is parsed as it is. */
 export const jsonText = <S extends z.ZodType>(inner: S) =>
   z.preprocess((raw, ctx) => {
     if (typeof raw !== "string") return raw;
@@ -61,16 +59,16 @@ function jsonIn(text: string): unknown {
 }
 
 const clean = (value: string) => value.normalize("NFC").trim();
-// Control characters have no place in names, subjects and addresses: a line break could forge a header, a turn of the writing
-// direction another name.
+// Control characters are refused in names, subjects and addresses: a line break could forge a header, a change of the writing direction
+// another name.
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A line of text as an imported file has it, without the characters that a form refuses. */
+/** Returns a line of text from an imported file without the characters that a form refuses. */
 export const plainLine = (value: string): string =>
   clean(value.replace(everyControl, " ").replace(/\s+/g, " "));
 const everyControl = new RegExp(controls, "gu");
 
-/** One line of text that must be there. */
+/** One line of text, required. */
 export const text = z
   .string({ error: missingOr("invalid") })
   .transform(clean)
@@ -82,7 +80,7 @@ export const text = z
       .refine((value) => !controls.test(value), "invalid"),
   );
 
-/** One line of text that may be empty; nothing and null become "". */
+/** One line of text that may be empty; a missing value and null become "". */
 export const optionalText = z
   .string({ error: "invalid" })
   .nullish()
@@ -94,7 +92,7 @@ export const optionalText = z
       .refine((value) => !controls.test(value), "invalid"),
   );
 
-/** A colour as #rrggbb, kept in small letters. */
+/** A colour as #rrggbb, stored in lower case. */
 export const colour = text
   .transform((typed) => typed.toLowerCase())
   .pipe(z.string().regex(/^#[0-9a-f]{6}$/, "invalid_color"));
@@ -108,7 +106,7 @@ export const longText = z
   .transform((value) => clean(value ?? ""))
   .pipe(lines);
 
-/** Text of several lines that must say something. */
+/** Text of several lines, required. */
 export const neededLongText = z
   .string({ error: missingOr("invalid") })
   .transform(clean)
@@ -125,7 +123,7 @@ export const calendarDay = z.string({ error: missingOr("invalid_date") }).transf
   return z.NEVER;
 });
 
-/** A period ends before the calendar does. */
+/** The first year no period may be in, so that every period ends before the calendar does. */
 const LAST_YEAR = "2199";
 
 /** A period in chart code: a year, a month or a day (DECISIONS §12). */
@@ -134,7 +132,7 @@ export const period = z
   .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "invalid")
   .refine((text) => dayFrom(`${text}-01-01`.slice(0, 10)) !== null && text < LAST_YEAR, "invalid_date");
 
-/** Some of a few words, by comma. */
+/** Returns the schema of a comma-separated list of some of these values. */
 export const someOf = (values: readonly string[]) =>
   z
     .string({ error: "invalid" })
@@ -148,7 +146,7 @@ export const amount = z.union([z.string(), z.number()], { error: "required" }).t
   return z.NEVER;
 });
 
-/** Refuses hundredths outside bounds that are given, and named in the error, in the unit that was typed: euros or percents. */
+/** Returns a check of hundredths against bounds in the unit that was typed: euros or percents. The errors name the bound. */
 const within =
   <Value extends number>({ min = -Infinity, max = Infinity }: { min?: number; max?: number }) =>
   (value: Value, ctx: z.RefinementCtx): Value => {
@@ -158,14 +156,14 @@ const within =
     return value;
   };
 
-/** A percentage of at most two decimals as basis points: "8,25" becomes 825. Its bounds are percents. */
+/** Returns the schema of a percentage of at most two decimals, in basis points: "8,25" becomes 825. The bounds are percents. */
 export const percentage = (min: number, max: number) =>
   amount.transform(within({ min, max })).transform(Number);
 
-/** An amount that is not below nothing. */
+/** An amount of zero or more. */
 export const positiveAmount = amount.transform(within({ min: 0 }));
 
-/** A yes or no as forms, query strings and JSON write it. */
+/** A boolean as forms, query strings and JSON write it. */
 export const flag = z
   .union([z.boolean(), z.enum(["1", "0", "true", "false", "on", "off", ""])], { error: "invalid" })
   .transform((value) => value === true || value === "1" || value === "true" || value === "on");
@@ -184,19 +182,19 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     )
     .pipe(z.number().int("invalid_number").min(minimum, "too_small").max(maximum, "too_big"));
 
-/** The version of the record a change was made on (If-Match); without one the change is made on what is there. */
+/** The version of the record a change is based on (If-Match); without one the change applies to the record as it is. */
 export const version = wholeNumber(1, 2_000_000_000).optional();
 
 export const currency = z.enum(currencies, { error: "invalid_currency" });
 
-/** Parts that an answer may be asked to have besides what it always has, by comma. */
+/** Returns the schema of a comma-separated list of optional parts that an answer may include. */
 export const withParts = (...parts: readonly string[]) =>
   z
     .string({ error: "invalid" })
     .regex(new RegExp(`^((${parts.join("|")})(,(?!$)|$))*$`), "invalid")
     .optional();
 
-/** One column to sort by, or two by comma: the second decides where the first leaves rows equal. */
+/** Returns the schema of one column to sort by, or two by comma: the second decides where the first leaves rows equal. */
 export const sorting = (columns: readonly string[]) =>
   z
     .string({ error: "invalid" })
@@ -205,7 +203,7 @@ export const sorting = (columns: readonly string[]) =>
 /** The directions of `sorting`, by comma; one holds for both. */
 export const directions = z.string({ error: "invalid" }).regex(/^(asc|desc)(,(asc|desc))?$/, "invalid");
 
-/** Page number, page size, search words and direction: the part every list shares (DECISIONS §12). */
+/** Page number, page size, search words and direction: the filters all lists have (DECISIONS §12). */
 export const listFilters = {
   q: z.string({ error: "invalid" }).max(LONGEST_SEARCH, "too_long").transform(clean).default(""),
   direction: z.enum(["asc", "desc"], { error: "invalid" }).default("asc"),

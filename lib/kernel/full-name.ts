@@ -1,5 +1,5 @@
 type Names = { first_name: string; affix: string; last_name: string };
 
-/** The name of a person as people write it: "Sanne de Vries". An empty part leaves no gap. */
+/** Returns the name of a person as people write it: "Sanne de Vries". An empty part leaves no gap. */
 export const fullNameOf = ({ first_name, affix, last_name }: Names): string =>
   [first_name, affix, last_name].filter(Boolean).join(" ");

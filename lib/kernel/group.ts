@@ -1,4 +1,4 @@
-/** Rows by a key, in the order they came. */
+/** Groups rows by a key, in their order. */
 export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {
@@ -10,7 +10,7 @@ export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T
   return groups;
 }
 
-/** Rows in rounds, one after another: no two of a round have the same key, and those of one key keep their order. */
+/** Splits rows into rounds to be processed one after another: a round has each key at most once, and rows of one key stay in order. */
 export function roundsBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): T[][] {
   const rounds: T[][] = [];
   for (const group of groupBy(rows, keyOf).values())

@@ -8,7 +8,10 @@ export type Facts = Readonly<Record<string, string | number | boolean | null | u
 
 const held = processWide<{ made?: Logger }>("invorder.log", () => ({}));
 
-/** JSON lines on stdout, one an event: time, level, event, and its facts. Made at first use, because tests set the environment first. */
+/**
+ * Returns the logger: JSON lines on stdout, one per event, with time, level, event and its facts. Made at first use, because tests set the
+ * environment first.
+ */
 function logger(): Logger {
   held.made ??= pino(
     {
@@ -23,13 +26,13 @@ function logger(): Logger {
   return held.made;
 }
 
-/** Tells that something happened, in the words of an event. */
+/** Logs an event. */
 export const tell = (event: string, facts: Facts = {}): void => logger().info(facts, event);
 
-/** Tells of something somebody should look at, with the error behind it if there is one. */
+/** Logs an event that somebody should look at, with the error behind it if there is one. */
 export const warn = (event: string, facts: Facts = {}, error?: unknown): void =>
   logger().warn(error === undefined ? facts : { ...facts, error: faultOf(error) }, event);
 
-/** Tells of a fault, with what the error may tell. */
+/** Logs a failure, with as much of the error as may be logged. */
 export const fail = (event: string, error: unknown, facts: Facts = {}): void =>
   logger().error({ ...facts, error: faultOf(error) }, event);

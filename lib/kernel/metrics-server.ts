@@ -5,8 +5,9 @@ import { metrics } from "./metrics";
 import { settings } from "./settings";
 
 /**
- * Serves `/metrics` on a port of its own to whoever has the token, where METRICS_PORT and METRICS_TOKEN are set; `collect` brings what is
- * asked of the database up to date first. Returns how to stop it. A port that is taken is logged and ends nothing.
+ * Serves `/metrics` on a port of its own to clients that send the token, when METRICS_PORT and METRICS_TOKEN are set; `collect` first
+ * updates the metrics that are read from the database. Returns a function that stops the server. A port in use is logged and does not stop
+ * the process.
  */
 export function serveMetrics(collect: () => Promise<void> = async () => undefined): () => void {
   const { METRICS_PORT: port, METRICS_TOKEN: token, LISTEN_ADDRESS: host } = settings();
@@ -31,7 +32,7 @@ export function serveMetrics(collect: () => Promise<void> = async () => undefine
   return () => server.close();
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(sent: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,7 +3,7 @@ import { processWide } from "./process-wide";
 
 const held = processWide<{ made?: ReturnType<typeof make> }>("invorder.metrics", () => ({}));
 
-/** Returns what this process counts for Prometheus. Labels are names the product gives: never an id, an address or what people typed. */
+/** Returns the Prometheus metrics of this process. Labels are names from the code: never an id, an address or what people typed. */
 export const metrics = () => (held.made ??= make());
 
 function make() {

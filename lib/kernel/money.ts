@@ -30,32 +30,32 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
   return total;
 };
 
-/** amount × numerator ÷ denominator, rounded half up once (DECISIONS §3). The only place where money is rounded. */
+/** Returns amount × numerator ÷ denominator, rounded half up once (DECISIONS §3). The only place where money is rounded. */
 export function fraction(amount: Cents, numerator: number, denominator: number): Cents {
   const twice = 2 * amount * numerator;
   const scaled = twice + denominator;
-  // Of whole numbers that a double holds exactly, no quotient rounds up to the next whole number.
+  // For integers that a double holds exactly, the quotient never rounds up to the next integer.
   if (Number.isInteger(numerator) && Number.isSafeInteger(twice) && Number.isSafeInteger(scaled)) {
     return cents(Math.floor(scaled / (2 * denominator)));
   }
   return roundedFrom(BigInt(amount) * BigInt(numerator), BigInt(denominator));
 }
 
-/** An exact quotient of integers as cents, rounded half up; below zero it rounds the same way. */
+/** Returns an exact quotient of integers as cents, rounded half up; below zero it rounds the same way. */
 export function roundedFrom(numerator: bigint, denominator: bigint): Cents {
   const divisor = 2n * denominator;
   const scaled = 2n * numerator + denominator;
-  const below = scaled % divisor < 0n ? 1n : 0n; // BigInt cuts towards zero; a debt below zero must round like one above
+  const below = scaled % divisor < 0n ? 1n : 0n; // BigInt division truncates towards zero; a negative amount must round as a positive one does
   return cents(Number(scaled / divisor - below));
 }
 
-/** Cents as the API writes them: a decimal string with two digits ("-1250.50"). */
+/** Returns cents as the API writes them: a decimal string with two digits ("-1250.50"). */
 export function toWire(amount: Cents): Amount {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` as Amount;
 }
 
-/** The cents of an amount as it left the product. Throws RangeError for a text that is none. */
+/** Returns the cents of an amount in the format of the API. Throws RangeError for any other text. */
 export function centsOf(amount: Amount): Cents {
   const found = fromText(amount);
   if (found === null) throw new RangeError(`${amount} is not an amount`);
@@ -66,7 +66,7 @@ const plain = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/;
 const dotted = /^(-?)(\d{1,3}(?:\.\d{3}){1,4})(?:,(\d{1,2}))?$/;
 const commaed = /^(-?)(\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/;
 
-/** Reads an amount from its digits, never through a float: "1250.50", "1250,5", "1.250,50", "1,250.50". Null when it is none. */
+/** Reads an amount from its digits, never through a float: "1250.50", "1250,5", "1.250,50", "1,250.50". Returns null for any other text. */
 export function fromText(text: string): Cents | null {
   const bare = text.replace(/[\s\u00a0\u202f€$£]/g, "").replace(/^[\u2212–]/, "-");
   const match = plain.exec(bare) ?? dotted.exec(bare) ?? commaed.exec(bare);

@@ -1,6 +1,6 @@
 type PageMeta = { page: number; per_page: number; total: number; last_page: number };
 
-/** Returns where a page stands in its list (DECISIONS §12). A list of nothing has one page. */
+/** Returns the position of a page in its list (DECISIONS §12). An empty list has one page. */
 export const metaOf = ({ page, per_page }: { page: number; per_page: number }, total: number): PageMeta => ({
   page,
   per_page,

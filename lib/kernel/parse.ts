@@ -7,7 +7,9 @@ type Issue = z.core.$ZodIssue;
 
 const MAX_NAMED = 100;
 
-/** Parses or throws Problem("invalid") naming every field that is wrong, with keys and parameters. The one door for what callers send. */
+/**
+ * Parses or throws Problem("invalid") naming every field that is wrong, with keys and parameters. All input of callers passes through here.
+ */
 export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const unreadable = rawErrors(raw);
   if (unreadable) throw new Problem("invalid", undefined, unreadable);
@@ -17,8 +19,8 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
 }
 
 /**
- * Parses what a person may have edited in an address: each field that is wrong falls back to its default. Of words that are too long is kept
- * what fits: a search for none of them would show everything.
+ * Parses the parameters of an address that a person may have edited: each invalid field falls back to its default. A text that is too long
+ * is cut to its maximum: without any search words the list would show all rows.
  */
 export function forgive<S extends z.ZodObject>(schema: S, raw: Record<string, unknown>): z.output<S> {
   const values: Record<string, unknown> = {};
@@ -44,8 +46,8 @@ function fitting(field: z.ZodType | undefined, text: string): string {
 }
 
 /**
- * Zod's issues as messages per field, at most a hundred fields. A message that is no key of ours is one of zod's own and becomes
- * "invalid". A field may have any name, also one that every object inherits.
+ * Returns zod's issues as messages per field, at most a hundred fields. A message that is no key of messages/ is one of zod's own and
+ * becomes "invalid". A field may have any name, also one that every object inherits.
  */
 function fieldErrors(issues: Issue[]): FieldErrors {
   const errors = new Map<string, MessageKey[]>();

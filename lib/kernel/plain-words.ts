@@ -13,7 +13,10 @@ const letters: Readonly<Record<string, string>> = {
   œ: "oe",
 };
 
-/** A text as it is searched: lower case and without accents, as the database's `plain_words` writes it ("Müller" and "muller" are one). */
+/**
+ * Returns a text in the form that is searched: lower case and without accents, as the database's `plain_words` writes it ("Müller" and
+ * "muller" are equal).
+ */
 export const plainWords = (text: string): string =>
   text
     .normalize("NFD")

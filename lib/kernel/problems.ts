@@ -1,4 +1,4 @@
-/** What can go wrong for a caller. Each kind has one HTTP status, in lib/http/problem.ts. */
+/** The kinds of failure a caller can receive. Each has one HTTP status, in lib/http/problem.ts. */
 export type ProblemKind =
   | "unauthenticated"
   | "forbidden"
@@ -15,13 +15,13 @@ export type ProblemKind =
 export type MessageKey = { key: string; values?: Record<string, string | number> };
 export type FieldErrors = Record<string, MessageKey[]>;
 
-/** An expected refusal. It carries keys, never sentences, and never anything of another tenant. */
+/** An expected refusal. It has keys, never sentences, and never data of another tenant. */
 export class Problem extends Error {
   constructor(
     readonly kind: ProblemKind,
     readonly detail?: MessageKey,
     readonly errors?: FieldErrors,
-    /** After how many seconds it may be tried again. */
+    /** Seconds after which the call may be repeated. */
     readonly retry_after?: number,
   ) {
     super(detail ? `${kind}: ${detail.key}` : kind);
@@ -33,9 +33,9 @@ export const forbidden = () => new Problem("forbidden");
 export const conflict = (key: string, values?: MessageKey["values"]) =>
   new Problem("conflict", { key, values });
 
-/** Somebody else changed the record since the caller read it (412). */
+/** Returns the problem of a record that another user changed since the caller read it (412). */
 export const stale = () => new Problem("stale", { key: "stale" });
 
-/** A refusal at one field, as 422. */
+/** Returns a refusal of one field, as 422. */
 export const invalidField = (field: string, key: string, values?: MessageKey["values"]) =>
   new Problem("invalid", undefined, { [field]: [{ key, values }] });

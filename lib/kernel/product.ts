@@ -1,4 +1,4 @@
-/** What the product calls itself and looks like where there is no white label (DECISIONS §1, SPEC §9). */
+/** The name and colours of the product where no white label applies (DECISIONS §1, SPEC §9). */
 export const product = {
   name: "Invorder",
   /** The prefix of its pages. */

@@ -2,20 +2,20 @@ import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { hostIn, isPublicAddress } from "./address";
 
-/** Asks which addresses a name has: the machine's own resolver, or one of a test. */
+/** Resolves a host name to its addresses: the machine's own resolver, or that of a test. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Returns why an address is not called whose host is written as a number of a network only we can reach; null for any other. */
+/** Returns an error when the host of an address is the number of a private network; null for any other. */
 export function privateNumber(url: URL): Error | null {
   const host = hostIn(url);
   return isIP(host) && !isPublicAddress(host) ? new Error("private address") : null;
 }
 
-/** Resolves a name to addresses of the internet alone. The very address that was looked at is the one the connection goes to. */
+/** Returns a lookup that resolves a name to public addresses only. The connection uses exactly the addresses that were checked. */
 export const publicLookup =
   (resolveName: Resolve = lookup): LookupFunction =>
   (hostname, options, callback) =>

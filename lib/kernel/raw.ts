@@ -2,27 +2,27 @@ import type { FieldErrors } from "./problems";
 
 const MAX_DEPTH = 16;
 const MAX_KEY = 255;
-/** The most rows that are chosen at once (20,000, by name), and what is said beside them. */
+/** The most names in one request: a selection of rows (20,000, by name) plus its other fields. */
 const MAX_NAMES = 20_500;
 const MAX_VALUES = 100_000;
 
 type Fault = { path: string; key: "invalid" };
 
 /**
- * Returns what no call takes, whatever its schema: a text the database cannot keep (NUL, half a surrogate pair), a name that is too long to
- * be one, or a tree too deep to be a request. Names the field at fault, or null when all can be read.
+ * Returns the error of input that no call accepts, whatever its schema: a text the database cannot store (NUL, half a surrogate pair), a
+ * field name that is too long, or a tree that is too deep. Names the field at fault, or returns null when all is readable.
  */
 export function rawErrors(raw: unknown): FieldErrors | null {
   const fault = faultIn(raw, [], 0);
   return fault && Object.fromEntries([[fault.path, [{ key: fault.key }]]]);
 }
 
-/** Returns whether every text in a value can be kept. */
+/** Returns whether the database can store every text in a value. */
 export const isReadable = (raw: unknown): boolean => faultIn(raw, [], 0) === null;
 
 /**
- * Returns what makes a JSON text more than a request, found before it is parsed: too many levels, names or values. Null for any other text,
- * whether it can be parsed or not. A name costs ten times its text to parse and to compare; 430,000 of them took seconds.
+ * Returns whether a JSON text has too many levels, or too many names or values, before it is parsed. Null for any other text, whether it
+ * can be parsed or not. A name costs ten times its text to parse and to compare; 430,000 of them took seconds.
  */
 export function excessIn(json: string): "deep" | "many" | null {
   let [depth, names, values] = [0, 0, 0];
@@ -43,7 +43,7 @@ const [QUOTE, COLON, COMMA] = [0x22, 0x3a, 0x2c];
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 const BACKSLASH = 0x5c;
 
-/** Returns where the text that begins at `from` has its closing quote, or the JSON its end. */
+/** Returns the position of the closing quote of the text that begins at `from`, or the end of the JSON. */
 function endOfText(json: string, from: number): number {
   let at = from + 1;
   while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
@@ -51,18 +51,18 @@ function endOfText(json: string, from: number): number {
 }
 
 function faultIn(value: unknown, path: string[], depth: number): Fault | null {
-  if (typeof value === "string") return isKeepable(value) ? null : faultAt(path);
+  if (typeof value === "string") return isStorable(value) ? null : faultAt(path);
   if (typeof value !== "object" || value === null) return null;
-  if (value instanceof File) return isKeepable(value.name) ? null : faultAt(path);
+  if (value instanceof File) return isStorable(value.name) ? null : faultAt(path);
   if (depth === MAX_DEPTH) return faultAt(path);
   for (const [name, part] of Object.entries(value)) {
-    if (name.length > MAX_KEY || !isKeepable(name)) return faultAt(path);
+    if (name.length > MAX_KEY || !isStorable(name)) return faultAt(path);
     const fault = faultIn(part, [...path, name], depth + 1);
     if (fault) return fault;
   }
   return null;
 }
 
-const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 const faultAt = (path: string[]): Fault => ({ path: path.join(".") || "body", key: "invalid" });

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { settings } from "./settings";
 
 /**
- * Secrets that must be read back (an authenticator's seed, the tokens of an accounting package) are sealed with AES-256-GCM. A seal
- * names its key, "1.…": when a new key is added here it seals from then on, and what an older one sealed is still read.
+ * Secrets that must be read back (an authenticator's seed, the tokens of an accounting package) are sealed with AES-256-GCM. A seal names
+ * its key, "1.…": a key added here seals new secrets, and seals of older keys remain readable.
  */
 const purposes = new Map([["1", "sealed secrets"]]);
 const newest = [...purposes.keys()].at(-1) ?? "";
-/** Seals were made before they named their key. */
+/** The key of seals that name none. */
 const unnamed = "1";
 
-/** A text that only this product can read back, under the newest key. */
+/** Returns a text encrypted with the newest key, which only this product can decrypt. */
 export function seal(secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(newest, ownSecret()), nonce);
@@ -19,7 +19,7 @@ export function seal(secret: string): string {
   return `${newest}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** The secret of a seal, also of one made under INVORDER_SECRET_OLD. Throws when it was changed, or made with a key that is not ours. */
+/** Returns the secret of a seal, also of one made under INVORDER_SECRET_OLD. Throws when the seal was altered or made with another key. */
 export function unseal(text: string): string {
   try {
     return opened(text, ownSecret());
@@ -30,7 +30,7 @@ export function unseal(text: string): string {
   }
 }
 
-/** Returns what a seal holds, sealed anew under INVORDER_SECRET; null when it is sealed so already. Throws for a seal that is not ours. */
+/** Returns a secret sealed again under INVORDER_SECRET; null when it is already. Throws for a seal of another key. */
 export function resealed(text: string): string | null {
   try {
     opened(text, ownSecret());

@@ -1,7 +1,7 @@
-/** Longer words find nobody more: a whole sentence may have been pasted into a search. */
+/** The longest text a search accepts, in characters: longer ones find no more, and a whole sentence may have been pasted. */
 export const LONGEST_SEARCH = 100;
 
-/** As much of a text as fits, without half a sign at its end. */
+/** Returns the beginning of a text that fits, never ending in half a surrogate pair. */
 export const upTo = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 

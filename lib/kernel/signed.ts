@@ -4,14 +4,17 @@ import { settings } from "./settings";
 
 const LENGTH = 22;
 
-/** A text with our signature behind it, for an address that must not be guessed: 22 signs after a point. `purpose` keeps two uses apart. */
+/**
+ * Returns a text with a signature appended, for an address that must not be guessed: 22 characters after a point. `purpose` separates the
+ * signatures of two uses.
+ */
 export function signed(purpose: string, text: string): string {
   const { INVORDER_SECRET } = settings();
   if (!INVORDER_SECRET) throw new Error("INVORDER_SECRET is not set");
   return `${text}.${signatureOf(purpose, text, INVORDER_SECRET)}`;
 }
 
-/** The text of such an address, also of one signed under INVORDER_SECRET_OLD; null when we did not sign it for this purpose. */
+/** Returns the text of a signed address, also of one signed under INVORDER_SECRET_OLD; null when it was not signed for this purpose. */
 export function readSigned(purpose: string, address: string): string | null {
   const point = address.lastIndexOf(".");
   if (point < 0) return null;
@@ -26,10 +29,10 @@ export function readSigned(purpose: string, address: string): string | null {
   return isOurs ? text : null;
 }
 
-/** An id as an address of ours holds it. */
+/** Returns an id as short addresses contain it. */
 export const shortId = (id: number): string => id.toString(36);
 
-/** The id such a part stands for; null where no row can have it, so that nobody asks the database for what it does not know. */
+/** Returns the id of such a part; null where no row can have it, so that the database is not queried for it. */
 export function readShortId(part: string): number | null {
   const id = /^[0-9a-z]{1,6}$/.test(part) ? Number.parseInt(part, 36) : 0;
   return id >= 1 && id <= MAX_ID ? id : null;

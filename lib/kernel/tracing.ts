@@ -3,9 +3,9 @@ import { Problem } from "./problems";
 import { settings } from "./settings";
 
 /**
- * Sends traces by OTLP over HTTP to OTEL_EXPORTER_OTLP_ENDPOINT, where that is set: of calls, jobs, deliveries, and of what other services are
- * asked. The library reads the other variables of OpenTelemetry itself (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER …). Returns what sends
- * the last of them and stops. Spans hold names and ids the product gives, never what people typed, and addresses without their query.
+ * Sends traces by OTLP over HTTP to OTEL_EXPORTER_OTLP_ENDPOINT, when that is set: of calls, jobs, deliveries, and requests to other
+ * services. The library reads the other variables of OpenTelemetry itself (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER …). Returns a
+ * function that flushes and stops. Spans hold names and ids from the product, never what people typed, and addresses without their query.
  */
 export async function startTracing(part: "web" | "worker", version: string): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME } = settings();
@@ -45,8 +45,8 @@ export async function startTracing(part: "web" | "worker", version: string): Pro
 }
 
 /**
- * Runs something as a span of a trace; where nothing is traced that costs nothing. What it throws marks the span by the error's name alone,
- * but for a Problem, which is an answer.
+ * Runs a function as a span of a trace; without tracing that costs nothing. An error marks the span with its name alone; a Problem does
+ * not, because it is an answer.
  */
 export function traced<T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> {
   return trace.getTracer("invorder").startActiveSpan(name, { attributes }, async (span) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, id } from "./fields";
 
-/** Whose work is asked for: `mine` is the user's own, `colleague` somebody else's, neither is everybody's. */
+/** The user whose work a list is filtered by: `mine` is the caller, `colleague` another user; neither selects everybody's. */
 export const whoseWork = { mine: flag.default(false), colleague: id("user").optional() };
 const WhoseWork = z.object(whoseWork);
 export type WhoseWork = z.output<typeof WhoseWork>;

@@ -3,7 +3,7 @@ import { instant, money, understoodInput } from "./answers";
 import { amount } from "./fields";
 import { type Amount, type Cents, cents, toWire } from "./money";
 
-/** What leaves the product for a value inside it: amounts are decimal strings, moments ISO 8601. */
+/** A value as the API sends it: amounts are decimal strings, moments ISO 8601. */
 export type Wire<T> = T extends Cents
   ? Amount
   : T extends Date
@@ -20,15 +20,15 @@ type Write = (value: unknown) => unknown;
 const writers = new WeakMap<object, Write | null>();
 
 /**
- * An answer as it leaves the product. Its schema says where amounts and moments stand: no name does, and nothing that holds
- * neither is copied.
+ * Returns an answer as the API sends it. Its schema says where amounts and moments are, not the names of its fields; a value that has
+ * neither is not copied.
  */
 export function toWireForm<T>(schema: z.ZodType<T>, answer: T): Wire<T> {
   const write = writerOf(schema);
   return (write ? write(answer) : answer) as Wire<T>;
 }
 
-/** Returns how a value of a schema is written; null when it is written as it stands. Made once per schema. */
+/** Returns the function that converts a value of a schema; null when none is needed. Made once per schema. */
 function writerOf(schema: z.core.$ZodType): Write | null {
   const cached = writers.get(schema);
   if (cached !== undefined) return cached;
@@ -86,7 +86,7 @@ const ofRecord = (write: Write | null): Write | null =>
 const orNothing = (write: Write | null): Write | null =>
   write && ((value) => (value === null || value === undefined ? value : write(value)));
 
-/** The first kind the value is one of decides; where no kind holds an amount or a moment nothing has to be decided. */
+/** Returns the writer of the first option the value matches; null where no option has an amount or a moment. */
 function ofUnion(options: readonly z.core.$ZodType[]): Write | null {
   const kinds = options.map((option) => ({ option, write: writerOf(option) }));
   if (kinds.every(({ write }) => write === null)) return null;

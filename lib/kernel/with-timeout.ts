@@ -1,9 +1,9 @@
-/** What was waited for did not come in time. Nobody knows whether it still will. */
+/** A wait that exceeded its time. The operation may still complete. */
 export class TimeoutError extends Error {}
 
 /**
- * Returns what a promise brings, or an TimeoutError that names what did not come within the time. What was asked is not stopped by that;
- * only the waiting ends.
+ * Returns what a promise resolves to, or rejects with a TimeoutError naming the operation when it takes longer. The operation itself is not
+ * cancelled.
  */
 export function withTimeout<T>(milliseconds: number, what: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import type { Wire } from "@/lib/kernel/wire";
 
 const age = { count: int, oldest: int };
 
-/** What waits, runs and failed in the whole product; ages in seconds. Of sent messages nothing is said. */
+/** The waiting, running and failed work of the whole product; ages in seconds. Without sent messages. */
 export const SystemState = z.strictObject({
   versions: z.strictObject({
     product: z.string(),
@@ -14,19 +14,19 @@ export const SystemState = z.strictObject({
   }),
   /** Processes of the product with a connection to the database, which they close after an idle minute. */
   processes: z.array(z.strictObject({ part: z.enum(["web", "worker"]), version: z.string(), count: int })),
-  /** Bytes of the database, and where files are; how much room is left beside them where they are in a folder. */
+  /** The size of the database in bytes, and the kind of file storage; free bytes on the disk where it is a folder. */
   storage: z.strictObject({
     database_bytes: int,
     files: z.enum(["folder", "bucket"]),
     free_bytes: int.nullable(),
   }),
   outbox: z.array(z.strictObject({ channel: z.string(), state: z.string(), ...age })),
-  /** Customers whose messages wait for a person: refused for good, or nobody knows whether they left. */
+  /** Customers whose messages need a user's decision: refused for good, or unknown whether they were sent. */
   undecided: z.array(z.strictObject({ customer_id: int, customer: z.string(), failed: int, unknown: int })),
   jobs: z.array(
     z.strictObject({ action: z.string(), state: z.enum(["waiting", "running", "failed"]), ...age }),
   ),
-  /** The last jobs of a week that failed; a sync can be tried again from here. */
+  /** The latest failed jobs of a week; a sync can be repeated from here. */
   failed_jobs: z.array(
     z.strictObject({
       id: int,
@@ -41,7 +41,7 @@ export const SystemState = z.strictObject({
   connections: z.array(
     z.strictObject({ package: z.string(), state: z.enum(["working", "failing", "unlinked"]), ...age }),
   ),
-  /** Links that cannot be read, or that a person must make again. */
+  /** Links that cannot be read, or that a user must renew. */
   broken_connections: z.array(
     z.strictObject({
       customer_id: int,
@@ -52,7 +52,7 @@ export const SystemState = z.strictObject({
     }),
   ),
   webhooks: z.array(z.strictObject({ state: z.string(), ...age })),
-  /** When `admin backup` last ended, and what was in it; null where it never did. */
+  /** The end of the last `admin backup`, and its content; null without one. */
   backup: z.strictObject({ made_at: z.string(), rows: int, files: int }).nullable(),
 });
 export type SystemState = Wire<z.output<typeof SystemState>>;

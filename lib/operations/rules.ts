@@ -1,2 +1,5 @@
-/** Returns whether a failed job can be tried again as it was: a sync, which begins where the last one ended. Others are begun anew by who asked for them. */
+/**
+ * Returns whether a failed job can be repeated unchanged: a sync can, which continues where the last one ended. Users start others again
+ * themselves.
+ */
 export const isRetryable = (action: string): boolean => action === "sync-package";

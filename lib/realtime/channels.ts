@@ -1,16 +1,16 @@
 import { settings } from "@/lib/kernel/settings";
 import { realtimeServer } from "./server";
 
-/** Who asks to listen: the customers of the session, its user, and the session itself. */
+/** The subscriber to a channel: the customers of the session, its user, and the session itself. */
 type Listener = { customer_ids: readonly number[]; user_id: number; session_id: string };
 
 const GRAMMAR = /^private-customer-(\d{1,9})(?:-user-(\d{1,9}))?$/;
 const SOCKET_ID = /^\d{1,20}\.\d{1,20}$/;
 
 /**
- * Signs a browser's wish to listen to a channel: a customer's own (`private-customer-{c}`) or the user's own at a customer
- * (`private-customer-{c}-user-{u}`). Anything else is not signed: undefined. For our own server the signature names the session, so that
- * the channel ends with it; hosted Pusher knows a connection's session from `authenticateSession` alone.
+ * Signs a browser's subscription to a channel: a customer's own (`private-customer-{c}`) or the user's own at a customer
+ * (`private-customer-{c}-user-{u}`). Returns undefined for any other. For our own server the signature contains the session, so that the
+ * subscription ends with it; hosted Pusher knows a connection's session from `authenticateSession` alone.
  */
 export function authorizeChannel(
   socketId: string,
@@ -25,13 +25,13 @@ export function authorizeChannel(
   return realtimeServer()?.authorizeChannel(socketId, channel, named);
 }
 
-/** Signs which session a connection belongs to, so that it ends with it. What the protocol calls a user is a session here. */
+/** Signs the session a connection belongs to, so that it ends with it. The protocol's "user" is a session here. */
 export function authenticateSession(socketId: string, session_id: string) {
   if (!SOCKET_ID.test(socketId)) return undefined;
   return realtimeServer()?.authenticateUser(socketId, { id: session_id });
 }
 
-/** Returns what a browser needs to connect; null when no realtime server is configured. An empty host means hosted Pusher. */
+/** Returns the settings a browser needs to connect; null when no realtime server is configured. An empty host means hosted Pusher. */
 export function realtimeClientSettings() {
   const { PUSHER_KEY: key, PUSHER_PUBLIC_URL, PUSHER_CLUSTER: cluster, ...rest } = settings();
   if (!key || !realtimeServer()) return null;

@@ -1,23 +1,26 @@
-/** Whose pages may open a live line. */
+/** Returns whether pages of an origin may open a realtime connection. */
 export type KnownOrigin = (origin: string) => boolean;
 
 const MACHINE = /^(([a-z0-9-]+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The channel on which the web application tells our own realtime server of white labels' hosts. No page can listen to it: it is no channel that is signed. */
+/**
+ * The channel on which the web application announces hosts of white labels to our own realtime server. No page can subscribe to it, because
+ * no signature is given for it.
+ */
 export const HOSTS_CHANNEL = "own-hosts";
 
-const TOLD_FOR_MS = 3_600_000;
-const MOST_TOLD = 1_000;
+const ANNOUNCED_FOR_MS = 3_600_000;
+const MOST_ANNOUNCED = 1_000;
 
-/** Hosts of white labels as the web application told of them, each for an hour: the realtime server has no database to ask. */
+/** Hosts of white labels that the web application announced, each for an hour: the realtime server has no database. */
 export class AnnouncedHosts {
   readonly #until = new Map<string, number>();
 
   add(host: string, now = performance.now()): void {
     this.#until.delete(host);
-    this.#until.set(host, now + TOLD_FOR_MS);
+    this.#until.set(host, now + ANNOUNCED_FOR_MS);
     const [oldest] = this.#until.keys();
-    if (this.#until.size > MOST_TOLD && oldest !== undefined) this.#until.delete(oldest);
+    if (this.#until.size > MOST_ANNOUNCED && oldest !== undefined) this.#until.delete(oldest);
   }
 
   has(host: string, now = performance.now()): boolean {
@@ -26,7 +29,7 @@ export class AnnouncedHosts {
 }
 
 type Others = {
-  /** Hosts whose pages may, with commas between (REALTIME_ORIGINS). */
+  /** Hosts whose pages may connect, by comma (REALTIME_ORIGINS). */
   named?: string | undefined;
   /** Other hosts of the product itself, which have subdomains too (INVORDER_HOSTS). */
   hosts?: string | undefined;
@@ -40,8 +43,8 @@ const hostsIn = (list: string | undefined): string[] =>
     .filter((host) => host !== "");
 
 /**
- * The product's own hosts, their subdomains (a white label each), and hosts that are named or told of besides. On one's own machine every
- * name of it. A page that came over https is not followed by one that did not.
+ * Returns a check for the product's own hosts, their subdomains (one per white label), and configured or announced hosts; on a developer's
+ * machine for all of its names. When the product uses https, origins without it are refused.
  */
 export function knownOrigins(url: string | undefined, others: Others = {}): KnownOrigin {
   const own = url && URL.canParse(url) ? new URL(url) : new URL("http://localhost");

@@ -7,25 +7,31 @@ import { realtimeServer } from "./server";
 const COMPLAIN_EVERY_MS = 60_000;
 let complainedAt = Number.NEGATIVE_INFINITY;
 
-/** Tells the browsers that listen to a channel, in the form in which an answer leaves the product. Only a hint: a failure is logged at most once a minute and never reaches the caller. */
+/**
+ * Publishes an event to the subscribers of a channel, in wire format. Only a hint: a failure is logged at most once a minute and never
+ * reaches the caller.
+ */
 export async function publish(channel: string, event: string, data: unknown): Promise<void> {
   await attempt((server) => server.trigger(channel, event, data));
 }
 
-const TELL_EVERY_MS = 60_000;
-/** When our realtime server was last told of a host. */
-const toldAt: Map<string, number> = processWide("invorder.told-hosts", () => new Map());
+const ANNOUNCE_EVERY_MS = 60_000;
+/** When each host was last announced to our realtime server. */
+const announcedAt: Map<string, number> = processWide("invorder.told-hosts", () => new Map());
 
-/** Tells our own realtime server, at most once a minute, that a host is a white label's: its pages may open a live line. Hosted Pusher asks for no origin. */
+/**
+ * Announces to our own realtime server, at most once a minute, that a host is a white label's: its pages may open a realtime connection.
+ * Hosted Pusher does not check origins.
+ */
 export async function tellHost(host: string): Promise<void> {
   if (!settings().PUSHER_HOST) return;
   const now = performance.now();
-  if (now - (toldAt.get(host) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
-  toldAt.set(host, now);
+  if (now - (announcedAt.get(host) ?? Number.NEGATIVE_INFINITY) < ANNOUNCE_EVERY_MS) return;
+  announcedAt.set(host, now);
   await publish(HOSTS_CHANNEL, "add", { host });
 }
 
-/** Cuts the live connections of a session that ended. */
+/** Closes the realtime connections of a session that ended. */
 export async function disconnectSession(session_id: string): Promise<void> {
   await attempt((server) => server.terminateUserConnections(session_id));
 }

@@ -2,12 +2,12 @@ import Pusher from "pusher";
 import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 
-/** A hint that is late is worth nothing, and a request must not wait for it. */
+/** The timeout in milliseconds: a late hint is useless, and a request must not wait for it. */
 const ANSWER_WITHIN_MS = 1_500;
 
 const held = processWide<{ server?: Pusher }>("invorder.realtime", () => ({}));
 
-/** The Pusher-protocol server, our own or a hosted one; undefined when none is configured. */
+/** Returns the client of the Pusher-protocol server, our own or a hosted one; undefined when none is configured. */
 export function realtimeServer(): Pusher | undefined {
   held.server ??= connect();
   return held.server;
@@ -21,7 +21,7 @@ function connect(): Pusher | undefined {
   return new Pusher({ ...common, cluster: rest.PUSHER_CLUSTER ?? "eu", useTLS: true });
 }
 
-/** Resolves when the realtime server answers and knows us, or when none is configured; throws otherwise. */
+/** Resolves when the realtime server answers and accepts our credentials, or when none is configured; throws otherwise. */
 export async function pingRealtime(): Promise<void> {
   await realtimeServer()?.get({ path: "/channels", params: { filter_by_prefix: "private-ready" } });
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { int } from "@/lib/kernel/answers";
 
-/** What a white label shows to everybody. */
+/** The public look of a white label. */
 export const Label = z.strictObject({
-  /** Null for the product itself where it is no row of its own. */
+  /** Null for the product itself where it has no row. */
   id: int.nullable(),
   name: z.string(),
   domain: z.string(),

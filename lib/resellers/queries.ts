@@ -10,7 +10,7 @@ import { Label } from "./answers";
 import { oppositeColor } from "./rules/colour";
 import { logoAddress, startImageAddress } from "./rules/images";
 
-/** What a white label shows before anyone signs in. `logo` and `start_image` are keys of the file storage. */
+/** The look of a white label, shown before signing in. `logo` and `start_image` are keys of the file storage. */
 export type Look = {
   /** Null for the product itself. */
   id: number | null;
@@ -22,15 +22,15 @@ export type Look = {
   start_image: string | null;
   primary_color: string;
   secondary_color: string;
-  /** Where its people go on to another product of it; null for nowhere. */
+  /** The address of another product of the white label, for its users; null without one. */
   sso: string | null;
   /** The certificate behind its badge; "" without one. */
   badge_url: string;
-  /** Where its people ask for help; "" for nowhere of its own. */
+  /** The support address for its users; "" without one. */
   support_email: string;
 };
 
-/** What the product looks like where there is no white label. */
+/** The look of the product where no white label applies. */
 export const productLook: Look = {
   ...product,
   id: null,
@@ -42,12 +42,12 @@ export const productLook: Look = {
   support_email: "",
 };
 
-/** The white label behind a slug; null when there is none. The default prefix always has one. */
+/** Returns the white label of a slug; null when there is none. The default prefix always has one. */
 export async function lookOfDomain(domain: string): Promise<Look | null> {
   return (await lookWhere({ domain })) ?? (domain === product.domain ? productLook : null);
 }
 
-/** The white label a host stands for, by its slug before the product's host or by a host of its own; null for one that nobody has. */
+/** Returns the white label of a host, by its slug before the product's host or by a host of its own; null for an unknown one. */
 export async function lookOfHost(host: string): Promise<Look | null> {
   const owner = ownerOf(host);
   if (owner.kind === "host") return lookWhere({ host: owner.host });
@@ -55,7 +55,7 @@ export async function lookOfHost(host: string): Promise<Look | null> {
 }
 
 async function lookWhere(where: { domain: string } | { host: string }): Promise<Look | null> {
-  // The name comes out of an address, which may hold anything.
+  // The name comes from an address, which may contain anything.
   if (!isReadable(where)) return null;
   const { sql } = pool("invorder_auth");
   const condition = "host" in where ? sql`host = ${where.host}` : sql`domain = ${where.domain}`;
@@ -65,7 +65,7 @@ async function lookWhere(where: { domain: string } | { host: string }): Promise<
 }
 
 /**
- * Returns where a user belongs: prefix and host of their customer's white label, else of their own; and how many customers they can choose
+ * Returns a user's home: prefix and host of their customer's white label, else of their own; and the number of customers they can choose
  * from.
  */
 export async function homeOf(user: {
@@ -88,8 +88,7 @@ export async function homeOf(user: {
 }
 
 /**
- * What a white label shows to everybody: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for a slug
- * that nobody has.
+ * Returns the public look of a white label: its name, slug, colours and images (SPEC §7). Throws Problem("not-found") for an unknown slug.
  */
 export const labelOfDomain = publicEndpoint({
   input: z.strictObject({ domain: z.string({ error: "required" }) }),

@@ -4,13 +4,15 @@ import { oppositeColor } from "./rules/colour";
 
 type Look = { name: string; domain: string; primary_color: string; secondary_color: string };
 
-/** The first letters of two words of a name, of one word its first; a dot where a name has none. */
+/** Returns the first letters of two words of a name, or of its only word; a dot for a name without letters. */
 export function initialsOf(name: string): string {
   const letters = name.split(/[\s\-–&/.]+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? []);
   return letters.slice(0, 2).join("").toUpperCase() || "•";
 }
 
-/** A tab's picture without a logo: initials on the first colour in black or white, whichever reads. The product has its own mark. */
+/**
+ * Returns a tab icon without a logo: initials on the first colour in black or white, whichever is readable. The product has its own mark.
+ */
 export function drawnIcon(look: Look): string {
   return look.domain === product.domain ? productMark(look) : initialsIcon(look);
 }
@@ -36,12 +38,12 @@ const icon = (ground: string, drawing: string): string =>
 
 const SIDE = 64;
 const EDGE = 4;
-/** What is wider or higher than so many times its other side says nothing at the size of a letter. */
+/** The greatest ratio of a logo's sides; beyond it the logo is unrecognisable at the size of an icon. */
 const MOST_STRETCH = 2;
 
-/** A logo as a tab's picture, a PNG on a white plate, so that it is seen on a dark tab too; null for one that is too wide or too high. */
+/** Returns a logo as a tab icon, a PNG on white, so that it is visible on a dark tab too; null for one that is too wide or too high. */
 export async function logoIcon(logo: Buffer): Promise<Buffer | null> {
-  // Drawn without its empty edge, which would make it smaller.
+  // Trimmed, because an empty margin would make it smaller.
   const cut = await sharp(logo)
     .trim()
     .toBuffer({ resolveWithObject: true })

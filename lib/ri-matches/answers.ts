@@ -6,31 +6,31 @@ import { RiMatchFilters, reasons } from "./schema";
 export const RiMatch = z.strictObject({
   id: int,
   scenario: int,
-  /** Why it is to be corrected in the other ledger; null where the invoice was changed. */
+  /** Why it must be corrected in the other ledger; null where the invoice was changed. */
   reason: z.enum(reasons).nullable(),
-  /** The invoice's number, as it stands in the statement. */
+  /** The invoice's number in the statement. */
   invoice: z.string(),
   invoice_id: int.nullable(),
-  /** The debtor's number as it stands there, and who that is with us. */
+  /** The debtor's number in the statement, and our debtor. */
   debtor: z.string(),
   debtor_id: int.nullable(),
   name: z.string().nullable(),
   saldo: money,
   currency: z.string().nullable(),
-  /** What the invoice was before: status and open amount. */
+  /** The invoice's status and open amount before. */
   prev_status: int.nullable(),
   prev_amount: money.nullable(),
   created_at: instant,
 });
 export type RiMatch = Wire<z.output<typeof RiMatch>>;
 
-/** How many matches stand in each tab: to be corrected elsewhere, rest, paid. */
+/** The number of matches in each tab: to be corrected in the other ledger, rest, paid. */
 const Tabs = z.strictObject({ correct: int, rest: int, paid: int });
 
 export const RiMatchList = list(RiMatch, { filters: RiMatchFilters, totals: Tabs });
 export type RiMatchList = Wire<z.output<typeof RiMatchList>>;
 
-/** A line of a statement and what it would do: the open amount before and after, where the invoice is ours. */
+/** A line of a statement and its effect: the open amount before and after, where the invoice is ours. */
 const Line = z.strictObject({
   line: int,
   invoice: z.string(),
@@ -42,7 +42,7 @@ const Line = z.strictObject({
   amount: money.nullable(),
 });
 
-/** What a statement would do, by scenario, and how many lines say what we know already. */
+/** The effect of a statement, by scenario, and the number of lines that agree already. */
 export const RiPreviewed = one(
   z.strictObject({
     lines: int,

@@ -27,7 +27,7 @@ import { RiImport } from "./schema";
 const AT_ONCE = 1_000;
 
 /**
- * Carries a statement out. All of it is one transaction, so a killed worker leaves nothing half done, and the same statement twice changes
+ * Imports a statement, in one transaction, so that a killed worker leaves nothing half done; importing the same statement twice changes
  * nothing.
  */
 export const riMatchesJob = defineJob({
@@ -60,12 +60,12 @@ export const riMatchesJob = defineJob({
   },
 });
 
-/** How many lines of a statement came to what. */
+/** The number of a statement's lines by result. */
 type Done = { paid: number; rest: number; correct: number; agrees: number };
 
 /**
- * Carries lines of a statement out, in the caller's transaction (DECISIONS §8): what is paid gets its status, a rest becomes what is open,
- * the others are kept to be corrected elsewhere. Invoices are compared once more after they are locked.
+ * Imports lines of a statement, in the caller's transaction (DECISIONS §8): a paid invoice gets its status, a rest becomes the open amount,
+ * other lines are stored for correction in the other ledger. Invoices are compared once more after they are locked.
  */
 async function carryOut(tx: Tx, rows: readonly StatementLine[]): Promise<Done> {
   const ids = (await compare(tx, rows)).flatMap(({ invoice }) => (invoice ? [invoice.id] : []));
@@ -86,7 +86,7 @@ async function carryOut(tx: Tx, rows: readonly StatementLine[]): Promise<Done> {
 
 type Matched = { row: StatementLine; kind: "paid" | "rest"; before: LockedInvoice };
 
-/** Changes the invoices; what they were can be put back one by one. Returns where that is kept. */
+/** Changes the invoices, so that each can be undone by itself. Returns the undo's id. */
 async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   const settings = await customerSettings(tx);
   const happened = matched.map(({ row, kind, before }) => {
@@ -99,7 +99,7 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   });
   const ids = matched.map(({ before }) => before.id);
   const concerned = await holdsWhere(tx, concerning(ids));
-  const keptHolds = await snapshots(
+  const storedHolds = await snapshots(
     tx,
     concerned.map(({ id }) => id),
   );
@@ -109,12 +109,12 @@ async function change(tx: Tx, matched: readonly Matched[]): Promise<number> {
   await writeChanges(tx, [...changesOf(rows, states), ...others], "ri-match");
   await bookRests(tx, matched);
   await judgeConcerned(tx, ids, settings);
-  // As they are judged now: taking a match back goes back from here.
-  await keepHolds(tx, undo_id, keptHolds);
+  // As evaluated last: undoing a match reverts from this state.
+  await keepHolds(tx, undo_id, storedHolds);
   return undo_id;
 }
 
-/** Books what a rest takes off as money, told by hand; a ledger that owns the invoice has not said it yet. */
+/** Books the part of the open amount that a rest removes as a payment by hand; a ledger that owns the invoice has not reported it yet. */
 const bookRests = (tx: Tx, matched: readonly Matched[]) =>
   book(
     tx,
@@ -129,7 +129,7 @@ const bookRests = (tx: Tx, matched: readonly Matched[]) =>
     "ri-match",
   );
 
-/** Keeps what became of each line. One that was to be corrected before is so no longer, or stands there anew. */
+/** Stores the result of each line. An earlier line to be corrected is replaced, or removed when it is resolved. */
 async function store(tx: Tx, compared: readonly Compared[], undo_id: number | null) {
   const matchRows = compared.map(({ row: { line: _, ...row }, verdict, invoice }) => ({
     ...row,

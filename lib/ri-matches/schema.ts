@@ -5,7 +5,7 @@ import { id, listFilters, wholeNumber } from "@/lib/kernel/fields";
 /** The tabs in their order: to be corrected in the other ledger first (SPEC §2). */
 export const scenarios = [3, 2, 1] as const;
 
-/** Why nothing of ours explains a line: a key of `ri_matches` in messages/. */
+/** Why a line matches none of our claims: a key of `ri_matches` in messages/. */
 export const reasons = ["unknown", "ambiguous", "closed", "not_paid", "unexplained"] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -26,5 +26,5 @@ export const RiMatchId = z.strictObject({ id: id("ri-match") });
 /** A statement: a CSV with the columns factuurnummer, debiteurnummer and saldo (DECISIONS §8). */
 export const RiStatement = z.strictObject({ file: z.instanceof(File, { error: "required" }) });
 
-/** What the job is told: where the statement is kept. */
+/** The input of the job: the file of the statement. */
 export const RiImport = z.object({ file_id: id("file") });

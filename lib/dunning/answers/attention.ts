@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** What deviates with a debtor, the worst first. */
+/** The debtor's conditions that need attention, the worst first. */
 export const attentions = [
   "bounced",
   "revoked",
@@ -14,6 +14,6 @@ export const attentions = [
   "pause",
 ] as const;
 
-/** `count`: of how many invoices it is agreed. */
+/** `count` is the number of invoices it concerns. */
 export const Attention = z.strictObject({ kind: z.enum(attentions), count: int });
 export type Attention = Wire<z.output<typeof Attention>>;

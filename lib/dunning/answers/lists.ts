@@ -22,7 +22,7 @@ export const ActionRow = z.strictObject({
   total_amount: money,
   invoice_status_id: int.nullable(),
   last_status_id: int,
-  /** On the agenda: the status before it; null where it never had another. */
+  /** On the agenda: the status before the current one; null without one. */
   previous_status_id: int.nullable(),
   last_action_at: day.nullable(),
   next_action_on: day.nullable(),
@@ -37,20 +37,20 @@ export const ActionRow = z.strictObject({
   days_overdue: int,
   color: z.enum(["error", "warning"]).nullable(),
   reason: StepReason.nullable(),
-  /** Why it stays although it is due, and until when. */
+  /** Why it is not sent although it is due, and until when. */
   held: ContactReason.nullable(),
-  /** What is agreed of it. */
+  /** Its agreement. */
   hold: HoldShown.nullable(),
 });
 export type ActionRow = Wire<z.output<typeof ActionRow>>;
 
-/** Per currency, over all that match. */
+/** Totals per currency, over all rows that match. */
 const ActionTotals = z.array(z.strictObject({ currency, count: int, amount: money }));
 
 export const ActionList = list(ActionRow, { filters: ActionFilters, totals: ActionTotals });
 export type ActionList = Wire<z.output<typeof ActionList>>;
 
-/** What the messages of today ask of a debtor in one currency, in all and of each invoice. */
+/** The amounts that today's messages claim from a debtor in one currency, in total and per invoice. */
 export const DueToday = z.strictObject({
   currency,
   asked: money,
@@ -58,11 +58,11 @@ export const DueToday = z.strictObject({
 });
 export type DueToday = Wire<z.output<typeof DueToday>>;
 
-/** Rows of the action list that are due and stay today: how many, the first day one of them can go, and their open sums. */
+/** Rows of the action list that are due and held back today: how many, the first day one of them can be sent, and their open sums. */
 export const WaitingActions = z.strictObject({ count: int, from: day.nullable(), totals: ActionTotals });
 export type WaitingActions = Wire<z.output<typeof WaitingActions>>;
 
-/** What stands on the action list of one debtor, in one currency: a second currency is a row of its own. */
+/** The action list's rows of one debtor in one currency: a second currency is a row of its own. */
 export const ActionGroup = z.strictObject({
   debtor_id: int,
   debtor: z.string(),
@@ -75,18 +75,18 @@ export const ActionGroup = z.strictObject({
   /** The earliest due day among them. */
   expires_at: day,
   days_overdue: int,
-  /** The heaviest step that is due, and of how many invoices the step is a lighter one. */
+  /** The heaviest step that is due, and the number of invoices with a lighter step. */
   step: int.nullable(),
   lighter: int,
-  /** The last letter or mail of these invoices, or the last call with the debtor. */
+  /** The last letter or mail about these invoices, or the last call with the debtor. */
   last_contact: LastContact.nullable(),
-  /** How many of them stay although they are due, and why the first of these does. */
+  /** The number of invoices that are held back although they are due, and the reason of the first of these. */
   held: ContactReason.extend({ count: int }).nullable(),
-  /** What deviates with the debtor, the worst first. */
+  /** The debtor's conditions that need attention, the worst first. */
   attention: z.array(Attention),
-  /** The invoices, by due day; those somebody is working on are left out. */
+  /** The invoices, by due day, without those a job is processing. */
   invoices: z.array(int),
-  /** What is open of each of those, in the same order. */
+  /** Their open amounts, in the same order. */
   amounts: z.array(money),
   is_processing: z.boolean(),
 });
@@ -130,19 +130,19 @@ const PhoneRow = z.strictObject({
   debtor_number: z.string(),
   contact_name: z.string(),
   telephone: z.string(),
-  /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
+  /** The number in international format (E.164); "" when the stored text is no number. */
   telephone_e164: z.string(),
-  /** A stranger answered on it. */
+  /** True when a call found that the number is somebody else's. */
   is_telephone_wrong: z.boolean(),
   why: z.enum(["callback", "broken", "due"]),
-  /** The day of the appointment, or the one that was promised. */
+  /** The day of the callback, or the promised day. */
   on: day.nullable(),
   note: z.string(),
   /** The heaviest step that is due today. */
   step: int.nullable(),
-  /** Whether a message or a call reached them before. */
+  /** Whether they were reached by a message or a call before. */
   was_reached: z.boolean(),
-  /** What is overdue, per currency. */
+  /** Overdue amounts per currency. */
   overdue: z.array(z.strictObject({ currency, amount: money })),
 });
 export type PhoneRow = Wire<z.output<typeof PhoneRow>>;

@@ -3,28 +3,28 @@ import { currency, day, int, list, money, nothing } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 import { PlanMessagesQuery } from "../schema";
 
-/** What one line of a plan sends to a debtor, moves or hands over of it, in one currency. */
+/** A message, change of status or transfer in one line of a plan, for one debtor in one currency. */
 const PlanMessage = z.strictObject({
-  /** The invoice by which an example is asked. */
+  /** The invoice that identifies the message for a preview. */
   id: int,
-  /** Nothing is sent of a mere change of status, nor of what is handed over. */
+  /** Nothing is sent for a status change or a transfer. */
   kind: z.enum(["message", "status", "transfer"]),
   debtor_id: int,
   debtor: z.string(),
   debtor_number: z.string(),
-  /** Whom it is mailed to, copies apart; nobody where it goes by post alone. */
+  /** The mail's recipients without copies; empty when it is sent by post only. */
   mailed_to: z.array(z.string()),
-  /** Where the letter is posted; nothing where it is only mailed. */
+  /** The postal address of the letter; "" when it is only mailed. */
   posted_to: z.string(),
   count: int,
-  /** The first five hundred, each with the status it gets. */
+  /** The first five hundred invoices, each with its new status. */
   invoices: z.array(z.strictObject({ id: int, number: z.string(), status_id: int })),
   currency,
-  /** What is open, and the interest and costs asked besides. */
+  /** The open amount, and the interest and costs claimed in addition. */
   open: money,
   interest_added: money,
   costs_added: money,
-  /** Until when it can be paid without costs, where it is a fourteen-day letter. */
+  /** The last day to pay without costs, for a 14-day letter. */
   free_until: day.nullable(),
 });
 export type PlanMessage = Wire<z.output<typeof PlanMessage>>;

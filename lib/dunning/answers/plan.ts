@@ -9,13 +9,13 @@ import type { Wire } from "@/lib/kernel/wire";
 const Sum = z.strictObject({ currency, open: money });
 const counted = { invoices: int, debtors: int };
 
-/** Rows of one reason, with its sentence for each; at most a hundred are named. */
+/** Rows with one reason, with its sentence for each; at most a hundred are listed. */
 const Reasoned = z.strictObject({
   code: z.string(),
   level: z.string(),
   may_override: z.boolean(),
   count: int,
-  /** What is open on them. */
+  /** Their open amounts. */
   sums: z.array(Sum),
   rows: z.array(
     z.strictObject({
@@ -36,16 +36,16 @@ const outgoing = {
   letters: int,
   mails: int,
   notices: int,
-  /** Of the invoices, those that go along at a lighter step of their own. */
+  /** The number of invoices that are included at a lighter step of their own. */
   along: int,
   sums: z.array(Sum.extend({ interest_added: money, costs_added: money })),
 };
 
-/** What a plan does, step by step (AGREEMENTS §3). */
+/** The result of a plan, step by step (AGREEMENTS §3). */
 const details = {
   steps: z.array(
     z.strictObject({
-      /** By which POST actions-list/plan tells its messages. */
+      /** The line by which POST actions-list/plan returns its messages. */
       line: z.string(),
       status_id: int.nullable(),
       stage: z.enum(["open", "step", "hold", "transferred", "closed"]).nullable(),
@@ -53,10 +53,10 @@ const details = {
       ...outgoing,
     }),
   ),
-  /** What goes by flex templates, per template. */
+  /** Messages by flex templates, per template. */
   flex: z.array(z.strictObject({ template_id: int, title: z.string().nullable(), ...outgoing })),
   keeps: int,
-  /** Rows whose status a person chose. */
+  /** Rows whose status a user chose. */
   chosen: z.strictObject({
     count: int,
     rows: z.array(
@@ -65,12 +65,12 @@ const details = {
   }),
   /** The holds a run of the agenda would end, per kind, and on how many invoices. */
   ends: z.array(z.strictObject({ kind: z.enum(holdKinds), holds: int, invoices: int })),
-  /** What is handed over, of which debtors; those with most invoices are named. */
+  /** Transfers, by debtor; those with most invoices are listed. */
   transfers: z.array(
     z.strictObject({
       line: z.string(),
       status_id: int,
-      /** The white label that takes them over. */
+      /** The white label that takes the invoices over. */
       receiver: z.string().nullable(),
       ...counted,
       sums: z.array(Sum),
@@ -82,7 +82,7 @@ const details = {
   needs: z.array(z.enum(["transfer"])),
 };
 
-/** What a run would do. */
+/** The result a run would have. */
 export const Plan = one(
   z.strictObject({
     count: int,
@@ -94,9 +94,9 @@ export const Plan = one(
     moved: int,
     added: z.array(Added),
     skipped: z.array(z.strictObject({ reason: z.string(), count: int, rows: z.array(SkippedRow) })),
-    /** From when the figures are that it is made of. */
+    /** The age of the imported data the plan is based on. */
     freshness: z.array(SourceFreshness),
-    /** How long the run can be taken back before its mails leave. */
+    /** The seconds in which the run can be undone before its mails are sent. */
     undo_seconds: int,
     explained: z.array(z.strictObject({ currency, count: int, claims: z.array(ExplainedClaim) })),
     ...details,

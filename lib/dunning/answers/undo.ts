@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, int } from "@/lib/kernel/answers";
 import type { Wire } from "@/lib/kernel/wire";
 
-/** What a person did whose mails still wait, and for how many seconds it can be undone before they leave. */
+/** An action whose mails are still waiting, and for how many seconds it can be undone before they are sent. */
 export const OpenUndo = z.strictObject({
   id: int,
   job_id: int,
@@ -18,12 +18,12 @@ export const OpenUndo = z.strictObject({
     .nullable(),
   created_at: instant,
   is_own: z.boolean(),
-  /** Who ran it; null when that is who asks, or somebody who no longer works for this customer. */
+  /** The user who ran it; null when that is the caller, or a user who no longer works for this customer. */
   by: z.string().nullable(),
 });
 export type OpenUndo = Wire<z.output<typeof OpenUndo>>;
 
-/** What an undo put back, and what it could not, by reason. */
+/** The number of restored rows, and those left as they are, by reason. */
 export const Undone = z.strictObject({
   undone: int,
   left: z.array(

@@ -14,16 +14,16 @@ import { decisionsOf } from "../queries/plan";
 import { rehearsalMail } from "../render/rehearsal";
 import { Rehearsal } from "../schema";
 
-/** More would fill a mailbox, and say no more. */
+/** The most mails of one rehearsal: more would fill a mailbox without showing more. */
 const MOST_MAILS = 25;
 const MOST_IN_AN_HOUR = 5;
 const HOUR_MINUTES = 60;
 
 /**
- * Sends what a run of the ticked rows would send to whoever really acts and to nobody else, each mail marked, at most 25 of them: of every
- * step and template the first before the second of any. Nothing of a claim, its debtor or its dossier changes. Throws
- * Problem("not-found") for another customer's invoice, ("conflict") where nothing would be sent, or where the user never signed in by a
- * link mailed to their address, and ("too-many") after five in an hour.
+ * Sends the messages of a run of the ticked rows to the acting user only, each mail marked, at most 25 of them: the first of every step and
+ * template before the second of any. Claims, debtors and dossiers do not change. Throws Problem("not-found") for another customer's
+ * invoice, ("conflict") where nothing would be sent, or where the user never signed in by a link mailed to their address, and ("too-many")
+ * after five in an hour.
  */
 export const rehearseActions = command({
   can: "actions.run",
@@ -50,8 +50,8 @@ export const rehearseActions = command({
 });
 
 /**
- * Returns who really acts, also in a super-login, and their address. Throws Problem("conflict") for the key of a customer, and for who never
- * signed in: passwords are chosen by a link that is mailed, so that whoever has signed in reads that mailbox.
+ * Returns the acting user, also in a super-login, and their address. Throws Problem("conflict") for a customer's API key, and for a user
+ * who never signed in: passwords are set through a mailed link, so a user who has signed in can read that mailbox.
  */
 async function actingPerson({ actor }: Read): Promise<{ user_id: number; recipient: string }> {
   const user_id = actor.super_user_id ?? actor.id;
@@ -62,7 +62,7 @@ async function actingPerson({ actor }: Read): Promise<{ user_id: number; recipie
   return { user_id, recipient: person.email_address };
 }
 
-/** Returns so many messages at most, in their order: of each template and language the first, then the second of each, and so on. */
+/** Returns at most so many messages, in their order: the first of each template and language, then the second of each, and so on. */
 function firstOfEach(messages: Outcome["messages"], most: number): Outcome["messages"] {
   const place = new Map<Outcome["messages"][number], number>();
   for (const of of groupBy(messages, ({ template, language }) => `${template.id} ${language}`).values())

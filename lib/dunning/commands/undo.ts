@@ -25,8 +25,8 @@ import { itemsOf, namesOf } from "../queries/undo";
 import { UndoId } from "../schema";
 
 /**
- * Takes back what a user did to many invoices: statuses, timeline, costs and letters of everything that nobody was given yet and
- * nobody changed since. Says what stays and why. Throws Problem("not-found"), or ("conflict") when it is undone already or too late.
+ * Undoes a user's action on many invoices: statuses, timeline, costs and letters of all rows that were neither sent, downloaded nor changed
+ * since. Returns the others with the reason. Throws Problem("not-found"), or ("conflict") when it is undone already or too late.
  */
 export const undo = command({
   can: "invoices.write",
@@ -49,10 +49,10 @@ export const undo = command({
         return {
           data: { undone: await takePaymentBack(tx, undoRow.payment_id ?? 0), left: [] } satisfies Undone,
         };
-      // A match is taken back by itself, with its money: see lib/ri-matches.
+      // A match is undone by itself, with its money: see lib/ri-matches.
       case "ri-match":
         throw conflict("undo_by_match");
-      // An imported file is reverted from its run, with what it added: see lib/accounting.
+      // An imported file is reverted from its run, with the rows it added: see lib/accounting.
       case "import":
         throw conflict("undo_by_run");
       case "notes":
@@ -73,7 +73,7 @@ async function tooLate(tx: Tx, id: number) {
   return conflict(row.undone_at ? "undone_already" : "undo_too_late");
 }
 
-/** Undoes a run. First it frees what the job still holds: a chunk that is being written is waited for, and no other begins. */
+/** Undoes a run. First it releases the rows the job still holds: a chunk being written is waited for, and no further one starts. */
 async function undoRun(tx: Tx, undo_id: number, job_id: number): Promise<Undone> {
   await release(tx, job_id);
   await withdrawLetters(tx, await withdrawMails(tx, job_id));

@@ -10,8 +10,7 @@ import { int, one } from "@/lib/kernel/answers";
 import { hasPassed, onTheList } from "./matching";
 
 /**
- * Returns how many invoices of the agenda somebody has to look at because of what is agreed of them, by kind; and payments that no ledger
- * has told of.
+ * Returns how many invoices of the agenda need attention because of their agreements, by kind; and payments that no ledger has reported.
  */
 export const agendaCounts = query({
   can: "actions.read",
@@ -23,7 +22,7 @@ export const agendaCounts = query({
       arrangement: int,
       callback: int,
       pause: int,
-      /** Invoices with a payment by hand that their ledger has not told of in fourteen days. */
+      /** Invoices with a payment by hand that their ledger has not reported in fourteen days. */
       unseen: int,
     }),
   ),

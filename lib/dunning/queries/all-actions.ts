@@ -16,12 +16,12 @@ import { ActionFilters } from "../schema";
 import { actionRow, actionTotals, marksOf, rowsOf, sortColumns } from "./list-actions";
 import { narrowedActions } from "./narrowed";
 
-/** So many rows are in memory at a time. */
+/** The number of rows held in memory at a time. */
 const AT_ONCE = 2_000;
 
 /**
- * Every row of the list without pages, as the JSON a page of it answers, written while it is read: the order is taken first, as ids
- * alone, and no transaction stays open between two lots. A row that was deleted meanwhile is left out.
+ * Streams every row of the list without pages, as the JSON of one page: the order is read first, as ids alone, and no transaction stays
+ * open between two batches. A row deleted since is left out.
  */
 export const allActions = file({
   can: "actions.read",

@@ -12,8 +12,8 @@ import { DoneToday } from "../answers/lists";
 import { PhoneFilters } from "../schema";
 
 /**
- * Returns what was done today, by everybody, the user or a colleague: calls that were kept, messages that runs made, and payments booked by
- * hand, per currency.
+ * Returns today's work of all users, the caller or a colleague: recorded calls, messages from runs, and payments booked by hand, per
+ * currency.
  */
 export const doneToday = query({
   can: "actions.read",
@@ -48,7 +48,7 @@ async function callsToday(read: Read, by: number | undefined): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** A message is a letter, mailed or printed or both; one that was withdrawn reached nobody. */
+/** Counts messages: a letter, mailed or printed or both, counts as one; withdrawn ones do not count. */
 async function messagesToday(read: Read, by: number | undefined): Promise<number> {
   const own = runsToday(read, by);
   const [found] = await read.db

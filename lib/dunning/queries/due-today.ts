@@ -12,8 +12,8 @@ import { DueToday } from "../answers/lists";
 import { onTheList } from "./matching";
 
 /**
- * Returns what a run of everything that is due would ask of a debtor today, per currency, and of each invoice in those messages: the sums
- * of the very letters the plan counts. Nothing where no message would go: a currency is not in it then.
+ * Returns the amounts that a run of all due rows would claim from a debtor today, per currency, and per invoice in those messages: the sums
+ * of the same letters the plan counts. A currency without a message is absent.
  */
 export const dueToday = query({
   can: "actions.read",

@@ -24,7 +24,7 @@ import type { Held } from "./held";
 import { sortColumns } from "./list-actions";
 import { heldAmong, narrowedActions } from "./narrowed";
 
-/** A tab of the daily work as a file: the rows its filters show, in its order (SPEC §7). */
+/** Exports a tab of the daily work: the rows its filters select, in its order (SPEC §7). */
 export const exportActions = file({
   can: "actions.read",
   input: ActionExport,
@@ -35,10 +35,10 @@ export const exportActions = file({
       const settings = await customerSettings(read);
       const condition = await narrowedActions(read, filters);
       const all = columnsFor(read, settings);
-      const isSaid = chosenColumns(all, columns).some(({ of }) => of === "reason");
+      const hasReason = chosenColumns(all, columns).some(({ of }) => of === "reason");
       return {
         name: `actions.title_${filters.type}`,
-        columns: isSaid ? columnsFor(read, settings, await heldAmong(read, condition, filters.type)) : all,
+        columns: hasReason ? columnsFor(read, settings, await heldAmong(read, condition, filters.type)) : all,
         rows: sql`from ${invoices} join ${debtors} on ${withDebtor}
         left join ${templates} on ${and(eq(templates.id, invoices.flex_template_id))}
         where ${condition}
@@ -47,7 +47,10 @@ export const exportActions = file({
     }),
 });
 
-/** A column of the table comes with what the table only shows beside it; `held` says why rows stay, by id. */
+/**
+ * Returns the columns of the export. A column of the table includes what the table only shows beside it; `held` has the reasons of rows
+ * that are held back, by id.
+ */
 function columnsFor(
   { language, today }: Read,
   settings: CustomerSettings,
@@ -80,7 +83,7 @@ function columnsFor(
   ];
 }
 
-/** What the next step of a row depends on, as one cell of JSON: the flow is asked in the product, where its rule stands. */
+/** The data that determines a row's next step, as one cell of JSON: the flow's rule is evaluated in the code, where it is defined. */
 const position = sql`json_build_object('id', ${invoices.id}, 'last_status_id', ${invoices.last_status_id}, 'flow_step_id', ${invoices.flow_step_id},
   'last_action_at', ${invoices.last_action_at}, 'expires_at', ${invoices.expires_at}, 'deadline', ${invoices.deadline},
   'amount', ${invoices.amount}, 'is_removed', ${invoices.is_removed})`;
@@ -96,10 +99,10 @@ const Position = z.object({
   is_removed: z.boolean(),
 });
 
-type Saying = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
+type ReasonContext = { settings: CustomerSettings; language: Locale; held: ReadonlyMap<number, Held> };
 
-/** Returns why a row is on the list, or stays there, as its column says it; empty when no step is proposed. */
-function whyOf(row: string, { settings, language, held }: Saying): string {
+/** Returns why a row is on the list or is held back, as text for its column; empty when no step is proposed. */
+function whyOf(row: string, { settings, language, held }: ReasonContext): string {
   const { id, ...position } = Position.parse(JSON.parse(row));
   const stays = held.get(id);
   if (stays) return heldWords(stays, language);
@@ -107,7 +110,7 @@ function whyOf(row: string, { settings, language, held }: Saying): string {
   return step ? reasonWords(step.reason, language) : "";
 }
 
-/** Returns why a row stays although it is due, after the day until which it does. */
+/** Returns why a row is held back although it is due, after the day until which it is. */
 const heldWords = ({ until, words }: { until: Day | null; words: string }, language: Locale): string =>
   until === null
     ? words

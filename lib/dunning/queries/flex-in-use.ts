@@ -5,7 +5,7 @@ import { customers } from "@/db/schema/tenancy";
 import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 
-/** Returns whether the customer works with flex templates: the tab is there only then (SPEC §2). */
+/** Returns whether the customer uses flex templates: the tab is shown only then (SPEC §2). */
 export const flexInUse = query({
   can: "letters.read",
   input: z.strictObject({}),

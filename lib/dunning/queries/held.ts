@@ -16,7 +16,7 @@ import { waitingFor } from "@/lib/messages/rules/run";
 import type { ActionType } from "../schema";
 import { onTheList } from "./matching";
 
-/** What of an invoice and its debtor the guard looks at. */
+/** The columns of an invoice and its debtor that the contact policy uses. */
 export const heldQuery = {
   ...subject,
   invoice_status_id: invoices.invoice_status_id,
@@ -34,10 +34,13 @@ type Row = Subject & {
   use_courant: boolean;
 };
 
-/** Why a row stays where it is although it is due, and until when. */
+/** Why a row is held back although it is due, and until when. */
 export type Held = ReturnType<typeof contactReason>;
 
-/** Returns which rows of a page stay where they are although they are due, each with its reason and day; of the whole page at once. */
+/**
+ * Returns the rows of a page that are held back although they are due, each with its reason and day; with the same queries for the whole
+ * page.
+ */
 export async function heldRows(
   read: Read,
   rows: readonly Row[],
@@ -65,7 +68,10 @@ export async function heldRows(
   );
 }
 
-/** The rows that a run of all that is due would leave for another message to their debtor, each with the step that goes: asked of the run's own rule. */
+/**
+ * Returns the rows that a run of all due rows would hold back in favour of another message to their debtor, each with the step of that
+ * message: determined by the run's own rule.
+ */
 async function waitingRows(
   read: Read,
   rows: readonly Row[],

@@ -34,13 +34,16 @@ export const sortColumns = {
   template: templates.name,
 };
 
-/** The action list, the agenda or the flex list: whom to reach today and why, a page at a time, with the count and the open sums per currency of all that match. */
+/**
+ * Lists the action list, the agenda or the flex list: the debtors to contact today and why, a page at a time, with the count and the open
+ * sums per currency of all that match.
+ */
 export const listActions = query({
   can: "actions.read",
   input: ActionFilters,
   answer: ActionList,
   async run(read, filters) {
-    // Sent together: one connection answers them in turn, and nobody waits in between.
+    // Sent together: one connection answers them in turn, without a wait between them.
     const condition = await narrowedActions(read, filters);
     const [rows, totals, settings] = await Promise.all([
       pageOf(read, filters, condition),
@@ -73,14 +76,14 @@ const selected = {
   version: invoices.version,
 };
 
-/** Ids first, on the narrow index; the names of debtors only for the rows that are shown. */
+/** Selects a page: ids first, on the narrow index; names of debtors only for the rows of the page. */
 function pageOf(read: Read, filters: ActionFilters, condition: SQL | undefined) {
   return rowsOf(read, filters, condition)
     .limit(filters.per_page)
     .offset((filters.page - 1) * filters.per_page);
 }
 
-/** The rows of a condition as the list shows them, in its order. */
+/** Selects the rows of a condition with the list's columns, in its order. */
 export function rowsOf(read: Read, filters: ActionFilters, condition: SQL | undefined) {
   return read.db
     .select(filters.type === "pending" ? { ...selected, deadline: invoices.agenda_on } : selected)
@@ -91,7 +94,7 @@ export function rowsOf(read: Read, filters: ActionFilters, condition: SQL | unde
     .orderBy(...ordered(sortColumns, filters, invoices.id));
 }
 
-/** Returns how many rows of a condition there are, and their open sums, per currency. */
+/** Returns the number of rows of a condition, and their open sums, per currency. */
 export async function actionTotals(read: Read, condition: SQL | undefined) {
   const rows = await read.db
     .select({ currency: invoices.currency, count: count(), amount: sum(invoices.amount) })
@@ -106,7 +109,7 @@ type Row = Awaited<ReturnType<typeof pageOf>>[number];
 type Marks = Awaited<ReturnType<typeof marksOf>>;
 type Settings = Awaited<ReturnType<typeof customerSettings>>;
 
-/** Returns what stands beside the rows of a page: why one stays where it is, and what is agreed of it; of the whole page at once. */
+/** Returns additional data for the rows of a page: why one is held back, and its agreements; with the same queries for the whole page. */
 export async function marksOf(
   read: Read,
   rows: Parameters<typeof heldRows>[1],
@@ -117,13 +120,13 @@ export async function marksOf(
   const [held, holds, previous] = await Promise.all([
     heldRows(read, rows, settings, type),
     shownHolds(read, ids),
-    // Elsewhere the last status is the one before the step that is proposed.
+    // On other lists the last status is the one before the proposed step.
     previousStatuses(read, type === "pending" ? rows : []),
   ]);
   return { held, holds, previous };
 }
 
-/** A row with what is computed from it: days overdue, colour, the reason of its next step. */
+/** Returns a row with its computed values: days overdue, colour, the reason of its next step. */
 export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Settings, marks: Marks) {
   const {
     flow_step_id,
@@ -152,8 +155,8 @@ export function actionRow(row: Row, { today }: Pick<Read, "today">, settings: Se
 type Standing = { id: number; last_status_id: number; flow_step_id: number | null };
 
 /**
- * Under which status invoices stood before the one they have: as their journals say of the last change, else the step they had reached. One
- * query, however many. What never had another is left out.
+ * Returns the status of invoices before the current one: from the last change in their journals, else the step they had reached. One query,
+ * however many. Invoices without another status are left out.
  */
 async function previousStatuses(read: Read, rows: readonly Standing[]): Promise<Map<number, number>> {
   const changed = await lastChanges(

@@ -23,7 +23,10 @@ import { actionTotals } from "./list-actions";
 import { narrowedActions } from "./narrowed";
 import { stepWeight } from "./step-weight";
 
-/** The action list per debtor and currency, heaviest step first: one line to tick for all invoices of a debtor that are due. The totals count invoices, the page counts lines. */
+/**
+ * Lists the action list per debtor and currency, heaviest step first: one line to tick for all due invoices of a debtor. The totals count
+ * invoices, the page counts lines.
+ */
 export const listGroups = query({
   can: "actions.read",
   input: GroupFilters,
@@ -73,7 +76,7 @@ type Row = {
   invoices: number[];
   amounts: number[];
   is_processing: boolean;
-  /** Of all that match, the same in every row: how many lines, and per currency how many invoices with their sum. */
+  /** Of all that match, repeated in every row: the number of lines, and per currency the number of invoices with their sum. */
   total: number;
   totals: { currency: Row["currency"]; count: number; amount: string }[];
 };
@@ -92,8 +95,8 @@ const groups = (condition: SQL | undefined): SQL => sql`
   from ${invoices} where ${condition} group by 1, 2`;
 
 /**
- * All that is due is read once, for lines, count and sums; grouped, sorted and cut to a page before anything is said of a line. Names are
- * looked up for the page alone, unless it is sorted by them.
+ * Returns a page of lines. All due rows are read once, for lines, count and sums; grouped, sorted and cut to a page before details of a
+ * line are read. Names are looked up for the page alone, unless it is sorted by them.
  */
 async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefined): Promise<Row[]> {
   const order = sql.join(ordered(sortColumns, filters, sql`g.debtor_id`), sql`, `);
@@ -131,7 +134,7 @@ async function pageOf(read: Read, filters: GroupFilters, condition: SQL | undefi
     order by page.place`);
 }
 
-/** Behind the last page there is no row to say how many there are. */
+/** Counts the lines when the page is beyond the last: no row has the count then. */
 async function countOf(read: Read, condition: SQL | undefined): Promise<number> {
   const [counted] = await read.db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${groups(condition)}) g`,
@@ -155,7 +158,10 @@ function groupRow(found: Row, today: Day) {
   };
 }
 
-/** Of the lines of a page how many invoices the guard holds back, with the reason that ends first; asked for all of them at once. */
+/**
+ * Returns a function that gives for a line of a page how many invoices the contact policy holds back, with the reason that ends first;
+ * queried for all lines together.
+ */
 async function heldIn(read: Read, lines: readonly { invoices: number[] }[]) {
   const ids = lines.flatMap((line) => line.invoices);
   const [rows, settings] = await Promise.all([
@@ -174,12 +180,15 @@ async function heldIn(read: Read, lines: readonly { invoices: number[] }[]) {
   };
 }
 
-/** What has no day comes after all that have one. */
+/** Sorts rows without a day after all that have one. */
 const LAST = "9999";
 
 type AttentionToRow = { debtor_id: number; kind: Attention["kind"]; count: number };
 
-/** Returns what deviates with the debtors of a page, the worst first, and of how many invoices; asked for all of them at once. */
+/**
+ * Returns a function that gives the debtors' conditions that need attention, the worst first, with the number of invoices; queried for the
+ * whole page together.
+ */
 export async function attentionTo(read: Read, debtors: readonly number[]) {
   const { db, customer } = read;
   const debtorIds = sql`(select unnest(${`{${[...new Set(debtors)].join()}}`}::int[]))`;

@@ -15,12 +15,12 @@ import type { ActionFilters, ActionType } from "../schema";
 
 export type Narrowing = Omit<ActionFilters, "page" | "per_page" | "sort" | "direction" | "all">;
 
-/** The rows of a tab: whose next step is due, that wait for a deadline, or whose flex template may go out. */
+/** Returns the condition of a tab's rows: the next step is due, a deadline is awaited, or a flex template may be sent. */
 export function onTheList(read: Read, type: ActionType = "action"): SQL | undefined {
   const own = and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));
   switch (type) {
     case "action":
-      // Everything else it depends on is folded into that day (lib/flow).
+      // All other conditions are included in the calculation of that day (lib/flow).
       return and(own, isNotNull(invoices.next_action_on), lte(invoices.next_action_on, read.today));
     case "pending":
       return and(own, isNotNull(invoices.agenda_on), isOwed);
@@ -36,10 +36,10 @@ export function onTheList(read: Read, type: ActionType = "action"): SQL | undefi
   }
 }
 
-/** Money somebody may still be asked for: a credit note is none, nor is what is closed. */
+/** An amount that can still be claimed: neither a credit note nor a closed invoice. */
 const isOwed = and(gt(invoices.amount, NOTHING), notInArray(invoices.last_status_id, idsAt("closed")));
 
-/** The rows of a tab that its filters leave; which of them the guard holds back is for `narrowedActions`. */
+/** Returns the condition of a tab's rows by its filters; those that the contact policy holds back are for `narrowedActions`. */
 export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined =>
   and(
     onTheList(read, filters.type),
@@ -63,7 +63,7 @@ export const matchingActions = (read: Read, filters: Narrowing): SQL | undefined
 
 const asksHold = ({ kind, passed, hold_owner }: Narrowing) => Boolean(kind || passed || hold_owner);
 
-/** Invoices of which something is agreed: of a kind, whose day is over, that somebody looks after. */
+/** Returns the condition of invoices with an agreement: of a kind, whose day has passed, or with a responsible user. */
 const holding = (read: Read, { kind, passed, hold_owner }: Narrowing): SQL =>
   sql`${invoices.id} in (select ${hold_items.invoice_id} from ${hold_items}
     join ${holds} on ${holds.customer_id} = ${hold_items.customer_id} and ${holds.id} = ${hold_items.hold_id}
@@ -77,7 +77,7 @@ const holding = (read: Read, { kind, passed, hold_owner }: Narrowing): SQL =>
 const ownedBy = ({ actor }: Read, owner: NonNullable<Narrowing["hold_owner"]>) =>
   owner === "none" ? isNull(holds.owner_user_id) : eq(holds.owner_user_id, owner === "me" ? actor.id : owner);
 
-/** Of debtors who since a day had no step, no letter and no call: each is asked once for the whole customer. */
+/** Returns the condition of debtors without a step, letter or call since a day: each is queried once for the whole customer. */
 const notContacted = ({ customer }: Read, day: Day): SQL => {
   const ofCustomer = (table: { customer_id: PgColumn }) => eq(table.customer_id, customer.id);
   const since = [
@@ -89,7 +89,7 @@ const notContacted = ({ customer }: Read, day: Day): SQL => {
   return sql`${invoices.debtor_id} not in (${sql.join(since, sql` union all `)})`;
 };
 
-/** Its day is over, or it ended by it and nobody acted on the invoice since. */
+/** Returns whether an agreement's day has passed, or it ended by its day and no user acted on the invoice since. */
 export const hasPassed = (read: Read): SQL =>
   sql`(${hold_items.is_passed} or (${hold_items.is_open} and ${lte(holds.back_on, read.today)}))`;
 
@@ -101,6 +101,9 @@ const debtorConditions = ({ debtor, debtor_status, owner }: Narrowing) => [
   when(owner, (text) => contains(text, debtors.customer_owner)),
 ];
 
-/** Debtors are narrowed first, within the tenant: there are far fewer of them, and RLS forbids a text index on their names. */
+/**
+ * Returns a condition on debtors, evaluated first and within the tenant: there are far fewer of them, and RLS forbids a text index on their
+ * names.
+ */
 const ofDebtor = (read: Read, condition: SQL | undefined): SQL =>
   sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${and(eq(debtors.customer_id, read.customer.id), condition)})`;

@@ -9,7 +9,7 @@ import { detailOf } from "@/lib/messages/rules/run";
 import { decidedFor } from "./preview-message";
 
 /**
- * Returns whether the next step of an invoice, or one that is named, may go to its debtor now, and why not. Throws Problem("not-found").
+ * Returns whether the next step of an invoice, or a given one, may be sent to its debtor now, and if not why. Throws Problem("not-found").
  */
 export const mayContactNow = query({
   can: "actions.read",

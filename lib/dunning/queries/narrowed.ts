@@ -13,7 +13,10 @@ import { matchingActions, type Narrowing, onTheList } from "./matching";
 
 type HeldById = ReadonlyMap<number, Held>;
 
-/** Returns why rows of a condition stay although they are due, by invoice id: the guard is asked once about all, a handful of queries however many there are. */
+/**
+ * Returns why rows of a condition are held back although they are due, by invoice id: the contact policy is evaluated for all together,
+ * with a fixed number of queries.
+ */
 export async function heldAmong(
   read: Read,
   condition: SQL | undefined,
@@ -36,10 +39,10 @@ async function heldOf(read: Read, condition: SQL | undefined, type: Narrowing["t
   });
 }
 
-/** Of a customer with more due rows than these the answer is cached for a moment; of any other the guard is asked each time. */
+/** The number of due rows above which a customer's result is cached briefly; for any other it is computed each time. */
 const MANY = 1_000;
 const CACHED_MS = 15_000;
-/** Asking takes at most a tenth of the time: what takes long is asked less often. */
+/** Computing it may take at most a tenth of the time: a slow result is cached longer. */
 const CACHED_TIMES = 10;
 const MOST_CACHED = 50;
 
@@ -47,7 +50,7 @@ type HeldRow = Awaited<ReturnType<typeof heldOf>>[number];
 type Cached = {
   messages: number;
   shares: readonly number[];
-  /** Shared by all that was made of one look at everything. */
+  /** Shared by all entries derived from one complete computation. */
   fresh: { until: number };
   rows: Promise<readonly HeldRow[]>;
   held: Promise<HeldById>;
@@ -55,9 +58,9 @@ type Cached = {
 const cache = processWide("invorder.held-today", () => new Map<string, Cached>());
 
 /**
- * Returns why rows of the action list stay today, by invoice id; those that are not in it can go. A page asks for its list and for the
- * counts beside it in one moment: they share one answer. Of a customer with many due rows it may be 15 seconds old, with hundreds of
- * thousands some minutes, where neither the money of its debtor nor a message changed since; a run decides anew in any case.
+ * Returns why rows of the action list are held back today, by invoice id; others can be sent. A page requests its list and the counts
+ * beside it at the same time: they share one result. For a customer with many due rows it may be 15 seconds old, with hundreds of thousands
+ * some minutes, unless the money of its debtor or a message changed since; a run decides again in any case.
  */
 export async function heldToday(read: Read): Promise<HeldById> {
   if ("writes" in read) return heldAmong(read, onTheList(read), "action");
@@ -68,8 +71,8 @@ export async function heldToday(read: Read): Promise<HeldById> {
   const cached = last?.messages === messages && last.fresh.until > performance.now() ? last : null;
   const changed = shares.flatMap((version, share) => (cached?.shares[share] === version ? [] : [share]));
   if (cached && changed.length === 0) return cached.held;
-  const askedAt = performance.now();
-  // Only the debtors something changed of are asked about anew, as long as what is known of the others is fresh.
+  const startedAt = performance.now();
+  // Only changed debtors are computed again, as long as the results of the others are fresh.
   const due = cached ? MANY + 1 : await read.db.$count(invoices, onTheList(read));
   const some = cached ? isIn(read, changed, invoices.debtor_id) : undefined;
   const found = heldOf(read, and(onTheList(read), some), "action");
@@ -81,7 +84,7 @@ export async function heldToday(read: Read): Promise<HeldById> {
   const forget = () => cache.get(key) === entry && cache.delete(key);
   held.then(() => {
     const now = performance.now();
-    if (!cached) fresh.until = due > MANY ? now + Math.max(CACHED_MS, CACHED_TIMES * (now - askedAt)) : 0;
+    if (!cached) fresh.until = due > MANY ? now + Math.max(CACHED_MS, CACHED_TIMES * (now - startedAt)) : 0;
     if (due <= MANY) forget();
   }, forget);
   const [oldest] = cache.keys();
@@ -95,7 +98,10 @@ async function renewed(cachedRows: Cached["rows"], changed: readonly number[], f
   return [...before.filter(({ share }) => !isChanged.has(share)), ...now];
 }
 
-/** Returns one condition for rows, count, totals, plan and "select all" as `matchingActions`, and with `held` only what the guard holds back or what it lets go. */
+/**
+ * Returns one condition for rows, count, totals, plan and "select all" as `matchingActions`, and with `held` only rows that the contact
+ * policy holds back, or only the others.
+ */
 export async function narrowedActions(read: Read, filters: Narrowing): Promise<SQL | undefined> {
   const matching = matchingActions(read, filters);
   if (filters.held === undefined || filters.type === "pending") return matching;

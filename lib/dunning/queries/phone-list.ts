@@ -15,12 +15,13 @@ import { ActionFilters, PhoneFilters } from "../schema";
 import { narrowedActions } from "./narrowed";
 import { stepWeight } from "./step-weight";
 
-/** More calls than these nobody makes in a day. */
+/** The most calls a user can make in a day. */
 const CALLS = 40;
 
 /**
- * Returns whom to call today: first whom one promised to call back, by day, then whose promise was broken, then who owes most of those
- * whose next step can go today. Each debtor once, for the first of these reasons, and only who has a number that is not known to be wrong.
+ * Returns the debtors to call today: first those who expect a callback, by day, then those with a broken promise, then those with the
+ * largest debts whose next step can be sent today. Each debtor once, for the first of these reasons, and only with a number that is not
+ * known to be wrong.
  */
 export const phoneList = query({
   can: "actions.read",
@@ -63,7 +64,7 @@ const callbacks = ({ customer, today }: Read): SQL => sql`
   select ${holds.debtor_id} as debtor_id, 1 as place, 'callback' as why, ${holds.day} as "on", ${holds.note} as note, 0::bigint as weight
   from ${holds} where ${holds.customer_id} = ${customer.id} and ${holds.kind} = 'callback' and ${holds.state} = 'open' and ${holds.back_on} <= ${today}`;
 
-/** Until somebody acts on its invoices. */
+/** Selects broken promises, until a user acts on their invoices. */
 const brokenPromises = ({ customer }: Read): SQL => sql`
   select ${holds.debtor_id}, 2, 'broken', ${holds.day}, ${holds.note}, coalesce(${holds.amount}, 0)
   from ${holds} where ${holds.customer_id} = ${customer.id} and ${holds.kind} = 'promise' and ${holds.outcome} = 'broken'
@@ -71,8 +72,8 @@ const brokenPromises = ({ customer }: Read): SQL => sql`
       and ${hold_items.is_passed})`;
 
 /**
- * Returns who owes most of what is overdue, among those whose next step is due. Currencies are never added: a debtor weighs as much as the
- * largest of their sums.
+ * Returns the debtors with the largest overdue debt among those whose next step is due. Currencies are never added: a debtor's weight is
+ * the largest of their sums.
  */
 const due = (read: Read, goes: SQL | undefined): SQL => sql`
   (select s.debtor_id, 3, 'due', null::date, '', max(s.amount) from (
@@ -84,12 +85,12 @@ const due = (read: Read, goes: SQL | undefined): SQL => sql`
     and ${debtors.contact_telephone_number} <> '' and not ${isTelephoneWrong}
   where s.amount > 0 group by s.debtor_id order by max(s.amount) desc limit ${CALLS})`;
 
-/** The heaviest of the steps that can go today. */
+/** Returns the heaviest of the steps that can be sent today. */
 const heaviestStep = (goes: SQL | undefined): SQL => sql`(
   select ${invoices.invoice_status_id} from ${invoices} where ${goes}
     and ${invoices.debtor_id} = first.debtor_id order by ${stepWeight} desc limit 1)`;
 
-/** Returns whether a message of the flow went to them before, or somebody spoke to them. */
+/** Returns whether a message of the flow was sent to them before, or a call was recorded. */
 const wasReached = ({ customer }: Read): SQL => sql`(
   exists (select 1 from ${invoices} where ${invoices.customer_id} = ${customer.id} and ${invoices.debtor_id} = first.debtor_id
     and ${invoices.last_action_at} is not null)

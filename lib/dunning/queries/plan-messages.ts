@@ -14,8 +14,9 @@ import { type PlanLine, PlanMessagesQuery } from "../schema";
 import { decisionsOf } from "./plan";
 
 /**
- * Returns a page of what one line of a plan sends, moves or hands over: to whom, about which invoices and what it asks. It decides as the
- * plan does and writes nothing out, so that a page costs what a plan costs. Throws Problem("not-found") for another customer's invoice.
+ * Returns a page of the messages, status changes or transfers of one line of a plan: the recipients, the invoices and the claims. It
+ * decides as the plan does and renders nothing, so that a page costs as much as a plan. Throws Problem("not-found") for another customer's
+ * invoice.
  */
 export const planMessages = query({
   can: "actions.run",
@@ -26,7 +27,7 @@ export const planMessages = query({
     const { decided, how: context } = await decisionsOf(read, selection);
     const home = context.settings.country;
     const found = [
-      ...messagesOn(input.line, decided).map((message) => messageShown(message, { read, home })),
+      ...messagesOn(input.line, decided).map((message) => messageRow(message, { read, home })),
       ...movesOn(input.line, decided),
     ];
     const names = new Intl.Collator(read.language);
@@ -45,7 +46,7 @@ const messagesOn = ({ kind, id }: PlanLine, { messages }: Outcome): Message[] =>
 
 type Place = { read: Read; home: string };
 
-function messageShown(message: Message, { read, home }: Place) {
+function messageRow(message: Message, { read, home }: Place) {
   const { group, debtor, reached, is_listed, totals, free_until } = message;
   return {
     ...messageSummary(group.items, group.status),
@@ -67,7 +68,7 @@ function addressOf(debtor: Debtor, { read, home }: Place): string {
 
 type Rows = Outcome["moves"];
 
-/** Returns what changes its status or its hands without a message: what stays as it is stands on no line. */
+/** Returns status changes and transfers without a message: unchanged rows are on no line. */
 const movesOn = ({ kind, id }: PlanLine, { moves }: Outcome) =>
   [
     ...groupBy(
@@ -87,7 +88,7 @@ const movesOn = ({ kind, id }: PlanLine, { moves }: Outcome) =>
 
 const MOST = 500;
 
-/** The debtor and the invoices of a message, those of its own step first. */
+/** Returns the debtor and the invoices of a message, those of its own step first. */
 function messageSummary(rows: Rows, lead: number) {
   const sorted = rows.toSorted((row, other) => Number(other.status === lead) - Number(row.status === lead));
   const [first] = sorted;

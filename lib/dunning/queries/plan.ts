@@ -30,7 +30,7 @@ import {
   withWholeAccounts,
 } from "./selection";
 
-/** Returns what running a selection would do, without doing it: letters, mails, skipped with reasons, euros added. */
+/** Returns the result of running a selection, without doing it: letters, mails, skipped rows with reasons, euros added. */
 export async function planActions(read: Read, selection: ActionSelection) {
   const {
     now,
@@ -42,9 +42,9 @@ export async function planActions(read: Read, selection: ActionSelection) {
   } = await decidedActions(read, selection);
   const byHand = plannedRows.flatMap((row) => {
     const status_id = alongside.has(row.id) ? null : (chosen.get(row.id) ?? selection.status_id ?? null);
-    // On the agenda every row comes with the status it has: that was chosen by nobody.
-    const isKept = selection.pending && status_id === row.last_status_id;
-    return status_id === null || isKept ? [] : [{ ...row, status_id }];
+    // On the agenda every row is sent with its current status, which no user chose.
+    const isUnchanged = selection.pending && status_id === row.last_status_id;
+    return status_id === null || isUnchanged ? [] : [{ ...row, status_id }];
   });
   return planned(read, now, decided, {
     how: context,
@@ -53,7 +53,10 @@ export async function planActions(read: Read, selection: ActionSelection) {
   });
 }
 
-/** Returns what a run of a selection would do with each of its rows, and what that was decided from. Throws Problem("conflict") when a "select all" changed. */
+/**
+ * Returns a run's decision for each row of a selection, and the data it is based on. Throws Problem("conflict") when a "select all"
+ * changed.
+ */
 async function decidedActions(read: Read, selection: Selected) {
   demandCounted(selection);
   const matching = await selectionOf(read, selection);
@@ -61,7 +64,7 @@ async function decidedActions(read: Read, selection: Selected) {
   const chosen = new Map(chosenRows(selection).map(({ id, status }) => [id, status]));
   const rows = await candidates(read, all);
   const { alongside, busy } = await besideOf(read, rows, { asked: matching, all });
-  // A plan is asked for anew because the list may have changed: only the count of a "select all" binds it.
+  // A plan is requested again because the list may have changed: only the count of a "select all" must match.
   const now = demandSameCount(selection, fingerprintOfRows(rows.filter(({ id }) => !alongside.has(id))));
   const plannedRows = rows.map((row) =>
     alongside.has(row.id) ? row : withStatus(row, chosen.get(row.id) ?? selection.status_id, selection),
@@ -75,24 +78,22 @@ async function decidedActions(read: Read, selection: Selected) {
   return { now, decided, how: context, wanted: plannedRows, alongside, chosen };
 }
 
-/** A row as it would be run: with the status somebody chose; on the agenda nothing is proposed. */
+/** Returns a row as it would be run: with the status a user chose; on the agenda nothing is proposed. */
 function withStatus(row: Candidate, chosen: number | null | undefined, { pending }: Selected) {
   const invoice_status_id = chosen ?? (pending ? null : row.invoice_status_id);
   return invoice_status_id === row.invoice_status_id ? row : { ...row, invoice_status_id };
 }
 
-/** Which rows are meant, and what becomes of them. */
+/** The selected rows, and their statuses. */
 type Selected = Pick<
   ActionSelection,
   "invoices" | "doAll" | "filters" | "count" | "status_id" | "pending" | "override"
 >;
 
-type Asked = { asked: SQL | undefined; all: SQL | undefined };
+type Requested = { asked: SQL | undefined; all: SQL | undefined };
 
-/**
- * Returns which rows go along with others of their account, and which may not be taken because a job holds them or one of their account.
- */
-async function besideOf(read: Read, rows: readonly Candidate[], { asked: matching, all }: Asked) {
+/** Returns the rows that are included because of others of their account, and those a job holds, or one of whose account it holds. */
+async function besideOf(read: Read, rows: readonly Candidate[], { asked: matching, all }: Requested) {
   if (!rows.some(({ debtor }) => debtor.use_courant))
     return { alongside: new Set<number>(), busy: heldByJobs(rows) };
   return {
@@ -114,7 +115,7 @@ const named = ({ id, number, debtor_id, debtor, status_id }: Candidate & { statu
   status_id,
 });
 
-/** Returns what an execution from the agenda would end, because a person decided: per kind how many holds, on how many invoices. */
+/** Returns the holds an execution from the agenda would end, because a user decided: per kind the number of holds and of invoices. */
 async function endsOf(read: Read, { messages, moves }: Outcome) {
   const items = [...messages.flatMap(({ group }) => group.items), ...moves];
   const holds = await holdsOn(
@@ -140,18 +141,21 @@ async function endsOf(read: Read, { messages, moves }: Outcome) {
   }));
 }
 
-/** The agenda is a decision by hand: what keeps a row off the action list does not keep it from being executed there. */
+/**
+ * Returns the occasion of a selection. The agenda is a decision by hand: what holds a row back on the action list does not prevent its
+ * execution there.
+ */
 const occasionOf = ({ pending }: Pick<ActionSelection, "pending">): Occasion =>
   pending ? "agenda" : "action";
 
-/** Returns what sending the flex templates of ticked rows would do, without doing it. */
+/** Returns the result of sending the flex templates of ticked rows, without doing it. */
 export async function planFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const { found, how: context, decided } = await decidedFlex(read, ticked, override);
   const now = { count: found.length, fingerprint: "" };
   return planned(read, now, decided, { how: context, chosen: { count: 0, rows: [] }, ends: [] });
 }
 
-/** Returns what sending the flex templates of ticked rows would do with each of them, and what that was decided from. */
+/** Returns the decision for each ticked row's flex template, and the data it is based on. */
 async function decidedFlex(read: Read, ticked: SQL, override: Override | undefined) {
   const matching = and(onTheList(read, "flex"), ticked);
   const found = await candidates(read, matching);
@@ -163,7 +167,7 @@ async function decidedFlex(read: Read, ticked: SQL, override: Override | undefin
 }
 
 /**
- * Returns what running ticked rows, or with `flex` sending their flex templates, would do, and what that was decided from. Throws
+ * Returns the decisions for ticked rows, or with `flex` for their flex templates, and the data they are based on. Throws
  * Problem("not-found") for another customer's invoice.
  */
 export async function decisionsOf(read: Read, { flex, ...selection }: Rehearsal) {
@@ -173,7 +177,7 @@ export async function decisionsOf(read: Read, { flex, ...selection }: Rehearsal)
   return decidedFlex(read, await knownRows(read, ids), selection.override);
 }
 
-/** A plan in figures. Rows that somebody else is processing are left, as the run would leave them. */
+/** Returns a plan in figures. Rows that another job is processing are skipped, as the run would skip them. */
 async function planned(
   read: Read,
   now: Fingerprint,

@@ -18,8 +18,8 @@ import { onTheList } from "./matching";
 import { knownRows } from "./selection";
 
 /**
- * The letter and the mail of one row as a run would send them now, or why it would be skipped. With `flex` its flex template,
- * else the step proposed or given. Throws Problem("not-found").
+ * Returns the letter and the mail of one row as a run would send them now, or why it would be skipped. With `flex` its flex template, else
+ * the proposed or given step. Throws Problem("not-found").
  */
 export const previewMessage = query({
   can: "actions.read",
@@ -45,7 +45,7 @@ export const previewMessage = query({
   },
 });
 
-/** The letter of one row as PDF, as a run would send it now. Throws Problem("not-found") when nothing would be sent. */
+/** Downloads the letter of one row as PDF, as a run would send it now. Throws Problem("not-found") when nothing would be sent. */
 export const previewLetter = file({
   can: "actions.read",
   input: MessageChoice,
@@ -71,8 +71,8 @@ async function messageFor(read: Read, choice: Choice): Promise<Found> {
 }
 
 /**
- * Returns a row as it is decided together with `rows`, or else with the other rows of its debtor that are due: what the same run would put
- * in its letter. Throws Problem("not-found").
+ * Returns the decision for a row together with `rows`, or else with the other due rows of its debtor, which the same run would put in its
+ * letter. Throws Problem("not-found").
  */
 export async function decidedFor(read: Read, choice: Choice) {
   const { id, status_id, flex, pending, rows: along, override } = choice;

@@ -14,11 +14,11 @@ import type { ActionSelection } from "../schema";
 import { onTheList } from "./matching";
 import { narrowedActions } from "./narrowed";
 
-/** Which rows are meant, and how many of them a "select all" saw. */
+/** The selected rows, and the count a "select all" was based on. */
 type Selected = Pick<ActionSelection, "invoices" | "doAll" | "filters" | "status_id" | "pending">;
 type Counted = Pick<ActionSelection, "doAll" | "count">;
 
-/** The ticked rows of a selection with their chosen statuses. */
+/** Returns the ticked rows of a selection with their chosen statuses. */
 export function chosenRows({
   invoices: ticked,
   status_id,
@@ -29,11 +29,11 @@ export function chosenRows({
   }));
 }
 
-/** The rows a selection asks for. Throws Problem("not-found") when a ticked row is not this customer's. */
+/** Returns the condition of a selection's rows. Throws Problem("not-found") when a ticked row is not this customer's. */
 export async function selectionOf(read: Read, selection: Selected): Promise<SQL | undefined> {
   const type = selection.pending ? "pending" : "action";
   if (selection.doAll) {
-    // Everything at once is offered where the flow has proposed each step itself (SPEC §2).
+    // "Select all" is allowed only where the flow proposed each step itself (SPEC §2).
     if (selection.pending || selection.filters.type !== "action")
       throw invalidField("doAll", "only_action_list");
     return narrowedActions(read, selection.filters);
@@ -43,7 +43,9 @@ export async function selectionOf(read: Read, selection: Selected): Promise<SQL 
   return and(onTheList(read, type), await knownRows(read, ids));
 }
 
-/** The condition for ticked rows. Throws Problem("not-found") when one is not this customer's, or of a debtor the user does not own. */
+/**
+ * Returns the condition of ticked rows. Throws Problem("not-found") when one is not this customer's, or of a debtor the user does not own.
+ */
 export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
   const ticked = among(invoices.id, ids);
   const [row] = await read.db
@@ -55,8 +57,8 @@ export async function knownRows(read: Read, ids: number[]): Promise<SQL> {
 }
 
 /**
- * The rows asked for, and with each of them that goes out on a statement the others of that account for which a step is due: the
- * statement names them all, so they are executed by it and make no second one. On the agenda each row is a decision of its own.
+ * Returns the condition of the requested rows, and of the other rows of their account with a due step, for each that is sent on a
+ * statement: the statement lists them all, so it executes them and they get no second one. On the agenda each row is a decision of its own.
  */
 export function withWholeAccounts(read: Read, selection: Selected, matching: SQL | undefined) {
   if (selection.pending) return matching;
@@ -81,7 +83,7 @@ export function withWholeAccounts(read: Read, selection: Selected, matching: SQL
 
 export type Fingerprint = { count: number; fingerprint: string };
 
-/** Count, sum and highest version of a selection as one word: when it differs, the list is no longer what the user saw. */
+/** Returns count, sum and highest version of a selection as one hash: when it differs, the list has changed since the user read it. */
 async function fingerprintOf(read: Read, matching: SQL | undefined): Promise<Fingerprint> {
   const [state] = await read.db
     .select({
@@ -95,7 +97,7 @@ async function fingerprintOf(read: Read, matching: SQL | undefined): Promise<Fin
   return inWords({ count: 0, amount: null, version: null, id: null, ...state });
 }
 
-/** Count, sum and highest version of rows that are read anyway, as one word: that of a selection which holds just them. */
+/** Returns count, sum and highest version of rows that are already loaded, as one hash: that of a selection of exactly these. */
 export function fingerprintOfRows(
   rows: readonly { id: number; amount: Cents; version: number }[],
 ): Fingerprint {
@@ -116,13 +118,16 @@ function inWords({ count, amount, version, id }: State): Fingerprint {
   return { count, fingerprint: createHash("sha256").update(words).digest("base64url").slice(0, 22) };
 }
 
-/** Returns what a selection is now. Throws Problem("conflict") for a "select all" whose list changed since it was shown (DECISIONS §12). */
+/**
+ * Returns the current fingerprint of a selection. Throws Problem("conflict") for a "select all" whose list changed since it was shown
+ * (DECISIONS §12).
+ */
 export function demandSameCount({ doAll, count: expected }: Counted, now: Fingerprint): Fingerprint {
   if (doAll && now.count !== expected) throw conflict("list_changed", { count: now.count });
   return now;
 }
 
-/** Throws Problem("invalid") for a "select all" that does not say how many it saw. */
+/** Throws Problem("invalid") for a "select all" without the count it was based on. */
 export function demandCounted({ doAll, count: expected }: Counted) {
   if (doAll && expected === undefined) throw invalidField("count", "required");
 }
@@ -137,8 +142,8 @@ export async function demandUnchanged(read: Read, selection: ActionSelection, ma
 }
 
 /**
- * The rows of a selection without those a person leaves out, and how many these are. Throws Problem("conflict") when a plan was seen that
- * hands claims over to others and nobody said so: a run without a plan does as it is told (AGREEMENTS §3).
+ * Returns the rows of a selection without those a user leaves out, and the number of these. Throws Problem("conflict") when the plan that
+ * was shown transfers claims and the user did not confirm that; a run without a plan does not ask (AGREEMENTS §3).
  */
 export async function confirmed(read: Read, selection: ActionSelection, matching: SQL | undefined) {
   const { fingerprint, confirm, leave_out, status_id } = selection;

@@ -23,15 +23,15 @@ type OpenRow = Omit<OpenUndo, "confirms" | "created_at"> & {
 };
 
 /**
- * Returns what can still be undone before its mails leave, newest first: runs, and agreements and payments whose confirmation waits, which
- * are named by their debtor and undone themselves. At most five.
+ * Lists what can still be undone before its mails are sent, newest first: runs, and agreements and payments whose confirmation is waiting,
+ * which are named by their debtor and undone themselves. At most five.
  */
 export const openUndos = query({
   can: "actions.run",
   input: z.strictObject({}),
   answer: all(OpenUndo),
   async run({ db, customer, actor }) {
-    // As one text: a selection over one table would drop the tables' names, and the counts would compare a column with itself.
+    // As raw SQL: a query builder's selection from one table would drop the table names, and the counts would compare a column with itself.
     const rows = await db.execute<OpenRow>(sql`
       select * from (
         select coalesce(confirmed.undo_id, ${undos.id}) as id, ${undos.job_id}, ${undos.created_at},
@@ -57,14 +57,14 @@ export const openUndos = query({
       data: rows.map(({ kind, debtor, ...row }) => ({
         ...row,
         confirms: kind && debtor !== null ? { kind, debtor } : null,
-        // The driver gives a moment of a text query as text.
+        // The driver returns timestamps of a raw query as text.
         created_at: new Date(row.created_at),
       })),
     };
   },
 });
 
-/** The agreement or payment that a job confirms by its letter, and the undo that takes it back. */
+/** The agreement or payment that a job confirms by its letter, and the undo that reverts it. */
 const confirmed = sql`
   select made.id as undo_id, coalesce(${holds.kind}, 'payment') as kind, ${debtors.name} as debtor
   from ${jobs}
@@ -78,7 +78,7 @@ const confirmed = sql`
   where ${jobs.customer_id} = ${undos.customer_id} and ${jobs.id} = ${undos.job_id}
   order by made.id desc limit 1`;
 
-/** The invoices an undo is about. */
+/** Returns the ids of an undo's invoices. */
 export async function itemsOf(read: Read, undo_id: number): Promise<number[]> {
   const rows = await read.db
     .select({ id: undo_items.invoice_id })
@@ -87,7 +87,7 @@ export async function itemsOf(read: Read, undo_id: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Number and debtor of invoices, by id, for a report. */
+/** Returns number and debtor of invoices, by id, for a report. */
 export async function namesOf(read: Read, ids: number[]) {
   if (ids.length === 0) return new Map<number, { id: number; number: string; debtor: string }>();
   const rows = await read.db

@@ -6,7 +6,10 @@ import { ActionFilters } from "../schema";
 import { actionTotals } from "./list-actions";
 import { heldToday, narrowedActions } from "./narrowed";
 
-/** Returns how many rows of the action list are due and stay today, from which day the first can go (null where none has a day), and their open sums. */
+/**
+ * Returns how many rows of the action list are due and held back today, the first day one can be sent (null where none has a day), and
+ * their open sums.
+ */
 export const waitingActions = query({
   can: "actions.read",
   input: ActionFilters,

@@ -7,7 +7,10 @@ import { ActionFilters, type ActionType } from "../schema";
 import { onTheList } from "./matching";
 import { narrowedActions } from "./narrowed";
 
-/** Returns how many invoices there are on each tab of the daily work, of the action list those that can go today: the numbers beside them in the navigation and on the tabs. */
+/**
+ * Returns the number of invoices on each tab of the daily work, on the action list those that can be sent today: the numbers in the
+ * navigation and on the tabs.
+ */
 export const workWaiting = query({
   can: "actions.read",
   input: z.strictObject({}),

@@ -12,13 +12,13 @@ import type { Outcome } from "@/lib/messages/rules/run";
 import { addedBy } from "../rules";
 
 const EXAMPLES = 100;
-/** So many debtors are named beside the tick that hands over. */
+/** The number of debtors listed beside the confirmation of a transfer. */
 const NAMED = 8;
 
 type Settings = Pick<CustomerSettings, "combine_claim_box" | "reseller_name">;
 type Row = { invoice: Candidate; status: number };
 
-/** Returns what a plan says besides its figures: a line per step, hand-overs, what is held back and what to know (AGREEMENTS §3). */
+/** Returns a plan's details besides its figures: a line per step, transfers, rows held back and notes (AGREEMENTS §3). */
 export function planDetails(decided: Outcome, settings: Settings, language: Locale) {
   const transfers = transfersOf(decided, settings);
   const outgoing = messageSteps(decided);
@@ -55,13 +55,13 @@ export function planDetails(decided: Outcome, settings: Settings, language: Loca
 const placeOf = ({ status_id }: { status_id: number | null }): number =>
   (status_id === null ? null : rankOf(status_id)) ?? Number.POSITIVE_INFINITY;
 
-/** As they stand on the ladder; what is not on it comes last. */
+/** Compares statuses by their order on the ladder; those outside it come last. */
 function lightestFirst(step: { status_id: number | null }, other: { status_id: number | null }): number {
   const [a, b] = [placeOf(step), placeOf(other)];
   return a === b ? 0 : a - b;
 }
 
-/** Moves that change a status; the others only put a deadline off. */
+/** Returns moves that change a status; the others only postpone a deadline. */
 export const changing = (moves: Row[]): Row[] =>
   moves.filter(({ invoice, status }) => invoice.last_status_id !== status);
 
@@ -90,7 +90,7 @@ function messageSteps({ messages }: Outcome) {
   });
 }
 
-/** Mere changes of status, hand-overs apart. */
+/** Returns changes of status without a message, except transfers. */
 const moveSteps = (moves: Row[]) =>
   [
     ...groupBy(
@@ -109,7 +109,7 @@ const moveSteps = (moves: Row[]) =>
     sums: sumsOf(of).map((row) => ({ ...row, interest_added: sum([]), costs_added: sum([]) })),
   }));
 
-/** To whom "third party" hands over: the others say it in their name. */
+/** The status "third party", whose receiver is the white label: other transfer statuses name theirs. */
 const THIRD_PARTY = 10;
 
 const transfersOf = ({ moves }: Outcome, { reseller_name }: Settings) =>
@@ -142,7 +142,7 @@ const sumsOf = (of: readonly Pick<Row, "invoice">[]) =>
 
 type NotedInvoice = { invoice: Candidate; why: Reason };
 
-/** Demands that go as a fourteen-day letter in place of their own words, because none went before (LETTERS §0). */
+/** Returns notes for demands that are sent as a 14-day letter instead of their own text, because none was sent before (LETTERS §0). */
 const firstNotices = ({ messages }: Outcome): NotedInvoice[] =>
   messages.flatMap(({ group: { flex_template_id, status, items }, free_until }) => {
     const invoice = items[0]?.invoice;
@@ -151,7 +151,7 @@ const firstNotices = ({ messages }: Outcome): NotedInvoice[] =>
     return [{ invoice, why: { code: "first_notice", level: "note", until: null, detail: { status } } }];
   });
 
-/** Letters to consumers that ask less costs than their customer's tariff comes to, because the law allows no more (LAW §10). */
+/** Returns notes for letters to consumers that claim lower costs than their customer's tariff, because the law allows no more (LAW §10). */
 const aboveLaw = ({ messages }: Outcome): NotedInvoice[] =>
   messages.flatMap(({ group: { currency, items }, above_law }) => {
     const invoice = items[0]?.invoice;
@@ -160,7 +160,7 @@ const aboveLaw = ({ messages }: Outcome): NotedInvoice[] =>
     return [{ invoice, why: { code: "above_law", level: "note", until: null, detail } }];
   });
 
-/** Several letters to one debtor that could be one. */
+/** Returns notes for several letters to one debtor that could be combined. */
 const manyLetters = ({ messages }: Outcome): NotedInvoice[] =>
   [...groupBy(messages, ({ group }) => `${group.debtor_id} ${group.currency} ${group.status}`).values()]
     .filter((of) => of.length > 1)

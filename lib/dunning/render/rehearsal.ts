@@ -8,8 +8,8 @@ import { bandHtml, escapeHtml, LINE, page } from "@/lib/outbox/render/frame";
 import { letterMail } from "@/lib/outbox/render/letter";
 
 /**
- * Returns a message as whoever rehearses it gets it: its own mail with a band that says to whom it would go, its subject marked, and what
- * its PDF shows. Of a letter that goes by post alone the mail says just that. `language` is the reader's.
+ * Returns a message as the rehearsing user receives it: its own mail with a band that names the real recipient, its subject marked, and the
+ * content of its PDF. For a letter that is only posted the mail states just that. `language` is the reader's.
  */
 export function rehearsalMail(message: Message, { settings }: ComposeContext, language: Locale) {
   const { form, letter, mail } = message;
@@ -30,7 +30,7 @@ export function rehearsalMail(message: Message, { settings }: ComposeContext, la
   };
 }
 
-/** Returns where a message would go: its mail addresses, and its postal address where it is posted. */
+/** Returns the recipients of a message: its mail addresses, and its postal address where it is posted. */
 function reachedAt({ mail, is_listed, letter }: Message, language: Locale): string {
   const { street, place, country } = letter.debtor.address;
   const postal = [street, ...place, country].filter(Boolean).join(", ").replace(/\s+/g, " ");
@@ -42,7 +42,7 @@ function reachedAt({ mail, is_listed, letter }: Message, language: Locale): stri
 
 type Posted = { language: Locale; band: string; words: string };
 
-/** The mail that brings a letter which is only posted: nothing of it looks like a mail to its debtor. */
+/** Returns the mail for a letter that is only posted: it does not look like a mail to the debtor. */
 const postedMail = (letter: LetterContent, { language, band, words }: Posted) => ({
   html: page({
     language,

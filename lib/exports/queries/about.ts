@@ -11,7 +11,7 @@ import type { About } from "../render/xlsx";
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** What a filter is called, as a key of messages/; one without a name of its own is told by its own. */
+/** The names of filters, as keys of messages/; a filter without one is named by its own key. */
 const names: Record<string, string> = {
   q: "exports.filter_q",
   debtor: "columns.debtor",
@@ -63,16 +63,16 @@ const names: Record<string, string> = {
   till: "exports.filter_till",
   on: "law.day",
 };
-/** Some by comma, as a chart's link names them. */
+/** Filters with several values by comma, as a chart's link has them. */
 const several = new Set(["due", "paid_status", "step"]);
 const ofStatus = new Set(["status", "last_status", "next_status"]);
 const isAmount = new Set(["credit_limit", "amount", "amount_from", "amount_till"]);
-/** What says how a list is read, and leaves no row out. */
+/** Parameters that determine the order of a list and exclude no row. */
 const ordering = new Set(["sort", "direction", "type"]);
 
 /**
- * Returns what the second sheet of a workbook says of the list in the first: of whom, by whom and when, how many rows, and which filters
- * left out the others.
+ * Returns the content of a workbook's second sheet about the list in the first: the customer, by whom and when it was made, the number of
+ * rows, and the filters.
  */
 export async function aboutList(read: StaffRead, name: string, filters: Filters): Promise<About> {
   const word = (key: string) => sentence(read.language, key);
@@ -93,7 +93,7 @@ export async function aboutList(read: StaffRead, name: string, filters: Filters)
   };
 }
 
-/** Each filter that leaves rows out, as what it is called and what it says. */
+/** Returns each filter that excludes rows, as its name and value in words. */
 export const narrowingWords = (read: StaffRead, filters: Filters): Promise<[string, string][]> =>
   Promise.all(
     Object.entries(filters)
@@ -123,7 +123,7 @@ async function wordsOf(read: StaffRead, key: string, value: unknown): Promise<st
   return String(value);
 }
 
-/** Returns what kind an agreement is of, or why an invoice differs from what the package says. */
+/** Returns the kind of an agreement in words, or why an invoice differs from its package. */
 function kindNamed(language: Locale, kind: string): string {
   const ofAgreement = `holds.kinds.${kind}`;
   return hasWords(ofAgreement)
@@ -131,7 +131,7 @@ function kindNamed(language: Locale, kind: string): string {
     : sentence(language, `sync.difference_${kind}`, { name: sentence(language, "sync.the_package") });
 }
 
-/** One of several that a chart's link names: a status, a step, or how late. */
+/** Returns one of several values of a chart's link in words: a status, a step, or an age. */
 function wordOfOne(language: Locale, key: string, value: string): string {
   if (value === "flex") return sentence(language, "runs.flex_step");
   return key === "due" ? sentence(language, `ageing.${value}`) : statusNamed(Number(value), language);

@@ -2,19 +2,19 @@ import type { SQL } from "drizzle-orm";
 import type { CellKind } from "../schema";
 
 export type ExportColumn = {
-  /** The column of the table it stands for; several may stand for one, and come with it: an amount with its currency. */
+  /** The column of the table it belongs to; several may belong to one, and are exported together: an amount with its currency. */
   of: string;
   /** A key of messages/. */
   heading: string;
   kind: CellKind;
   value: SQL;
-  /** Whether it stands behind all others, wherever the column it comes with is. */
+  /** True when it comes after all others, wherever the column it belongs to is. */
   isLast?: true;
-  /** Returns what a value says, where the database alone cannot. */
+  /** Returns a value in words, where SQL alone cannot. */
   words?: (value: string) => string;
 };
 
-/** The columns of a table that were chosen, in the order of the choice; all of them when nothing that can be had was. */
+/** Returns the chosen columns of a table, in the chosen order; all of them when no available one was chosen. */
 export function chosenColumns(
   all: readonly ExportColumn[],
   columnIds: string[] | null,

@@ -4,8 +4,8 @@ import { PgDialect } from "drizzle-orm/pg-core";
 const dialect = new PgDialect();
 
 /**
- * A statement with its values written into it, for COPY alone, which takes no parameters. Texts are quoted as the server's own
- * quote_literal does, whatever its settings; a value that is neither text, number, yes nor no is refused with a TypeError.
+ * Returns a statement with its values inlined, for COPY alone, which takes no parameters. Texts are quoted as the server's own
+ * quote_literal does, whatever its settings. Throws TypeError for a value that is neither text, number, boolean nor null.
  */
 export function withValues(statement: SQL): string {
   const { sql, params } = dialect.sqlToQuery(statement);

@@ -3,14 +3,14 @@ import { cellsOf, csvHead, csvLine } from "../render/cells";
 import { Workbook } from "../render/xlsx";
 import type { ExportColumn } from "./chosen";
 
-/** Where the lines of a statement go, and how what is made of them ends. */
+/** A consumer of a statement's lines, and the function that completes its output. */
 type Sink = { take: Take; end: () => Promise<void> };
 
 type Cells = (string | null)[];
-/** Rows of cells as bytes that are ready to be sent. */
+/** Converts rows of cells to bytes that are ready to be sent. */
 type Writer = { add: (rows: Cells[]) => Uint8Array[]; end: () => Uint8Array[] };
 
-/** The lines of a CSV as they come, under a head. */
+/** Passes on the lines of a CSV unchanged, after a header line. */
 export function passedOn(headings: string[], take: Take): Sink {
   let head: Uint8Array | null = new TextEncoder().encode(csvHead(headings));
   const begin = async () => {
@@ -26,7 +26,7 @@ export function passedOn(headings: string[], take: Take): Sink {
   };
 }
 
-/** The lines as cells, with our words where a column has them, given to a writer; a line may come in two parts. */
+/** Parses lines into cells, puts columns with `words` into words, and passes them to a writer; a line may arrive in two parts. */
 export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take: Take): Sink {
   const decoder = new TextDecoder();
   const columnsWithWords = columns.flatMap(({ words }, index) => (words ? [{ words, place: index }] : []));
@@ -51,7 +51,7 @@ export function valuesIn(columns: readonly ExportColumn[], writer: Writer, take:
   };
 }
 
-/** Cells as lines of a CSV under a head. */
+/** Returns a writer of cells as CSV lines, after a header line. */
 export function csvLines(headings: string[]): Writer {
   const encoder = new TextEncoder();
   let head = csvHead(headings);

@@ -14,7 +14,7 @@ type Export = {
   /** The first part of the file's name: a key of messages/. */
   name: string;
   columns: readonly ExportColumn[];
-  /** From `from` to `order by`: the very condition of the list. */
+  /** From `from` to `order by`: the same condition as the list's. */
   rows: SQL;
 };
 
@@ -22,14 +22,14 @@ export const exportTypes = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
-/** What an export can be. */
+/** The media types of an export. */
 export const exportMedia = Object.values(exportTypes);
 
 /**
- * A list as a file: the columns that were asked for, of all the rows its filters leave. The database writes the lines itself; those of
- * a CSV pass through as they are, unless a column needs words of ours. A million rows never become a million objects, memory stays
- * flat, and a reader who goes away, or is slower than the least rate, ends the statement. A workbook says on a second sheet by whom,
- * when and with which filters it was made. Throws Problem("too-many") while the actor has another one.
+ * Exports a list: the requested columns, of all rows its filters select. The database writes the lines itself; those of a CSV pass through
+ * unchanged, unless a column is put into words here. A million rows never become a million objects, memory use is constant, and a client
+ * that disconnects, or reads slower than the least rate, ends the statement. A workbook has a second sheet with the user, the time and the
+ * filters. Throws Problem("too-many") when no turn is free in time.
  */
 export async function exported<C extends StaffCtx>(
   ctx: C,
@@ -66,9 +66,9 @@ export async function exported<C extends StaffCtx>(
 }
 
 /**
- * A body that is written while it is read, in a turn of the actor's. Nobody waits for the writing: the answer begins at once, and its
- * end is the end of the stream. One that breaks off, or whose reader is too slow, ends with the error, so that no half file looks
- * complete. Throws Problem("too-many") when there is no turn.
+ * Returns a stream that is written while it is read, as one of the few the actor and all users may have at a time. The answer begins
+ * immediately, and the end of writing is the end of the stream. When writing fails, or the client reads too slowly, the stream ends with
+ * the error, so that no partial file looks complete. Throws Problem("too-many") when no turn is free in time.
  */
 export async function streamed(
   ctx: StaffCtx,
@@ -83,7 +83,7 @@ export async function streamed(
       () => writer.close(),
       (error: unknown) => writer.abort(error),
     )
-    // The reader went away: nobody is left to be told.
+    // The client disconnected, so the error cannot be reported.
     .catch(() => undefined);
   return readable;
 }

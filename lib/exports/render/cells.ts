@@ -3,16 +3,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { asText, formulaSigns } from "../rules";
 import type { CellKind, Format } from "../schema";
 
-/** The signs as the database knows them, by their code points. */
+/** The formula signs for SQL, by their code points. */
 const codes = sql.raw(formulaSigns.map((sign) => sign.charCodeAt(0)).join(", "));
 
-/** A cell as the database writes it. A workbook gets cents and plain text; a CSV what a spreadsheet reads (see `csvCell`). */
+/** Returns SQL for a cell. A workbook gets cents and plain text; a CSV the form a spreadsheet reads (see `csvCell`). */
 export const cellFor = (format: Format, kind: CellKind, value: SQL): SQL =>
   format === "csv" ? csvCell(kind, value) : sql`(${value})`;
 
 /**
- * Amounts with a decimal comma and no thousands, as the manual CSV has them; a text that a spreadsheet would take for a formula
- * is marked as text. COPY does the quoting, so nothing is quoted twice.
+ * Returns SQL for a CSV cell: amounts with a decimal comma and no thousands separator, as in the manual CSV; a text that a spreadsheet
+ * would take for a formula is marked as text. COPY does the quoting, so nothing is quoted twice.
  */
 function csvCell(kind: CellKind, value: SQL): SQL {
   switch (kind) {
@@ -29,19 +29,22 @@ function csvCell(kind: CellKind, value: SQL): SQL {
   }
 }
 
-/** A mark that tells spreadsheets the text is UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 const BOM = "\ufeff";
 
-/** The headings as the first line of a CSV. */
+/** Returns the headings as the first line of a CSV. */
 export const csvHead = (headings: readonly string[]): string => `${BOM}${csvLine(headings)}`;
 
-/** Cells as a line of a CSV, quoted where they must be; one that a spreadsheet would run is marked as text, whatever its column holds. */
+/**
+ * Returns cells as a line of a CSV, quoted where necessary; one that a spreadsheet would run as a formula is marked as text, whatever its
+ * column.
+ */
 export const csvLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => (cell === null ? "" : quoted(asText(cell)))).join(";")}\n`;
 
 /**
- * Returns rows as a CSV that is written at once, its lines ended as Windows ends them. A break of a line in a cell is quoted however it is
- * written: a spreadsheet would begin a row after a bare one, and its first cell could be a formula.
+ * Returns rows as a complete CSV, with Windows line endings. Any line break in a cell is quoted: a spreadsheet would begin a new row after
+ * a bare one, and its first cell could be a formula.
  */
 export const csvText = (rows: readonly (readonly string[])[], separator = ";"): string =>
   stringify(
@@ -53,7 +56,7 @@ const quoted = (cell: string): string => (/[;"\r\n]/.test(cell) ? `"${cell.repla
 
 const escapes: Record<string, string> = { t: "\t", n: "\n", r: "\r", b: "\b", f: "\f", v: "\v" };
 
-/** A line of COPY's text format as cells; nothing is null. */
+/** Returns a line of COPY's text format as cells; \N is null. */
 export const cellsOf = (line: string): (string | null)[] =>
   line.split("\t").map((cell) => {
     if (cell === "\\N") return null;

@@ -6,10 +6,10 @@ const REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Which of the cell styles below a cell has. */
+/** The indexes of the cell styles below. */
 export const STYLE = { money: 1, day: 2, head: 3 };
 
-/** A day as it is written where its reader lives; the country of the spreadsheet never turns it month first. */
+/** The format of days in a language; a spreadsheet's own locale cannot put the month first. */
 const dayFormats: Record<Locale, string> = {
   nl: "dd\\-mm\\-yyyy",
   en: "dd\\/mm\\/yyyy",
@@ -21,7 +21,7 @@ const relation = (id: number, kind: string, target: string) =>
 const sheetType = (sheet: number) =>
   `<Override PartName="/xl/worksheets/sheet${sheet}.xml" ContentType="${OFFICE}.worksheet+xml"/>`;
 
-/** The parts of a workbook beside its sheets: their names, and styles for amounts, days and the head. */
+/** Returns the parts of a workbook besides its sheets: their names, and styles for amounts, days and the header. */
 export const partsOf = (names: readonly string[], language: Locale): Record<string, string> => ({
   "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>${names.map((_, index) => sheetType(index + 1)).join("")}<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
   "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
@@ -36,7 +36,7 @@ const LONGEST_NAME = 31;
 const sheetName = (name: string): string =>
   escaped(name.replace(/[[\]:*?/\\]/g, " ").slice(0, LONGEST_NAME)).replace(/"/g, "&quot;");
 
-/** A sheet up to its first row: how wide its columns are, and whether its first row stays in sight. */
+/** Returns the beginning of a sheet up to its first row: the widths of its columns, and whether its first row is frozen. */
 export const sheetBegin = (widths: readonly number[], isFrozen: boolean): string => {
   const pane = isFrozen ? '<pane ySplit="1" topLeftCell="A2" state="frozen"/>' : "";
   const columns = widths
@@ -45,21 +45,24 @@ export const sheetBegin = (widths: readonly number[], isFrozen: boolean): string
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns}</cols><sheetData>`;
 };
 
-/** The end of a sheet, with a filter over its rows when it has a head. */
+/** Returns the end of a sheet, with a filter over its rows when it has a header. */
 export const sheetEnd = (filter: string | null): string =>
   `</sheetData>${filter === null ? "" : `<autoFilter ref="${filter}"/>`}</worksheet>`;
 
-/** A text cell is text: a spreadsheet never takes it for a formula. */
+/** Returns a text cell: a spreadsheet never takes it for a formula. */
 export const textCell = (at: string, value: string, style?: number): string =>
   `<c r="${at}" t="inlineStr"${style === undefined ? "" : ` s="${style}"`}><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** The letters of a column: 0 is A. */
+/** Returns the letters of a column: 0 is A. */
 export const letter = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : `${letter(Math.floor(column / 26) - 1)}${letter(column % 26)}`;
 
-/** Characters XML cannot hold are left out. Most cells have none that matter, and looking is cheaper than mending. */
+/**
+ * Returns a text escaped for XML, without characters it cannot contain. Most cells have none to escape, and the test is cheaper than the
+ * replacement.
+ */
 const escaped = (value: string): string =>
   odd.test(value)
     ? value.replace(unwritable, "").replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;")

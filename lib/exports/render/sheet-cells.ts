@@ -1,15 +1,15 @@
 import type { CellKind } from "../schema";
 import { STYLE, textCell } from "./parts";
 
-/** What a cell says: amounts as cents, days as 2026-11-21; null and "" leave it out. */
+/** The value of a cell: amounts as cents, days as 2026-11-21; null and "" leave the cell out. */
 export type Cell = string | null;
 
 const NARROWEST = 8;
 const WIDEST = 60;
-/** A heading has the filter's arrow beside it. */
+/** The width of the filter's arrow beside a heading, in characters. */
 const ARROW = 4;
 
-/** A cell of a sheet by its kind: amounts and numbers are numbers, days are days, everything else is text. */
+/** Returns a cell of a sheet by its kind: amounts and numbers are numbers, days are days, all others are text. */
 export function cellXml(at: string, kind: CellKind | undefined, value: Cell): string {
   if (value === null || value === "") return "";
   switch (kind) {
@@ -24,7 +24,7 @@ export function cellXml(at: string, kind: CellKind | undefined, value: Cell): st
   }
 }
 
-/** Returns how wide columns are, as their headings and their first rows need. */
+/** Returns the widths of columns in characters, for their headings and their first rows. */
 export const columnWidths = (
   headings: readonly string[],
   kinds: readonly CellKind[],
@@ -40,13 +40,13 @@ export const columnWidths = (
     ),
   );
 
-/** Returns how many signs wide a cell is shown; an amount gets its comma and points. */
+/** Returns the displayed width of a cell in characters; an amount gets its comma and points. */
 function widthOf(kind: CellKind | undefined, value: string): number {
   if (kind === "day") return 12;
   return kind === "money" ? Math.ceil(value.length * 1.3) + 3 : value.length + 2;
 }
 
-/** Cents as a decimal number, moved by text and never divided. */
+/** Returns cents as a decimal number, converted as text and never divided. */
 function decimal(cents: string): string {
   const digits = cents.replace("-", "").padStart(3, "0");
   return `${cents.startsWith("-") ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -8,7 +8,7 @@ const LEVEL = 2;
 const AT_ONCE = 1_000;
 const LOOKED_AT = 200;
 
-/** A sheet: its head and its rows. A row may say of one of its cells that it is of another kind than its column. */
+/** A sheet: its header and its rows. A cell of a row may have another kind than its column. */
 export type Sheet = {
   name: string;
   headings: readonly string[];
@@ -17,7 +17,7 @@ export type Sheet = {
 };
 export type SheetRow = readonly (Cell | { kind: CellKind; value: Cell })[];
 
-/** A workbook of several sheets, whole; each has a head in bold that stays in sight and filters. */
+/** Returns a complete workbook of several sheets; each has a bold, frozen header with filters. */
 export function workbookOfSheets(sheets: readonly Sheet[], language: Locale): Buffer {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
@@ -41,9 +41,9 @@ function addPart(zip: Zip, name: string): ZipDeflate {
   return part;
 }
 
-/** By some rows at a time: the text of a large sheet is never whole in memory. */
+/** Writes a sheet in batches of rows, so that the text of a large one is never in memory as a whole. */
 function writeSheet(part: ZipDeflate, { headings, kinds, rows }: Sheet) {
-  const first = rows.slice(0, LOOKED_AT).map((row) => row.map((cell) => saidIn(cell)));
+  const first = rows.slice(0, LOOKED_AT).map((row) => row.map((cell) => valueIn(cell)));
   const head = headings.map((word, index) => textCell(`${letter(index)}1`, word, STYLE.head)).join("");
   part.push(strToU8(`${sheetBegin(columnWidths(headings, kinds, first), true)}<row r="1">${head}</row>`));
   for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -64,4 +64,4 @@ const rowXml = (row: SheetRow, kinds: readonly CellKind[], line: number): string
 
 const isOfKind = (cell: SheetRow[number]): cell is { kind: CellKind; value: Cell } =>
   typeof cell === "object" && cell !== null;
-const saidIn = (cell: SheetRow[number]): Cell => (isOfKind(cell) ? cell.value : cell);
+const valueIn = (cell: SheetRow[number]): Cell => (isOfKind(cell) ? cell.value : cell);

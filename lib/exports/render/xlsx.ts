@@ -5,10 +5,10 @@ import { letter, partsOf, STYLE, sheetBegin, sheetEnd, textCell } from "./parts"
 import { type Cell, cellXml, columnWidths } from "./sheet-cells";
 
 const LEVEL = 2;
-/** Of what is told about a file the names stand in the first column. */
+/** The column widths of the second sheet, whose first column has the names. */
 const ABOUT_WIDTHS = [24, 60];
 
-/** What the second sheet says of the first, once it is known how many rows that has. */
+/** The second sheet about the first, made when the number of rows is known. */
 export type About = { name: string; lines: (rows: number) => readonly (readonly [string, string])[] };
 
 type Sheet = {
@@ -20,8 +20,8 @@ type Sheet = {
 };
 
 /**
- * A workbook that is written while its rows come in: memory stays flat, however many there are. Columns are as wide as their heading
- * and their first rows need; the head stays in sight and filters; a second sheet tells what the first one is.
+ * A workbook that is written while its rows arrive: memory use is constant, however many there are. Columns are as wide as their heading
+ * and their first rows need; the header is frozen and has filters; a second sheet describes the first.
  */
 export class Workbook {
   private readonly zip: Zip;
@@ -39,7 +39,7 @@ export class Workbook {
     this.zip.add(this.sheet);
   }
 
-  /** Adds rows and answers the bytes that are ready to be sent. */
+  /** Adds rows and returns the bytes that are ready to be sent. */
   add(rows: readonly (readonly Cell[])[]): Uint8Array[] {
     if (rows.length === 0) return this.taken();
     let xml = this.line === 0 ? this.head(rows) : "";

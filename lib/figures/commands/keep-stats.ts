@@ -9,7 +9,7 @@ import { type DailyWork, eachCustomer } from "@/lib/jobs/daily";
 import { addDays, type Day, earlier } from "@/lib/kernel/day";
 import { rowsToKeep } from "../queries/rows-to-keep";
 
-/** Keeps the figures of the day that is over, and of every day that was missed (FIGURES §5). */
+/** Stores the figures of the day that has ended, and of every missed day (FIGURES §5). */
 export const statsWork: DailyWork = {
   name: "stats",
   async customersWith(today) {
@@ -18,12 +18,12 @@ export const statsWork: DailyWork = {
     >`select id from stats_due(${today}) as id`;
     return rows.map(({ id }) => id);
   },
-  run: (ctx) => transact(ctx, async (tx) => keepFrom(tx, null, await marksOf(tx)), "work"),
+  run: (ctx) => transact(ctx, async (tx) => storeFrom(tx, null, await marksOf(tx)), "work"),
 };
 
 /**
- * Works out what was kept of days that look another way since: of every customer with a mark of a day that is over, from that day on. One
- * that fails does not keep the others waiting; its error is thrown at the end. Returns how many it did.
+ * Recomputes stored figures of past days that have changed: of every customer with a mark on a past day, from that day on. An error does
+ * not stop the others; it is thrown at the end. Returns the number of customers.
  */
 export async function catchUpStats(now: Date): Promise<number> {
   const today = await productDay(now);
@@ -44,22 +44,22 @@ const catchUp = (ctx: Ctx) =>
     ctx,
     async (tx) => {
       const marks = await marksOf(tx);
-      if (marks.length > 0) await keepFrom(tx, await firstDayOf(tx, marks), marks);
+      if (marks.length > 0) await storeFrom(tx, await firstDayOf(tx, marks), marks);
     },
     "work",
   );
 
 type Mark = { currency: (typeof stats_marks.$inferSelect)["currency"]; earliest: Day; moved_at: string };
 
-/** The marks are read before the rows and cleared after them: who changes the past meanwhile leaves theirs. */
-async function keepFrom(tx: Tx, from: Day | null, marks: readonly Mark[]): Promise<void> {
+/** Reads the marks before the rows and clears them after: a concurrent change of the past leaves its own mark. */
+async function storeFrom(tx: Tx, from: Day | null, marks: readonly Mark[]): Promise<void> {
   await writeStats(tx, from);
   for (const mark of marks) await clear(tx, mark);
 }
 
 /**
- * Returns from which day on rows are to be written: the first that is marked, or that is not kept in some currency because no worker ran
- * that day; null for all, where nothing is kept of a marked currency.
+ * Returns the day from which rows must be written: the first marked one, or the first not stored in some currency because no worker ran
+ * that day; null for all, where nothing is stored of a marked currency.
  */
 async function firstDayOf(tx: Tx, marks: readonly Mark[]): Promise<Day | null> {
   const rows = await tx.db
@@ -72,19 +72,19 @@ async function firstDayOf(tx: Tx, marks: readonly Mark[]): Promise<Day | null> {
   return [...marks.map(({ earliest }) => earliest), ...missing.values()].reduce(earlier);
 }
 
-/** Of days that are over; a mark of a later day waits until its rows can be written. */
+/** Returns marks of past days; a mark of a later day waits until its rows can be written. */
 const marksOf = (tx: Tx): Promise<Mark[]> =>
   tx.db
     .select({
       currency: stats_marks.currency,
       earliest: stats_marks.earliest,
-      // To the microsecond, which a Date has not.
+      // With microseconds, which a Date lacks.
       moved_at: sql<string>`${stats_marks.moved_at}::text`,
     })
     .from(stats_marks)
     .where(and(eq(stats_marks.customer_id, tx.customer.id), lt(stats_marks.earliest, tx.today)));
 
-/** A mark that was moved meanwhile stays: somebody changed the past once more. */
+/** Deletes a mark unless it was moved since: then the past was changed once more. */
 const clear = (tx: Tx, { currency, moved_at }: Mark) =>
   tx.db
     .delete(stats_marks)
@@ -99,8 +99,8 @@ const clear = (tx: Tx, { currency, moved_at }: Mark) =>
 const columns = "currency text, date date, total int, amount bigint, notdue bigint, dso int, cmsi int";
 
 /**
- * Works out the rows of `stats` from a day on until yesterday, in the caller's transaction, and writes those that differ; what belongs to
- * no invoice any more goes. From the first invoice's day where `from` is null. Doing it again changes nothing.
+ * Computes the rows of `stats` from a day until yesterday, in the caller's transaction, and writes those that differ; rows without an
+ * invoice are deleted. From the first invoice's day where `from` is null. Repeating it changes nothing.
  */
 async function writeStats(tx: Tx, from: Day | null): Promise<void> {
   const rows = await rowsToKeep(tx, from);

@@ -3,13 +3,13 @@ import { invoices } from "@/db/schema/invoices";
 import { type Ctx, transact } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
 
-/** So many invoices in a transaction: who writes one of them meanwhile waits for no more. */
+/** Invoices per transaction: a concurrent writer of one of them waits no longer than for these. */
 const BATCH = 5_000;
 
-/** So many customers at a time: what is worked out of one waits for a processor and for nothing else. */
+/** Customers processed concurrently: their computation only waits for a processor. */
 const LANES = 2;
 
-/** Works out the positions of all invoices of these customers anew and writes those that differ. Returns of how many invoices. */
+/** Recomputes the positions of all invoices of these customers and writes those that differ. Returns the number of invoices. */
 export async function rebuildPositions(customer_ids: readonly number[], now: Date): Promise<number> {
   const waiting = customer_ids.values();
   let count = 0;

@@ -5,13 +5,13 @@ import { one } from "@/lib/kernel/answers";
 import { Target } from "../answers";
 import { DsoTarget } from "../schema";
 
-/** Sets the days a customer wants its money in; the audit keeps by whom and when. Throws Problem("invalid") outside 1 to 365. */
+/** Sets the customer's target DSO in days; the audit records by whom and when. Throws Problem("invalid") outside 1 to 365. */
 export const setDso = command({
   can: "figures.target",
   input: DsoTarget,
   answer: one(Target),
   async run({ db, customer }, { dso }) {
-    // No form holds the target: whoever writes the customer's form meanwhile is not told that it changed.
+    // Without a new version: the customer's form does not contain the target, so a user who is editing that gets no conflict.
     await db.update(customers).set({ dso_target: dso }).where(eq(customers.id, customer.id));
     return { data: { dso_target: dso } };
   },

@@ -10,8 +10,8 @@ import { readUploads, type UploadedList } from "../queries/reports/read-uploads"
 import { ReportFiles } from "../schema/reports";
 
 /**
- * Starts a report of two lists of open items, the older one first (DECISIONS §9). Throws Problem("invalid") at a file that is no such
- * list, and at the second when it is the first once more; nothing is kept then.
+ * Starts a report of two lists of open items, the older one first (DECISIONS §9). Throws Problem("invalid") at a file that is no such list,
+ * and at the second when it equals the first; nothing is stored then.
  */
 export const startReport = command({
   can: "reports.create",
@@ -19,14 +19,14 @@ export const startReport = command({
   answer: Begun,
   async run(tx, files) {
     const [older, newer] = await readUploads(tx, files);
-    const input = { older: await keepUpload(tx, older), newer: await keepUpload(tx, newer) };
+    const input = { older: await storeUpload(tx, older), newer: await storeUpload(tx, newer) };
     const total = older.list.lines + newer.list.lines;
     return { accepted: true as const, data: await startJob(tx, createReportJob, input, total) };
   },
 });
 
-/** Until the report is made. */
-const keepUpload = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
+/** Stores an uploaded list until the report is made. */
+const storeUpload = (tx: Tx, { name, bytes }: UploadedList): Promise<number> =>
   keepFile(tx, {
     bytes,
     filename: name,

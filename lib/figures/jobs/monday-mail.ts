@@ -8,17 +8,17 @@ import { mondayMailFor } from "../queries/monday-mail/mail-for";
 import { readersOf } from "../queries/monday-mail/readers";
 import { mondayDue } from "../rules/monday-mail/week";
 
-/** A person's figures, of however many customers, are read long before. */
+/** The longest time for one user's mail, much more than reading the figures of all their customers takes. */
 const PERSON_WITHIN_MS = 300_000;
 
 /**
- * Writes the mail of a Monday to everybody who asked for it, from seven in Amsterdam until the day is over, each once however many workers
- * look. One that fails does not keep the others waiting; its error is thrown at the end. Returns how many were
- * written. Throws TimeoutError when one does not end within five minutes.
+ * Queues the Monday mail of all subscribed users, from seven in Amsterdam until the end of the day, each once even with several workers. An
+ * error does not stop the others; it is thrown at the end. Returns the number of mails. Throws TimeoutError when one takes longer than five
+ * minutes.
  */
 export async function mailMondays(now: Date): Promise<number> {
   const today = await productDay(now);
-  // A day that a setting gives has no hours: its mail is due whatever the clock says.
+  // A day from INVORDER_TODAY has no hours: its mail is due at any time.
   const monday = mondayDue(today, settings().INVORDER_TODAY ? new Date(`${today}T12:00:00Z`) : now);
   if (!monday) return 0;
   const failures: unknown[] = [];
@@ -35,7 +35,7 @@ export async function mailMondays(now: Date): Promise<number> {
   return mailCount;
 }
 
-/** Writes somebody's mail of a Monday, once. False when they got it already, want none, or see no figures. */
+/** Queues a user's mail of a Monday, once. Returns false when it was queued before, is not wanted, or the user may not see figures. */
 async function mailMonday(user_id: number, monday: Day, now: Date): Promise<boolean> {
   const mail = await mondayMailFor(user_id, monday, now);
   return mail !== null && queueProductMailOnce(mail, (db) => reserveMonday(db, user_id, monday));

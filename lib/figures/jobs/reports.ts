@@ -18,7 +18,7 @@ import { type ComparedItem, compared, isSwapped, kinds, sumsOf, totalsOf } from 
 import type { OpenItem } from "../rules/reports/fold";
 import { ReportInput } from "../schema/reports";
 
-/** Makes a report of two lists of open items. Only the report is kept: the lists go when it is made, or when it cannot be. */
+/** Creates a report of two lists of open items. Only the report is stored: the lists are deleted when it is made, or when it fails. */
 export const createReportJob = defineJob({
   name: "create-report",
   input: ReportInput,
@@ -58,7 +58,7 @@ async function listOf(read: Read, file_id: number): Promise<ReportList> {
   return { name: filename, list: await readList(read, bytes) };
 }
 
-/** Deletes the lists a report was to be made of, in the caller's transaction; what is not there any more is no error. */
+/** Deletes the lists of a report's job, in the caller's transaction; a list that is missing is no error. */
 async function dropUploads(tx: Tx, job_id: number): Promise<void> {
   const [job] = await tx.db
     .select({ input: jobs.input })
@@ -68,7 +68,7 @@ async function dropUploads(tx: Tx, job_id: number): Promise<void> {
   if (parsed.success) await dropFiles(tx, [parsed.data.older, parsed.data.newer]);
 }
 
-/** A list of a report: what it is called and what was read of it. */
+/** A list of a report: its name and the rows read from it. */
 type ReportList = {
   name: string;
   list: {
@@ -82,7 +82,7 @@ type Lists = readonly [older: ReportList, newer: ReportList];
 type Words = (name: string, values?: Record<string, string>) => string;
 type Sums = { old: Cents; new: Cents; difference: Cents };
 
-/** A report of two lists of open items: the workbook, and how many rows and refused lines it tells (FIGURES §8). */
+/** Returns a report of two lists of open items: the workbook, and the numbers of its rows and rejected lines (FIGURES §8). */
 function reportOf(lists: Lists, language: Locale) {
   const [older, newer] = lists;
   const rows = compared(older.list.items, newer.list.items);
@@ -97,7 +97,7 @@ function reportOf(lists: Lists, language: Locale) {
   return { bytes: workbookOfSheets(sheets, language), rows: rows.length, rejected: rejected.rows.length };
 }
 
-/** Headings with the kind of their columns, as a sheet has them. */
+/** Returns headings and the kinds of their columns, as a sheet needs them. */
 const heads = (word: Words, columns: readonly (readonly [name: string, kind: CellKind])[]) => ({
   headings: columns.map(([name]) => word(name)),
   kinds: columns.map(([, kind]) => kind),
@@ -105,7 +105,7 @@ const heads = (word: Words, columns: readonly (readonly [name: string, kind: Cel
 
 const sums = ({ old, new: is, difference }: Sums): string[] => [old, is, difference].map(String);
 
-/** Per currency and class, and under it what the lists were; a warning when the first has the newer invoices. */
+/** Returns the summary per currency and class, with the lists' names below; with a warning when the first has the newer invoices. */
 function summarySheet([older, newer]: Lists, rows: readonly ComparedItem[], word: Words): Sheet {
   const text = (value: string) => ({ kind: "text" as const, value });
   const classRows = totalsOf(rows).map(({ currency, kind, count, ...amounts }) => [
@@ -149,7 +149,7 @@ function summarySheet([older, newer]: Lists, rows: readonly ComparedItem[], word
   };
 }
 
-/** Per debtor and currency how many invoices fell under each class, with what was and is open. */
+/** Returns per debtor and currency the number of invoices in each class, with old and new open amounts. */
 function debtorSheet(rows: readonly ComparedItem[], word: Words): Sheet {
   const perDebtor = groupBy(rows, ({ debtor_number, currency }) => JSON.stringify([debtor_number, currency]));
   const line = (first: readonly string[], some: readonly ComparedItem[]): SheetRow => [
@@ -177,7 +177,7 @@ function debtorSheet(rows: readonly ComparedItem[], word: Words): Sheet {
   };
 }
 
-/** Every invoice that is open in either list, with its class. */
+/** Returns every invoice that is open in either list, with its class. */
 function invoiceSheet(rows: readonly ComparedItem[], word: Words): Sheet {
   return {
     name: word("sheet_invoices"),
@@ -210,7 +210,7 @@ function invoiceSheet(rows: readonly ComparedItem[], word: Words): Sheet {
   };
 }
 
-/** Each refused value of both lists, as an import would refuse it. */
+/** Returns each rejected value of both lists, as an import would reject it. */
 function rejectedSheet(lists: readonly ReportList[], word: Words, language: Locale): Sheet {
   return {
     name: word("sheet_rejected"),

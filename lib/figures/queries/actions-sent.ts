@@ -10,7 +10,7 @@ import { sentBy } from "./sent-by";
 
 const none = { actions: 0, count: 0, amount: NOTHING, letters: 0, mails: 0 };
 
-/** The steps that were executed and went out, on the day of each, by step, with what they claimed (FIGURES §4). */
+/** Returns the steps that were executed and sent, on the day of each, by step, with the claimed amounts (FIGURES §4). */
 export const actionsSent = query({
   can: "figures.read",
   input: FigureFilters,

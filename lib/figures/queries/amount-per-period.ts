@@ -10,7 +10,7 @@ import { soldIn } from "./sold";
 
 const KEY = "invoiced";
 
-/** Returns what was invoiced by the date of the invoice, credits negative, up to the last invoice (FIGURES §4). */
+/** Returns the invoiced amounts by invoice date, credits negative, up to the last invoice (FIGURES §4). */
 export const amountPerPeriod = query({
   can: "figures.read",
   input: FigureFilters,
@@ -41,7 +41,7 @@ export const amountPerPeriod = query({
   },
 });
 
-/** Returns what was invoiced in each of the periods, which follow each other. */
+/** Returns the invoiced amounts of each of the periods, which are consecutive. */
 async function invoicedIn(
   read: Read,
   filters: FigureFilters,

@@ -5,12 +5,12 @@ import { groupBy } from "@/lib/kernel/group";
 import type { FigureFilters } from "../schema";
 import { isRemembered, memoryOf } from "./memory";
 
-/** So many answers are kept of each question, those that were asked last. */
+/** The number of cached answers per query, the most recent ones. */
 const MOST = 50;
-/** With its rows of every share an answer is kept that has so few: one by day is made of too many, and is asked anew whole. */
+/** An answer with at most so many rows is cached by share; one by day has too many, and is computed entirely each time. */
 const MOST_ROWS = 20_000;
 
-/** Answers a question with the rows of some shares, each of which says in which it is. */
+/** Returns the rows of some shares; each row contains its share. */
 type Ask<More extends unknown[], Row> = (
   read: Read,
   filters: FigureFilters,
@@ -23,15 +23,15 @@ type RowsOf<Row> = readonly (readonly Row[])[];
 type CachedShares<Row, T> = {
   shares: readonly number[];
   messages: number;
-  /** By share; null of too many. */
+  /** By share; null when there are too many. */
   rows: Promise<RowsOf<Row> | null>;
   answer: Promise<T>;
 };
 
 /**
- * Answers a question whose rows add up over debtors, as `memoizeUntilChanged` does, but asks anew only about the shares of debtors of which
- * something changed: an invoice, its money and its letters belong to one debtor. `fold` makes the answer of the rows of all shares. With
- * `messages` all is asked anew when letters changed.
+ * Caches a query whose rows add up over debtors, as `memoizeUntilChanged` does, but repeats it only for the shares of debtors that changed:
+ * an invoice, its money and its letters belong to one debtor. `fold` makes the answer from the rows of all shares. With `messages`
+ * everything is queried again after letters changed.
  */
 export function byShare<More extends unknown[], Row extends { share: number }, T>(
   name: string,
@@ -43,7 +43,7 @@ export function byShare<More extends unknown[], Row extends { share: number }, T
   return async (read: Read, filters: FigureFilters, ...more: More): Promise<T> => {
     const alone = async () => fold([...(await ask(read, filters, null, ...more))]);
     if (!isRemembered(read, filters)) return alone();
-    // Before the question is asked: what changes meanwhile may be in the answer, and then the next one asks again.
+    // Read before the query: a concurrent change may be in the answer already, and then the next call queries again.
     const versions = await figureVersions(read);
     const messages = isOf.messages ? versions.messages : 0;
     const key = memory.keyOf(read, filters, more);
@@ -74,12 +74,12 @@ function entryOf<Row, T>(
   const storedRows = rows.then((all) =>
     all.reduce((sum, { length }) => sum + length, 0) > MOST_ROWS ? null : all,
   );
-  // Who asked hears of a failure by the answer.
+  // The caller receives a failure through the answer.
   storedRows.catch(() => undefined);
   return { ...of, rows: storedRows, answer: rows.then((all) => fold(all.flat())) };
 }
 
-/** The rows of every share: those of the changed ones are asked, the others are as they were known. */
+/** Returns the rows of every share: the changed ones are queried, the others come from the cache. */
 async function renewed<Row extends { share: number }>(
   cached: CachedShares<Row, unknown> | null,
   changed: readonly number[],

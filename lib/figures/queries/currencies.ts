@@ -6,7 +6,7 @@ import { yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { standingsOn } from "./standing";
 
-/** The currencies there are invoices in, with what is open in each today, whatever the filters say (FIGURES §4). */
+/** Returns the currencies of the customer's invoices, with the open amount of each today, regardless of the filters (FIGURES §4). */
 export const figureCurrencies = query({
   can: "figures.read",
   input: FigureFilters,

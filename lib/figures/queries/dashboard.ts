@@ -16,7 +16,7 @@ const nothing = z.strictObject({});
 
 type ScopeRow = { currency: Currency; open: string; overdue: string; invoices: string; actions: string };
 
-/** Returns how all customers in the actor's reach stand together: everything for role 1, one's own white label for roles 2 and 7. */
+/** Returns the totals of all customers the actor has access to: all customers for role 1, those of their white label for roles 2 and 7. */
 export const scopeStanding = staffQuery({
   can: "scope.read",
   input: nothing,
@@ -42,8 +42,8 @@ export const scopeStanding = staffQuery({
 const OLD_DAYS = 90;
 
 /**
- * Returns what is open today, what of it is overdue, overdue for more than ninety days, and disputed, per currency, the one with most
- * invoices first; of the debtors of whoever is asked for. Of an invoice disputed in part only that part counts as disputed.
+ * Returns the amounts that are open, overdue, overdue for more than ninety days, and disputed today, per currency, the one with most
+ * invoices first; for the debtors of the requested user. For an invoice disputed in part only that part counts as disputed.
  */
 export const dayFigures = query({
   can: "dashboard.read",
@@ -87,7 +87,7 @@ export const dayFigures = query({
   },
 });
 
-/** An invoice's dispute, at most one. */
+/** Joins an invoice's dispute, of which there is at most one. */
 const itsDispute = and(
   eq(hold_items.customer_id, invoices.customer_id),
   eq(hold_items.invoice_id, invoices.id),
@@ -95,5 +95,5 @@ const itsDispute = and(
   hold_items.is_open,
 );
 
-/** How much of an invoice is disputed: the part that was named, else all that is open. */
+/** The disputed amount of an invoice: the given part, else its open amount. */
 const disputedPart = sql`case when ${hold_items.id} is not null then least(coalesce(${hold_items.amount}, ${invoices.amount}), ${invoices.amount}) end`;

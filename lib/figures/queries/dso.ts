@@ -15,7 +15,7 @@ import { soldBy } from "./sold";
 import { receivablesOn } from "./standing";
 import { dsoTarget } from "./target";
 
-/** The days of sales outstanding on the last day of each period, of the running one today, beside the target (FIGURES §4). */
+/** Returns the days of sales outstanding on the last day of each period, for the current one today, with the target (FIGURES §4). */
 export const dso = query({
   can: "figures.read",
   input: DsoFilters,
@@ -45,7 +45,7 @@ export const dso = query({
   },
 });
 
-/** The DSO at the end of each period, per currency: as it is kept, else worked out; null for a period that there is not. */
+/** Returns the DSO at the end of each period, per currency: the stored value, else computed; null for a period without a day. */
 async function dsoAt(
   read: Read,
   filters: FigureFilters,
@@ -54,12 +54,12 @@ async function dsoAt(
 ) {
   const ends = labels.map((label) => label && earlier(lastDayOf(label), read.today));
   const days = ends.flatMap((end) => dayFrom(end ?? "") ?? []).filter((end) => end >= first);
-  const storedDso = await keptDso(read, filters, days);
-  const isKept = (day: Day) => currencies.every((currency) => storedDso(currency, day) !== undefined);
-  const live = await workedOut(
+  const storedDso = await storedDsoOf(read, filters, days);
+  const isStored = (day: Day) => currencies.every((currency) => storedDso(currency, day) !== undefined);
+  const live = await computedDso(
     read,
     filters,
-    days.filter((day) => !isKept(day)),
+    days.filter((day) => !isStored(day)),
   );
   return (currency: Currency): Value[] => {
     const worked = live(currency);
@@ -72,8 +72,8 @@ async function dsoAt(
   };
 }
 
-/** The DSO of days, in their order, from what is open and was sold. */
-async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[]) {
+/** Computes the DSO of days, in their order, from open amounts and sales. */
+async function computedDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const last = days.at(-1);
   if (last === undefined) return () => new Map<Day, number | null>();
   const [open, sold] = await Promise.all([receivablesOn(read, filters, days), soldBy(read, filters, last)]);
@@ -85,17 +85,17 @@ async function workedOut(read: Read, filters: FigureFilters, days: readonly Day[
 }
 
 /**
- * The DSO that is kept of days that are over, for the whole customer: none with a filter by debtor, for a linked user, of today, or from
- * a marked day on, until it is worked out again (FIGURES §5). Answers undefined for what is not kept.
+ * Returns the stored DSO of past days, for the whole customer: none with a filter by debtor, for a user with `debtor_link`, of today, or
+ * from a marked day on, until it is recomputed (FIGURES §5). The function returns undefined where none is stored.
  */
-async function keptDso(read: Read, filters: FigureFilters, days: readonly Day[]) {
+async function storedDsoOf(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const dsoByDay = new Map<string, number | null>();
   const rows = isWhole(read, filters) && days.length > 0 ? await rowsOf(read, days) : [];
   for (const { currency, date, dso } of rows) dsoByDay.set(`${currency} ${date}`, dso);
   return (currency: Currency, on: Day): number | null | undefined => dsoByDay.get(`${currency} ${on}`);
 }
 
-/** In one statement, so that no mark is set between the rows and the marks. */
+/** Selects stored rows, in one statement, so that no mark is set between reading the rows and the marks. */
 const rowsOf = ({ db, customer, today }: Read, days: readonly Day[]) =>
   db.execute<{ currency: Currency; date: string; dso: number | null }>(sql`
     select s.currency, s.date::text as date, s.dso from ${stats} s

@@ -19,7 +19,7 @@ type Chart = {
   currencies: readonly { currency: string; series: Series[] }[];
 };
 
-/** How the file of a chart is called and its first column, and when its counts add up. */
+/** The names of a chart's file and its first column, and whether its counts add up. */
 type Look = {
   name: string;
   label: string;
@@ -52,7 +52,7 @@ async function chartFile(ctx: StaffCtx, filters: FigureFilters, chart: Chart, lo
   });
 }
 
-/** What the series that are no status are called; types of sales are called as they are. */
+/** The names of series that are no status; types of sales keep theirs. */
 const named: Readonly<Record<string, string>> = {
   open: "figures.open",
   invoiced: "figures.title_amount",
@@ -106,7 +106,7 @@ export const exportForecast = chartExport(forecast.call, {
   countsAddUp: true,
 });
 
-/** Days are of no currency and add up to nothing. */
+/** Exports the DSO: days have no currency and no total. */
 export const exportDso = file({
   can: "figures.read",
   input: DsoFilters,
@@ -120,7 +120,7 @@ export const exportDso = file({
     }),
 });
 
-/** Products in the place of periods. */
+/** Exports sales, by product instead of period. */
 export const exportSales = staffFile({
   can: "sales.read",
   input: SalesFilters,

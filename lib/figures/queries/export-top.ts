@@ -7,7 +7,7 @@ import { topDebtors } from "./top-debtors";
 
 const tables = ["balance", "dso", "overdue"] as const;
 
-/** The three lists of ten below each other, each row with the list it stands in (FIGURES §7). */
+/** Exports the three lists of ten in one sheet, each row with the name of its list (FIGURES §7). */
 export const exportTopDebtors = file({
   can: "figures.read",
   input: FigureFilters,

@@ -14,7 +14,7 @@ const types = {
 };
 export const figureMedia = Object.values(types);
 
-/** An answer of the dashboard as a file, named by a key of messages/ and the day. It is small: a chart has as many rows as bars. */
+/** Returns an answer of the dashboard as a file, named by a key of messages/ and the day. It is small: a chart has as many rows as bars. */
 export async function figureFile(
   ctx: StaffCtx,
   { file: format, q, currency, r9, year }: FigureFilters,

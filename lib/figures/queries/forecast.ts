@@ -18,7 +18,7 @@ import { narrowedPositions } from "./narrowing";
 
 const KEY = "expected";
 
-/** Returns what is expected by week of the claims that are open, each as long after it is due as its debtor usually pays (FIGURES §4). */
+/** Returns the expected payments of open claims by week, each as long after its due date as its debtor usually pays (FIGURES §4). */
 export const forecast = query({
   can: "figures.read",
   input: FigureFilters,
@@ -48,10 +48,10 @@ export const forecast = query({
   },
 });
 
-/** A debtor who has paid so many invoices is known; others are taken for all debtors together. */
+/** The number of paid invoices from which a debtor's own delay is used; others get that of all debtors. */
 const KNOWN_AFTER = 3;
 
-/** Open claims: those of a known debtor by the week they are expected in, others by the day they are due. */
+/** Open claims: those of a known debtor by the week they are expected in, others by their due date. */
 type Claims = {
   currency: Currency;
   label: string | null;
@@ -61,10 +61,10 @@ type Claims = {
   amount: Cents;
 };
 
-/** How many invoices were paid so many days after they were due. */
+/** The number of invoices paid so many days after their due date. */
 type Delay = { delay: number; count: number };
 
-/** Returns what is expected by week, and late, later and unsure; of a debtor nobody knows when as many days late as half of all were paid. */
+/** Returns expected amounts by week, and late, later and unsure; for an unknown debtor with the median delay of all debtors. */
 async function expected(read: Read, filters: FigureFilters, weeks: readonly string[]): Promise<Bar[]> {
   const end = addDays(day(weeks.at(-1) ?? read.today), 7);
   const claims = await openClaims(read, filters, end);
@@ -86,7 +86,7 @@ async function expected(read: Read, filters: FigureFilters, weeks: readonly stri
   );
 }
 
-/** The least delay that half of them had, or a lesser one. */
+/** Returns the median: the least delay that at least half of them do not exceed. */
 function median(delays: readonly Delay[]): number {
   const all = delays.reduce((sum, { count }) => sum + count, 0);
   let before = 0;
@@ -122,7 +122,7 @@ const openClaims = byShare(
     addedUp(rows, ({ currency, label, is_unsure, due }) => `${currency} ${label} ${is_unsure} ${due}`),
 );
 
-/** Returns how many days late all debtors paid, whichever of them the filters leave. */
+/** Returns the numbers of payments by days late, of all debtors whatever the filters. */
 const paidDelays = byShare(
   "paid-delays",
   async (read, _, shares) => {
@@ -133,7 +133,7 @@ const paidDelays = byShare(
   (rows): readonly Delay[] => addedUp(rows, ({ delay }) => String(delay)),
 );
 
-/** Returns how many days after it was due each invoice was paid, or before; a credit is never paid. */
+/** Returns for each paid invoice how many days after its due date it was paid, negative before; credits are never paid. */
 const delays = (read: Read, shares: Shares): SQL => sql`
   select p.debtor_id, p."on" - p.due as delay from ${positions} p
   left join ${credits(read)} credit on credit.id = p.invoice_id and credit.total <= 0
@@ -142,6 +142,6 @@ const delays = (read: Read, shares: Shares): SQL => sql`
 
 const WEEKS = 13;
 
-/** The Mondays of the weeks looked ahead over, the running one first. */
+/** Returns the Mondays of the forecast's weeks, the current one first. */
 const weeksFrom = (today: Day): Day[] =>
   Array.from({ length: WEEKS }, (_, at) => addDays(mondayOf(today), 7 * at));

@@ -9,17 +9,17 @@ import { yearOf } from "../rules/periods";
 import { FigureFilters } from "../schema";
 import { memoizeUntilChanged } from "./memoize-until-changed";
 
-/** What an answer stands in whatever its filters find: the year, the currencies side by side, and the days of the first and last invoice. */
+/** The range of an answer regardless of its filters: the year, the currencies side by side, and the days of the first and last invoice. */
 export type Frame = {
   year: number;
   currencies: Currency[];
-  /** All the reader's invoices are in, whatever is asked for. */
+  /** The currencies of all the reader's invoices, whatever is requested. */
   known: Currency[];
   first: Day | null;
   last: Day | null;
 };
 
-/** The frame of an answer: filters by debtor narrow what is counted, not what it stands in. */
+/** Returns the frame of an answer: filters by debtor narrow the figures, not their range. */
 export async function frameOf(read: Read, filters: FigureFilters): Promise<Frame> {
   const { known: currencies, days } = await spanOf(read, EVERYTHING);
   return {
@@ -38,7 +38,7 @@ const spanOf = memoizeUntilChanged(
   "invoiced",
 );
 
-/** By the index on the date: the first and the last row of it. */
+/** Returns the first and last day by the index on the date. */
 async function daysOf(read: Read): Promise<Pick<Frame, "first" | "last">> {
   const at = (order: SQL) =>
     sql`(select ${invoices.date} from ${invoices} where ${ofReader(read)} order by ${invoices.date} ${order} limit 1)`;

@@ -5,12 +5,12 @@ import type { Currency } from "@/lib/kernel/money";
 import type { FigureFilters } from "../schema";
 import { isWhole, narrowed } from "./narrowing";
 
-/** How rows `bar` with an `invoice_id` are laid beside their invoices: what `joined` adds to the from, `which` to the where. */
+/** The SQL that joins rows `bar` with an `invoice_id` to their invoices: `joined` is added to the from, `which` to the where. */
 type Beside = { currency: SQL; joined: SQL; which: SQL };
 
 /**
- * The invoices the filters leave, beside rows that name them. Where the filters leave everything and all invoices are in one currency, no
- * invoice needs to be looked at. `currencies` are those the reader's invoices are in.
+ * Returns the join of the matching invoices to rows with their ids. Without effective filters and with all invoices in one currency no
+ * invoice has to be read. `currencies` are those of the reader's invoices.
  */
 export function joinInvoices(read: Read, filters: FigureFilters, currencies: readonly Currency[]): Beside {
   const [only, ...others] = currencies;

@@ -5,7 +5,9 @@ import { query } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { LastImport } from "../answers";
 
-/** When open items last came in whole; null while none ever did. Every figure says it beside its definition (FIGURES §10). */
+/**
+ * Returns when open items were last imported completely; null before the first. Every figure shows it with its definition (FIGURES §10).
+ */
 export const lastImport = query({
   can: "figures.read",
   input: z.strictObject({}),

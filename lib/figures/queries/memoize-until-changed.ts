@@ -3,17 +3,17 @@ import { figureVersions } from "@/lib/invoices/queries/figure-versions";
 import type { FigureFilters } from "../schema";
 import { isRemembered, memoryOf } from "./memory";
 
-/** So many answers are kept of each question, those that were asked last. */
+/** The number of cached answers per query, the most recent ones. */
 const MOST = 200;
 
-/** A question about a customer's figures; its answer is never changed by who gets it. */
+/** A query of a customer's figures; callers must not modify its answer. */
 type Question<More extends unknown[], T> = (read: Read, filters: FigureFilters, ...more: More) => Promise<T>;
 
 /**
- * Answers a question from memory while nothing it is made of has changed, as the database says in the same transaction: never with what
- * was true a moment ago. Only about the customer as a whole, and not within a transaction that writes. Who asks while the same is being
- * worked out waits for that answer, and works it out alone when it fails. `of` says which changes it is made of: of anything, with "invoiced" those
- * of what invoices came to, with "messages" those of letters and what became of them alone.
+ * Caches a query until its data changes, checked against the database in the same transaction: an answer is never out of date. Only for the
+ * customer as a whole, and not within a transaction that writes. Concurrent calls share one computation, and each computes alone when it
+ * fails. `of` names the changes that invalidate it: any, with "invoiced" those of invoiced amounts, with "messages" only those of letters
+ * and their delivery.
  */
 export function memoizeUntilChanged<More extends unknown[], T>(
   name: string,
@@ -23,7 +23,7 @@ export function memoizeUntilChanged<More extends unknown[], T>(
   const memory = memoryOf<{ version: number; answer: Promise<T> }>(name, MOST);
   return async (read, filters, ...more) => {
     if (!isRemembered(read, filters)) return ask(read, filters, ...more);
-    // Before the question is asked: what changes meanwhile may be in the answer, and then the next one asks again.
+    // Read before the query: a concurrent change may be in the answer already, and then the next call queries again.
     const { [of]: version } = await figureVersions(read);
     const key = memory.keyOf(read, filters, more);
     const last = memory.get(key);

@@ -3,13 +3,13 @@ import { processWide } from "@/lib/kernel/process-wide";
 import type { FigureFilters } from "../schema";
 import { isWhole } from "./narrowing";
 
-/** Returns whether an answer may come from memory: one about the customer as a whole, and not within a transaction that writes. */
+/** Returns whether an answer may come from the cache: one about the customer as a whole, and not within a transaction that writes. */
 export const isRemembered = (read: Read, filters: FigureFilters): boolean =>
   isWhole(read, filters) && !("writes" in read);
 
 /**
- * Returns what is kept of a question, and that of it which was asked last. `name` is the question's own: pages and calls, which load this
- * module each for themselves, share one memory.
+ * Returns the cache of a query, with its most recent answers. `name` identifies the query: pages and calls, which each load this module,
+ * share one cache.
  */
 export function memoryOf<Entry>(name: string, most: number) {
   const entries = processWide(`invorder.figures.${name}`, () => new Map<string, Entry>());

@@ -5,7 +5,7 @@ import type { Read } from "@/lib/access/context";
 import { ofDebtors } from "@/lib/invoices/queries/of-debtors";
 import type { FigureFilters } from "../schema";
 
-/** The invoices the filters of the dashboard leave, by the very conditions of the list behind a bar (FIGURES §6). */
+/** Returns the condition of the dashboard's filters on invoices: the same as that of the list behind a bar (FIGURES §6). */
 export const narrowed = (read: Read, { currency, q, showStatus, r9 }: FigureFilters): SQL | undefined =>
   and(
     eq(invoices.customer_id, read.customer.id),
@@ -13,7 +13,7 @@ export const narrowed = (read: Read, { currency, q, showStatus, r9 }: FigureFilt
     ofDebtors(read, showStatus ? { debtor_status: q, r9 } : { debtor_number: q, r9 }),
   );
 
-/** The positions `p` of those invoices. */
+/** Returns the condition on the positions `p` of those invoices. */
 export const narrowedPositions = (
   read: Read,
   { currency, q, showStatus, r9 }: FigureFilters,
@@ -24,6 +24,6 @@ export const narrowedPositions = (
     ofDebtors(read, showStatus ? { debtor_status: q, r9 } : { debtor_number: q, r9 }, sql`p.debtor_id`),
   );
 
-/** Returns whether the filters leave all debtors: what is kept of the customer as a whole answers them. */
+/** Returns whether the filters select all debtors: figures stored for the customer as a whole can be used then. */
 export const isWhole = ({ actor, customer }: Read, { q, r9 }: FigureFilters): boolean =>
   !actor.debtor_link && q === "" && !(r9 && customer.features.has("r9Filter"));

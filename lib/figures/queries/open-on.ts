@@ -11,12 +11,12 @@ import type { Age } from "../statuses";
 import { byShare } from "./by-share";
 import { narrowedPositions } from "./narrowing";
 
-/** What is open in a currency of one status and age: how many items and how much. */
+/** The number and sum of open items of one currency, status and age. */
 type Open = { currency: Currency; status: number; age: Age; count: number; amount: Cents };
 
 /**
- * Returns what the filters leave open at the end of a day, by currency, status and age. Tiles and both charts of states are sums of it:
- * of a customer as a whole they share one look at its positions.
+ * Returns the matching open amounts at the end of a day, by currency, status and age. Tiles and both status charts are sums of it: for a
+ * customer as a whole they share one query of its positions.
  */
 export async function openOn(read: Read, { currency, q, showStatus, r9 }: FigureFilters, on: Day) {
   const open = await openNow(read, { ...all, q, showStatus, r9 }, on);

@@ -4,13 +4,13 @@ import { labelsOf, yearBefore } from "../rules/periods";
 import type { FigureFilters } from "../schema";
 import { type Frame, frameOf } from "./frame";
 
-/** The periods of a chart, which follow each other, and the currencies the reader's invoices are in. */
+/** The periods of a chart, which are consecutive, and the currencies of the reader's invoices. */
 export type Range = { labels: readonly (string | null)[]; known: readonly Currency[] };
 
-/** A chart up to the running period, with what stands in it and, where that is asked for, in the same periods of the year before. */
+/** A chart up to the current period, with its values and, if requested, those of the same periods a year before. */
 type OverTime<N, B> = Frame & { labels: string[]; now: N; before: B | null };
 
-/** Returns what is worked out of the periods of a chart, and of those a year before (FIGURES §2). */
+/** Returns values computed for the periods of a chart, and for those a year before (FIGURES §2). */
 export async function overTime<N, B>(
   read: Read,
   filters: FigureFilters,

@@ -12,10 +12,10 @@ import { narrowed } from "./narrowing";
 import type { Range } from "./over-time";
 import { inPeriods, periodAt } from "./period-at";
 
-/** Bars, and what they come to: of one status with an empty label, of one label with an empty key, of all of them with neither. */
+/** Bars, and their totals: of one status with an empty label, of one label with an empty key, of all with neither. */
 type Sums = { bars: Bar[]; ofKeys: Bar[]; ofLabels: Bar[]; ofAll: Bar[] };
 
-/** Returns what was paid in the periods, which follow each other, by value day and by the status it counts under (FIGURES §4). */
+/** Returns payments in the periods, which are consecutive, by value day and by the status they count under (FIGURES §4). */
 export const paidBy = byShare(
   "paid",
   async (read, filters, shares, range: Range) => {
@@ -43,7 +43,7 @@ export const paidBy = byShare(
   },
 );
 
-/** The bars alone. */
+/** Returns the bars without totals. */
 export const paidBars = byShare(
   "paid-bars",
   async (read, filters, shares, range: Range) => {
@@ -55,7 +55,10 @@ export const paidBars = byShare(
   (rows): Bar[] => folded(rows).filter(({ count }) => count > 0),
 );
 
-/** Returns what each invoice was paid in each period, under each status; `label` is the place of the period. Null of no period. */
+/**
+ * Selects the payments of each invoice in each period, under each status; `label` is the number of the period. `one` is null without a
+ * period.
+ */
 function paidOnce(read: Read, filters: FigureFilters, shares: Shares, { labels }: Range) {
   const periods = labels.filter((label) => label !== null);
   const [from, till] = [periods.at(0), periods.at(-1)];
@@ -70,12 +73,12 @@ function paidOnce(read: Read, filters: FigureFilters, shares: Shares, { labels }
 
 type Row = { share: number; currency: Currency; key: number; label: number; count: number; amount: string };
 
-/** An invoice counts where its money does not come to nothing. */
+/** Returns SQL that counts an invoice where its payments do not cancel out. */
 const invoicesIn = (source: SQL): SQL =>
   sql`select share, currency, key, label, count(*) filter (where amount <> 0)::int as count, sum(amount) as amount
     from ${source} group by 1, 2, 3, 4`;
 
-/** Without a key or label where that is 0. */
+/** Converts rows to bars, with an empty key or label where that is 0. */
 const barsFrom = (rows: Iterable<Row>, periods: readonly string[]): (Bar & { share: number })[] =>
   [...rows].map(({ share, currency, key, label, count, amount }) => ({
     share,

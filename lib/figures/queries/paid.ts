@@ -18,9 +18,7 @@ import { joinInvoices } from "./join-invoices";
 import { overTime, type Range } from "./over-time";
 import { paidBars, paidBy } from "./paid-by";
 
-/**
- * Returns what was paid by value day, under the status it counts under, and beneath it what the steps of the range brought in (FIGURES §4).
- */
+/** Returns payments by value day, under the status they count under, and the effect of the steps in the range (FIGURES §4). */
 export const payedVsStatus = query({
   can: "figures.read",
   input: FigureFilters,
@@ -37,7 +35,7 @@ export const payedVsStatus = query({
       before: (range) => paidBars(read, filters, range),
     });
     const { effect } = now;
-    // A step that brought in nothing has a row of its effect, and a name there.
+    // A step without payments has a row of its effect, and needs a name there.
     const steps = currencies.flatMap((currency) => effect(currency).map(({ step }) => String(step)));
     return {
       data: {
@@ -76,15 +74,15 @@ function totalsOf(
   };
 }
 
-/** Of one step: all its actions, and of those so many days old how many brought in how much. */
+/** The figures of one step: all its actions, and of those that are so many days old the number and amounts with a payment. */
 type Row = { share: number; currency: Currency; step: number } & Record<string, string | number>;
 
 const LONGEST = 30;
 
 /**
- * Returns what the steps executed in the periods brought in, per step and currency: money with a value day after the step, at most so many
- * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them (FIGURES
- * §4).
+ * Returns the effect of the steps executed in the periods, per step and currency: payments with a value day after the step, at most so many
+ * days later and not after the next step of that invoice. A step counts once it is that many days old; with 0 days all of them
+ * (FIGURES §4).
  */
 async function effectOf(read: Read, filters: FigureFilters, { labels, known: currencies }: Range) {
   const periods = labels.filter((label) => label !== null);
@@ -119,13 +117,13 @@ const effects = byShare(
   async (read, filters, shares, { from, till, known: currencies }: Span): Promise<Row[]> => {
     const { currency, joined, which } = joinInvoices(read, filters, currencies);
     const [first, last] = [firstDayOf(from), lastDayOf(till)];
-    // The next step of an invoice may lie after the range, and ends what its last step in it brought in.
+    // The next step of an invoice may be after the range, and ends the effect of its last step in it.
     const after = plusDays(last, LONGEST) ?? last;
     const came = effectDays.map(
       (days) => sql`sum(b.paid) filter (where b."on" <= s.day + ${days}::int) as ${named("paid", days)}`,
     );
     const ageColumns = effectDays.map((days) => ofAge(days, read.today));
-    // Its offset keeps the money a look by invoice: what the steps come to is more than a plan expects of them.
+    // The offset forces a lookup of payments per invoice: the planner underestimates the number of steps.
     const rows = await read.db.execute<Row>(sql`
     with sent as materialized (
       select ${shareOf(sql`bar.debtor_id`)} as share, bar.invoice_id, bar.step, bar.day, bar.amount, ${currency} as currency,
@@ -148,7 +146,7 @@ const summed = ["actions", "paid_actions", "claimed", "paid"].flatMap((what) =>
   effectDays.map((days) => `${what}_${days}`),
 );
 
-/** The rows of all shares as one of each step and currency. */
+/** Merges the rows of all shares into one per step and currency. */
 function ofSteps(rows: readonly Row[]): Row[] {
   const steps = groupBy(rows, ({ currency, step }) => `${currency} ${step}`);
   return [...steps.values()].flatMap((parts) => {
@@ -161,7 +159,7 @@ function ofSteps(rows: readonly Row[]): Row[] {
 
 const named = (what: string, days: number): SQL => sql`${sql.identifier(`${what}_${days}`)}`;
 
-/** Returns what the actions that are so many days old brought in within them. */
+/** Returns columns of the effect within so many days, of actions at least that old. */
 function ofAge(days: number, today: Day): SQL {
   const old = sql`s.day + ${days}::int <= ${today}::date`;
   const paid = sql`came.${named("paid", days)}`;

@@ -10,7 +10,7 @@ import { type DayChange, type StatsRow, statsRows } from "../rules/stats-rows";
 
 type CurrencyRow = StatsRow & { currency: Currency };
 
-/** The rows a customer's `stats` should hold of days that are over, from a day on; from the first invoice's where that is null. */
+/** Returns the rows a customer's `stats` should have for past days, from a day on; from the first invoice's where that is null. */
 export async function rowsToKeep(read: Read, from: Day | null): Promise<CurrencyRow[]> {
   const till = addDays(read.today, -1);
   return [...(await dayChanges(read))].flatMap(([currency, changes]) =>
@@ -18,7 +18,7 @@ export async function rowsToKeep(read: Read, from: Day | null): Promise<Currency
   );
 }
 
-/** Returns what each day changed of what is open and what was invoiced on it, per currency that has invoices, the first day first. */
+/** Returns the changes of open amounts per day and the invoiced amounts, per currency with invoices, the first day first. */
 async function dayChanges(read: Read): Promise<Map<Currency, { changes: DayChange[]; sold: Sold }>> {
   const changes = groupBy(await changesOf(read), ({ currency }) => currency);
   const sold = groupBy(await soldOf(read), ({ currency }) => currency);

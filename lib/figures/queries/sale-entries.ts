@@ -19,7 +19,7 @@ const selected = {
   amount: dossier_entries.amount,
 };
 
-/** Entries of all dossiers in reach, with the customer they are of, by date and id; what was deleted is in no figure. */
+/** Selects entries of all dossiers in reach, with their customer, by date and id, without deleted ones. */
 const entries = ({ db }: StaffRead, which: SQL | undefined) =>
   db
     .select(selected)
@@ -28,7 +28,7 @@ const entries = ({ db }: StaffRead, which: SQL | undefined) =>
     .where(and(isNull(dossier_entries.deleted_at), which))
     .orderBy(asc(dossier_entries.date), asc(dossier_entries.id));
 
-/** Returns what was offered, won, lost and signed in a year. */
+/** Returns the offers, wins, losses and contracts of a year. */
 export async function saleEntries(read: StaffRead, year: number, currency: Currency | undefined) {
   const rows = await entries(
     read,
@@ -44,10 +44,10 @@ export async function saleEntries(read: StaffRead, year: number, currency: Curre
   );
 }
 
-/** What ends an offer. */
+/** The types of entries that end an offer. */
 const endings = ["deal", "no_deal", "contract"] as const;
 
-/** The reader's own appointments from today on that are not done, and their offers that nothing has ended since (FIGURES §4). */
+/** Returns the reader's own open appointments from today on, and their offers without a later entry that ends them (FIGURES §4). */
 export async function openActions(read: StaffRead) {
   const own = await entries(
     read,
@@ -79,7 +79,7 @@ export async function openActions(read: StaffRead) {
 const isAhead = ({ today }: StaffRead): SQL =>
   sql`(${dossier_entries.type} = 'appointment' and ${dossier_entries.done_at} is null and ${dossier_entries.date} >= ${today})`;
 
-/** Returns what ended offers at these customers, whoever wrote it. */
+/** Selects the entries that end offers at these customers, of any author. */
 const endingsOf = ({ db }: StaffRead, customer_ids: number[]) =>
   db
     .select({

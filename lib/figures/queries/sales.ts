@@ -11,8 +11,8 @@ import { openActions, saleEntries } from "./sale-entries";
 const keys = Object.values(saleTypes);
 
 /**
- * Returns what was offered, won, lost and signed in a year, by product, over all customers in reach and in the currency of each; beside it
- * the reader's own open actions, and with `product` the entries behind its bars (FIGURES §4).
+ * Returns the offers, wins, losses and contracts of a year, by product, over all customers in reach and in the currency of each; with the
+ * reader's own open actions, and with `product` the entries behind its bars (FIGURES §4).
  */
 export const sales = staffQuery({
   can: "sales.read",
@@ -71,7 +71,7 @@ function totalsOf(bars: readonly Bar[]) {
   return { Offerte: of("Offerte"), Deal: of("Deal"), "No-deal": of("No-deal"), Contract: of("Contract") };
 }
 
-/** The currencies with an entry; without any, or of one that was asked for, zeros. */
+/** Returns the currencies with an entry, or the requested one; EUR without any entry. */
 function saleCurrencies(entries: readonly Entry[], only: Currency | undefined): Currency[] {
   if (only) return [only];
   const found = currencies.filter((code) => entries.some(({ currency }) => currency === code));

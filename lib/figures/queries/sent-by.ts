@@ -18,9 +18,7 @@ type Total = {
 };
 type Sent = { bars: Bar[]; ofLabels: Bar[]; totals: Total[] };
 
-/**
- * Returns what the steps executed in the periods, which follow each other, claimed: by step, and how many messages it took (FIGURES §4).
- */
+/** Returns the claims of the steps executed in the periods, which are consecutive: by step, and the number of messages (FIGURES §4). */
 export const sentBy = memoizeUntilChanged(
   "sent",
   async (read, filters, { labels, known: currencies }: Range): Promise<Sent> => {

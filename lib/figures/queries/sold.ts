@@ -13,8 +13,8 @@ type Range = { from?: Day; till: Day };
 type SoldDay = { currency: Currency; on: Day; count: number; amount: Cents };
 
 /**
- * Returns what the filters leave of what was invoiced in a range, both ends counted, by the date of the invoice, the first day first. Tiles
- * and charts ask for different ranges and currencies: of a customer as a whole they share one look at its invoices.
+ * Returns the matching invoiced amounts of a range, both ends included, by invoice date, the first day first. Tiles and charts need
+ * different ranges and currencies: for a customer as a whole they share one query of its invoices.
  */
 export async function soldIn(read: Read, filters: FigureFilters, { from, till }: Range): Promise<SoldDay[]> {
   const { currency, q, showStatus, r9 } = filters;
@@ -42,7 +42,7 @@ const soldEver = memoizeUntilChanged(
   "invoiced",
 );
 
-/** Returns what the filters leave of what was invoiced by the end of a day, per currency. */
+/** Returns the matching invoiced amounts by the end of a day, per currency. */
 export async function soldBy(read: Read, filters: FigureFilters, till: Day): Promise<Map<Currency, Sold>> {
   return groupBy(await soldIn(read, filters, { till }), ({ currency }) => currency);
 }

@@ -10,10 +10,10 @@ import { memoizeUntilChanged } from "./memoize-until-changed";
 import { narrowedPositions } from "./narrowing";
 import { openOn } from "./open-on";
 
-/** What is open in a currency at the end of a day: how many items, how much, and how much of it is not due. */
+/** The open items of a currency at the end of a day: their number, their sum, and the part that is not due. */
 export type Standing = { currency: Currency; date: Day; total: number; amount: Cents; notdue: Cents };
 
-/** Returns what the filters leave open at the end of each of these days; a currency in which nothing is open has no row. */
+/** Returns the matching open amounts at the end of each of these days; a currency without any has no row. */
 export async function standingsOn(read: Read, filters: FigureFilters, days: readonly Day[]) {
   const each = days.map(async (date): Promise<Standing[]> => {
     const open = groupBy(await openOn(read, filters, date), ({ currency }) => currency);
@@ -32,12 +32,12 @@ const arrayOf = (days: readonly Day[]): SQL => sql`${`{${days.join(",")}}`}::dat
 
 type Receivables = Map<Currency, Cents[]>;
 
-/** Returns what is open at the end of each of many days, in their order, per currency. The days come in order. */
+/** Returns the open amounts at the end of each of many days, in ascending order, per currency. */
 export const receivablesOn = memoizeUntilChanged(
   "receivables",
   async (read, filters, days: readonly Day[]): Promise<Receivables> => {
     if (days.length <= FEW) return summedOn(read, filters, days);
-    // What is open from the first of the days on that is not before `on`, to the last that is before `until`.
+    // A position counts from the first of the days that is not before `on`, to the last that is before `until`.
     const before = (end: string) => sql.raw(`width_bucket(${end}, d.days)`);
     const rows = await read.db.execute<Span>(sql`
     select p.currency, ${before(`p."on" - 1`)} as since,
@@ -50,7 +50,7 @@ export const receivablesOn = memoizeUntilChanged(
   },
 );
 
-/** So few days are looked at one by one. */
+/** The number of days up to which each is queried by itself. */
 const FEW = 3;
 
 async function summedOn(read: Read, filters: FigureFilters, days: readonly Day[]) {
@@ -63,7 +63,7 @@ async function summedOn(read: Read, filters: FigureFilters, days: readonly Day[]
 
 type Span = { currency: Currency; since: number; till: number; amount: string };
 
-/** Spans of days as a sum for each day. */
+/** Converts spans of days to a sum for each day. */
 function addedUp(spans: Iterable<Span>, days: number): Map<Currency, Cents[]> {
   const steps = new Map<Currency, number[]>();
   for (const { currency, since, till, amount } of spans) {

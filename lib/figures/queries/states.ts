@@ -10,7 +10,7 @@ import { ages } from "../statuses";
 import { type Frame, frameOf } from "./frame";
 import { openOn } from "./open-on";
 
-/** Returns what is open by the status it is in, credits as a negative bar of their own (FIGURES §4). */
+/** Returns the open amounts by current status, credits as a negative bar of their own (FIGURES §4). */
 export const invoiceStatus = query({
   can: "figures.read",
   input: FigureFilters,
@@ -27,7 +27,7 @@ export const invoiceStatus = query({
   },
 });
 
-/** Returns what is open by how many days late it is; a credit by its own due date (FIGURES §4). */
+/** Returns the open amounts by days late; a credit by its own due date (FIGURES §4). */
 export const ageAnalysis = query({
   can: "figures.read",
   input: FigureFilters,
@@ -63,7 +63,7 @@ async function stateOf(read: Read, filters: FigureFilters, by: "status" | "age")
 
 type Drawn = { on: Day; by: "status" | "age" };
 
-/** Returns what is open at the end of a day, by the status it is in or by how late it is. */
+/** Returns the open amounts at the end of a day, by status or by age. */
 async function openBy(read: Read, filters: FigureFilters, { on, by }: Drawn): Promise<Bar[]> {
   const open = await openOn(read, filters, on);
   return folded(
@@ -75,7 +75,7 @@ async function openBy(read: Read, filters: FigureFilters, { on, by }: Drawn): Pr
   );
 }
 
-/** A year before; null for 29 February. */
+/** Returns the open amounts a year before; null for 29 February. */
 async function openBefore(read: Read, filters: FigureFilters, { on, by }: Drawn) {
   const before = dayFrom(yearBefore(on) ?? "");
   return before && openBy(read, filters, { on: before, by });

@@ -11,8 +11,8 @@ import { type Standing, standingsOn } from "./standing";
 import { dsoTarget } from "./target";
 
 /**
- * The tiles of a day: what is open and not due, the days of sales outstanding, the collection effectiveness, and the same a month before
- * (FIGURES §4). Today is worked out as it is now. Throws Problem("invalid") at `date` for a day to come.
+ * Returns the tiles of a day: open and not yet due amounts, the days of sales outstanding, the collection effectiveness, and the values a
+ * month before (FIGURES §4). Today's are computed live. Throws Problem("invalid") at `date` for a future day.
  */
 export const stats = query({
   can: "figures.read",
@@ -44,7 +44,7 @@ export const stats = query({
   },
 });
 
-/** The figures of one currency on days whose standing, and that of a month before, is known. */
+/** Returns functions for the figures of one currency on days for which the open amounts, and those of a month before, were queried. */
 function ledgerOf(currency: Currency, standings: readonly Standing[], sold: Sold) {
   const sales = salesOf(sold);
   const on = (date: Day) =>

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { customers } from "@/db/schema/tenancy";
 import type { Read } from "@/lib/access/context";
 
-/** The days the customer wants its money in. */
+/** Returns the customer's target DSO in days. */
 export async function dsoTarget({ db, customer }: Read): Promise<number> {
   const [row] = await db
     .select({ target: customers.dso_target })

@@ -9,7 +9,7 @@ import { byShare } from "./by-share";
 import { debtorSums } from "./debtor-sums";
 import { frameOf } from "./frame";
 
-/** The ten debtors who owe most, pay latest and are most overdue today, per currency (FIGURES §4). */
+/** Returns the ten debtors with the largest debt, the highest DSO and the largest overdue debt today, per currency (FIGURES §4). */
 export const topDebtors = query({
   can: "figures.read",
   input: FigureFilters,
@@ -49,7 +49,7 @@ type Row = Ranks & {
   dso: number | null;
 };
 
-/** Those of each share of the debtors who stand among the first of any list there, with their place in it; ties by what is open, then by number. */
+/** Returns the debtors of each share that are among the first of any list there, with their rank; ties by open amount, then by number. */
 const ranked = byShare(
   "top-debtors",
   async (read, filters, shares): Promise<Row[]> => {
@@ -72,7 +72,7 @@ const ranked = byShare(
   (rows) => rows,
 );
 
-/** The first of all shares, in the order in which each of them has its own. */
+/** Returns the first of all shares, in the same order as within each. */
 const listed = (rows: readonly Row[], by: keyof Ranks) =>
   rows
     .filter((row) => row[by] !== null && row[by] <= MOST)
@@ -98,5 +98,5 @@ const orderOf: Record<keyof Ranks, (row: Measured) => number> = {
   by_overdue: ({ overdue }) => overdue,
 };
 
-/** As PostgreSQL's collation "C" has them. */
+/** Compares as PostgreSQL's collation "C" does. */
 const inBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

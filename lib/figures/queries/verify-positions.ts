@@ -8,8 +8,8 @@ import type { Read } from "@/lib/access/context";
 const BATCH = 2_000;
 
 /**
- * Returns the numbers of the invoices whose positions, or the status of whose money, are not what is worked out now: whoever wrote them
- * last did not say so (`touched`). Changes nothing.
+ * Returns the numbers of the invoices whose positions, or the status of whose payments, differ from a new computation: their last writer
+ * did not report them (`touched`). Changes nothing.
  */
 export async function differentPositions(read: Read): Promise<string[]> {
   const numbers: string[] = [];

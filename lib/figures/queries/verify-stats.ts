@@ -5,15 +5,15 @@ import type { Read } from "@/lib/access/context";
 import type { StatsRow } from "../rules/stats-rows";
 import { rowsToKeep } from "./rows-to-keep";
 
-/** A day of which something else is kept than what is worked out now; null where one of the two has no row. */
+/** A day whose stored figures differ from the computed ones; null where one of the two has no row. */
 type Difference = { currency: string; date: string; kept: string | null; worked_out: string | null };
 
 const textOf = ({ total, amount, notdue, dso, cmsi }: Omit<StatsRow, "date">): string =>
   [total, amount, notdue, dso ?? "-", cmsi ?? "-"].join(" ");
 
 /**
- * Works out every figure of a day that is over and compares it with what is kept (FIGURES §5). Days from a mark on are left out: the next
- * minute works them out. Changes nothing.
+ * Computes every figure of past days and compares it with the stored one (FIGURES §5). Days from a mark on are left out: they are
+ * recomputed within a minute. Changes nothing.
  */
 export async function differentStats(read: Read): Promise<Difference[]> {
   const { db, customer } = read;

@@ -2,20 +2,20 @@ import { type Cents, type Currency, cents, sum, toWire } from "@/lib/kernel/mone
 import type { Series, Value } from "../answers";
 import { yearBefore } from "./periods";
 
-/** What one bar, or one part of it, comes to. */
+/** The value of one bar, or of one part of it. */
 export type Bar = { currency: Currency; label: string; key: string; count: number; amount: Cents };
 
-/** How the values of a chart are arranged. */
+/** The arrangement of a chart's values. */
 type Shape = { labels: readonly string[]; keys: readonly string[]; type: "amount" | "count" };
 
-/** The bars of one currency as series that line up with the labels; without a bar the value is zero. */
+/** Returns the bars of one currency as series in the order of the labels; without a bar the value is zero. */
 export const seriesOf = (bars: readonly Bar[], shape: Shape): Series[] => linedUp(bars, shape, shape.labels);
 
-/** The bars of the year before as series that line up with this year's labels; null where that year has no such day. */
+/** Returns the bars of the year before as series in the order of this year's labels; null where that year lacks the day. */
 export const seriesBefore = (bars: readonly Bar[], shape: Shape): Series[] =>
   linedUp(bars, shape, shape.labels.map(yearBefore));
 
-/** The bars of one currency by the keys there are any of, in their order, and those of the year before where they were asked for. */
+/** Returns the series of one currency for the keys that occur, in their order, and those of the year before if requested. */
 export function besideBefore(
   bars: readonly Bar[],
   before: readonly Bar[] | null,
@@ -37,11 +37,11 @@ function linedUp(bars: readonly Bar[], { keys, type }: Shape, labels: readonly (
   }));
 }
 
-/** Bars added up where they share currency, label and key; whatever is counted stands in one of them only. */
+/** Adds up bars with the same currency, label and key; each counted item is in one of them only. */
 export const folded = (bars: Iterable<Bar>): Bar[] =>
   addedUp(bars, ({ currency, key, label }) => `${currency} ${key} ${label}`);
 
-/** Rows added up where their names are the same: their counts and amounts, while all else is that of the first. */
+/** Adds up the counts and amounts of rows with the same name; all other fields are those of the first. */
 export function addedUp<R extends { count: number; amount: Cents }>(
   rows: Iterable<R>,
   nameOf: (row: R) => string,
@@ -56,18 +56,18 @@ export function addedUp<R extends { count: number; amount: Cents }>(
   return [...sums.values()];
 }
 
-/** Returns how many, and how much, all bars come to. */
+/** Returns the count and sum of all bars. */
 export const totalOf = (bars: readonly Bar[]): { count: number; amount: Cents } => ({
   count: bars.reduce((all, { count }) => all + count, 0),
   amount: sum(bars.map(({ amount }) => amount)),
 });
 
-/** The bars of one currency. */
+/** Returns the bars of one currency. */
 export const barsIn = <B extends { currency: Currency }>(bars: readonly B[], currency: Currency): B[] =>
   bars.filter((bar) => bar.currency === currency);
 
 /**
- * Returns how many invoices each bar stands for, per currency, in the order of the labels; of bars that count each invoice once in a label.
+ * Returns the number of invoices of each bar, per currency, in the order of the labels; for bars that count each invoice once in a label.
  */
 export const countsOf = (
   bars: readonly Bar[],
@@ -81,7 +81,7 @@ export const countsOf = (
     }),
   );
 
-/** Returns the keys there are bars of, in the order given; a key the order does not name comes last, so that none of its money is dropped. */
+/** Returns the keys that occur, in the given order; a key outside that order comes last, so that none of its money is dropped. */
 export function keysOf(bars: readonly Bar[], order: readonly string[]): string[] {
   const present = new Set(bars.map(({ key }) => key));
   return [...new Set([...order, ...present])].filter((key) => present.has(key));

@@ -3,19 +3,19 @@ import { groupBy } from "@/lib/kernel/group";
 import type { Cents } from "@/lib/kernel/money";
 import { firstDayOf, lastDayOf, periodOf } from "./periods";
 
-/** What was invoiced of one currency on each day, credits negative, the first day first. */
+/** Invoiced amounts of one currency per day, credits negative, the first day first. */
 export type Sold = readonly { on: Day; amount: Cents }[];
 
-/** What was invoiced, arranged to be counted back over; made once for many days. */
+/** Invoiced amounts, arranged for counting back; made once for many days. */
 type Sales = {
   first: Day | null;
-  /** Returns what was invoiced in a month up to and with a day of it, in cents. */
+  /** Returns the invoiced amount of a month up to and including a day of it, in cents. */
   until: (on: Day) => number;
-  /** Returns what was invoiced in a whole month in cents, by its label. */
+  /** Returns the invoiced amount of a whole month in cents, by its label. */
   month: (label: string) => number;
 };
 
-/** Sums by month of what was invoiced on each day. */
+/** Sums up by month the amounts invoiced on each day. */
 export function salesOf(sold: Sold): Sales {
   const days = groupBy(sold, ({ on }) => periodOf(on, "m"));
   const total = (of: Sold) => of.reduce((all, { amount }) => all + amount, 0);
@@ -28,7 +28,7 @@ export function salesOf(sold: Sold): Sales {
 }
 
 /**
- * The days of sales that stand open at the end of a day, counted back month by month (FIGURES §1): 0 when nothing is open, null when
+ * Returns the days of sales outstanding at the end of a day, counted back month by month (FIGURES §1): 0 when nothing is open, null when
  * nothing was invoiced by then.
  */
 export function countedBack(left: Cents, sales: Sales, on: Day): number | null {
@@ -48,7 +48,7 @@ export function countedBack(left: Cents, sales: Sales, on: Day): number | null {
   }
 }
 
-/** The month an effectiveness is measured over begins after this day: a month before, the month's end when it ends its own. */
+/** Returns the day after which the month of an effectiveness begins: a month before, or the end of that month when the day ends its own. */
 export function monthBefore(on: Day): Day {
   const month = periodOf(on, "m");
   const lastOfBefore = addDays(firstDayOf(month), -1);
@@ -59,18 +59,18 @@ export function monthBefore(on: Day): Day {
 
 type Month = { opening: Cents; sold: number; closing: Cents; notdue: Cents };
 
-/** Returns which part of what could be collected in a month was, in whole per cent; null when nothing could be (FIGURES §1). */
+/** Returns the collected part of the collectable amount of a month, in whole per cent; null when nothing was collectable (FIGURES §1). */
 export function effectiveness({ opening, sold, closing, notdue }: Month): number | null {
   const collectable = opening + sold - notdue;
   if (collectable <= 0) return null;
   return rounded(BigInt(opening + sold - closing) * 100n, BigInt(collectable));
 }
 
-/** Returns what was sold on the days of a range, both ends counted. */
+/** Returns the amounts invoiced on the days of a range, both ends included. */
 export const soldBetween = (sold: Sold, from: Day, till: Day): number =>
   sold.reduce((all, { on, amount }) => (on >= from && on <= till ? all + amount : all), 0);
 
-/** Half up, also below zero. */
+/** Returns a quotient rounded half up, also below zero. */
 function rounded(numerator: bigint, denominator: bigint): number {
   const [scaled, divisor] = [2n * numerator + denominator, 2n * denominator];
   const quotient = scaled / divisor;

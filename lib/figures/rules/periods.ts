@@ -4,15 +4,15 @@ import type { Format } from "../schema";
 const signs: Readonly<Record<Format, number>> = { Y: 4, m: 7, "Y-m-d": 10 };
 const MOST_YEARS = 10;
 
-/** The period of a format that a day lies in, as the label of its bar: "2026", "2026-11", "2026-11-21". */
+/** Returns the period of a format that a day is in, as the label of its bar: "2026", "2026-11", "2026-11-21". */
 export const periodOf = (of: Day, format: Format): string => of.slice(0, signs[format]);
 
 export const yearOf = (of: Day): number => Number(of.slice(0, 4));
 
-/** The first day of a period. */
+/** Returns the first day of a period. */
 export const firstDayOf = (period: string): Day => day(`${period}-01-01`.slice(0, 10));
 
-/** The last day of a period. */
+/** Returns the last day of a period. */
 export function lastDayOf(period: string): Day {
   if (period.length === 4) return day(`${period}-12-31`);
   if (period.length === 10) return day(period);
@@ -22,14 +22,16 @@ export function lastDayOf(period: string): Day {
 
 type Span = {
   year: number;
-  format: Format /** The first invoice's. */;
-  first: Day /** The last that is drawn. */;
+  format: Format;
+  /** The day of the first invoice. */
+  first: Day;
+  /** The last day of the chart. */
   last: Day;
 };
 
 /**
- * The labels of a chart over time (FIGURES §2): the years from the first invoice's, at most ten, that end in `year`; its months; its days.
- * None goes beyond the period of `last`, and none is of a later year.
+ * Returns the labels of a chart over time (FIGURES §2): the years from the first invoice's, at most ten, that end in `year`; its months;
+ * its days. None is after the period of `last`, and none is of a later year.
  */
 export function labelsOf({ year, format, first, last }: Span): string[] {
   if (year > yearOf(last)) return [];
@@ -52,7 +54,7 @@ const daysOf = (year: number): string[] =>
     Array.from({ length: Number(lastDayOf(month).slice(8)) }, (_, at) => addDays(firstDayOf(month), at)),
   );
 
-/** Its period a year before; null for 29 February. */
+/** Returns the period a year before; null for 29 February. */
 export function yearBefore(period: string): string | null {
   const before = `${Number(period.slice(0, 4)) - 1}${period.slice(4)}`;
   return dayFrom(`${before}-01-01`.slice(0, 10)) ? before : null;

@@ -1,7 +1,7 @@
-/** Returns what a product is known by: the same but for case and spaces is one product. */
+/** Returns the key of a product: names that differ only in case and spaces are one product. */
 export const productKey = (name: string): string => name.replace(/\s+/g, "").toLowerCase();
 
-/** Returns how each product is written most, the first in the order of the alphabet where two are written as often; by its key. */
+/** Returns the most frequent spelling of each product, the alphabetically first of equally frequent ones; by its key. */
 export function productNames(names: Iterable<string>): Map<string, string> {
   const uses = new Map<string, Map<string, number>>();
   for (const text of names) {
@@ -15,7 +15,7 @@ export function productNames(names: Iterable<string>): Map<string, string> {
 const mostUsed = (uses: ReadonlyMap<string, number>): string =>
   [...uses].sort(([a, most], [b, other]) => other - most || compare(a, b))[0]?.[0] ?? "";
 
-/** The names of products in their order; what has none stands last. */
+/** Returns the names of products in their order; an empty one comes last. */
 export const productOrder = (names: Iterable<string>): string[] =>
   [...names].sort((a, b) => Number(a === "") - Number(b === "") || compare(a.toLowerCase(), b.toLowerCase()));
 

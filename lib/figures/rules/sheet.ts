@@ -2,7 +2,7 @@ import type { CellKind } from "@/lib/exports/schema";
 import { fromText, sum, toWire } from "@/lib/kernel/money";
 import type { Series, Value } from "../answers";
 
-/** An answer as a table of a file: what each column is called and holds, and its cells as they are written to a workbook or a CSV. */
+/** An answer as a table of a file: the heading and kind of each column, and its cells as text for a workbook or a CSV. */
 export type Sheet = { columns: { heading: string; kind: CellKind }[]; rows: (string | null)[][] };
 
 type Chart = {
@@ -10,13 +10,13 @@ type Chart = {
   currencies: readonly { currency: string; series: readonly Series[] }[];
 };
 
-/** What the columns of a chart's file are called, and what its values are. */
+/** The headings of a chart's file, and the names of its series. */
 type Words = { label: string; currency: string; total: string; series: (key: string) => string };
 
-/** Whether values of bars add up: amounts do, numbers of invoices only where each stands in one bar, days never. */
+/** The kind of the values, and whether they add up: amounts do, numbers of invoices only where each is in one bar, days never. */
 type Values = { kind: "money" | "number"; addUp: boolean };
 
-/** A row per label and currency, a column per series, and where values add up a row of sums per currency (FIGURES §7). */
+/** Returns a row per label and currency, a column per series, and where values add up a row of sums per currency (FIGURES §7). */
 export function chartSheet({ labels, currencies }: Chart, words: Words, { kind, addUp }: Values): Sheet {
   const keys = [...new Set(currencies.flatMap(({ series }) => series.map(({ key }) => key)))];
   const rows = currencies.flatMap(({ currency, series }) => {
@@ -35,7 +35,7 @@ export function chartSheet({ labels, currencies }: Chart, words: Words, { kind, 
   };
 }
 
-/** Amounts added up to the cent, numbers as numbers. */
+/** Returns the sum of amounts to the cent, or of numbers. */
 function added(values: readonly Value[]): Value {
   const numbers = values.filter((value) => typeof value === "number");
   if (numbers.length > 0) return numbers.reduce((all, value) => all + value, 0);

@@ -2,10 +2,10 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import { countedBack, effectiveness, monthBefore, type Sold, salesOf, soldBetween } from "./dso";
 
-/** What a day changes: how many items are open more than the day before, how much, and how much of it that is not due. */
+/** The change of a day: in the number of open items, in their amount, and in the part that is not due. */
 export type DayChange = { on: Day; items: number; amount: Cents; notdue: Cents };
 
-/** The figures of a day that are kept (FIGURES §5). */
+/** The stored figures of a day (FIGURES §5). */
 export type StatsRow = {
   date: Day;
   total: number;
@@ -19,8 +19,8 @@ type State = Pick<StatsRow, "total" | "amount" | "notdue">;
 const nothing: State = { total: 0, amount: NOTHING, notdue: NOTHING };
 
 /**
- * The rows of one currency from its first invoice's day, or from `from` where that is later, until `till`. Changes and sales are all
- * there ever were, each in the order of their days.
+ * Returns the rows of one currency from its first invoice's day, or from `from` where that is later, until `till`. Changes and sales are
+ * complete, each in the order of their days.
  */
 export function statsRows(
   { changes, sold }: { changes: readonly DayChange[]; sold: Sold },
@@ -49,7 +49,7 @@ export function statsRows(
   return rows;
 }
 
-/** Returns how it stood at the end of each day. */
+/** Returns the state at the end of each day. */
 function statesFrom(
   changes: readonly DayChange[],
   { first, till }: { first: Day; till: Day },

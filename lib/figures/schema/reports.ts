@@ -11,14 +11,14 @@ export type FileField = (typeof fileFields)[number];
 /** Two lists of open items of one customer, the older one first (DECISIONS §9). */
 export const ReportFiles = z.strictObject({ "file-1": upload, "file-2": upload });
 
-/** What the job reads: kept files by their id, and what they were called. */
+/** The input of the job: the ids of the stored files. */
 export const ReportInput = z.strictObject({ older: id("file"), newer: id("file") });
 
 export const ReportId = z.strictObject({ id: id("job") });
 
 const format = z.enum(["xlsx", "csv"], { error: "invalid" }).default("xlsx");
 
-/** Statuses by comma; none and nothing mean all. */
+/** Statuses by comma; empty or missing means all. */
 const statusIds = z
   .string({ error: "invalid" })
   .max(200, "too_long")
@@ -33,12 +33,12 @@ const statusIds = z
 const emptyDay = z.literal("").transform(() => undefined);
 const dayOrNone = z.union([emptyDay, calendarDay], { error: "invalid_date" }).optional();
 
-/** Which invoices the report of their statuses tells: those in a status, dated from a day up to another. */
+/** The invoices of the status report: those in a status, dated from a day up to another. */
 export const StatusReport = z.strictObject({ status: statusIds, from: dayOrNone, till: dayOrNone, format });
 export type StatusReport = z.output<typeof StatusReport>;
 
-/** Over which days the report of debtors goes: from 1 January up to today when nobody says. */
+/** The days of the debtor report: by default from 1 January up to today. */
 export const DebtorReport = z.strictObject({ from: dayOrNone, till: dayOrNone, format });
 
-/** How many days overdue is not enough to stand in the report of interest and costs. */
+/** The report of interest and costs has claims overdue for more than so many days. */
 export const InterestReport = z.strictObject({ days: wholeNumber(0, 3_650).default(60), format });

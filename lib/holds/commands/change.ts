@@ -8,7 +8,7 @@ import type { HoldRow } from "../queries/holds-on";
 import type { Outcome } from "../schema";
 import { tell } from "./write";
 
-/** Changes facts of a hold as a new version of it. */
+/** Changes fields of a hold as a new version of it. */
 export const changeHold = (
   tx: Tx,
   id: number,
@@ -19,7 +19,7 @@ export const changeHold = (
     .set({ ...facts, version: sql`${holds.version} + 1` })
     .where(and(eq(holds.customer_id, tx.customer.id), eq(holds.id, id)));
 
-/** Writes what of the interest and costs of its invoices an arrangement includes. */
+/** Stores the interest and costs of its invoices that an arrangement includes. */
 export async function writeCharges(tx: Tx, hold_id: number, charges: ReadonlyMap<number, Cents>) {
   const rows = [...charges].map(([invoice_id, amount]) => ({ invoice_id, amount }));
   await tx.db.execute(sql`update ${hold_items} set charges = r.amount
@@ -27,7 +27,7 @@ export async function writeCharges(tx: Tx, hold_id: number, charges: ReadonlyMap
     where ${hold_items.customer_id} = ${tx.customer.id} and ${hold_items.hold_id} = ${hold_id} and ${hold_items.invoice_id} = r.invoice_id`);
 }
 
-/** Judged otherwise than before: an ended hold is open again, with those of its invoices that are, or has another outcome. */
+/** Writes a changed evaluation: an ended hold is reopened, with its invoices that are open, or gets another outcome. */
 export async function judgeAnew(tx: Tx, hold: HoldRow, outcome: Outcome | null, invoice_ids: number[]) {
   const { id } = hold;
   const was = hold.outcome;
@@ -60,12 +60,12 @@ type Accepted = {
   credit: Cents;
   credit_on: Day;
   note: string;
-  /** What of its invoice is still not claimed; null is all of it. */
+  /** The part of the invoice that is still not claimed; null is all of it. */
   part: Cents | null;
   open: { id: number; amount: Cents }[];
 };
 
-/** A dispute was accepted: it waits for its credit note, counted from what is open now. One over a part gives no status. */
+/** Accepts a dispute: it waits for its credit note, counted from the current open amount. One over a part sets no status. */
 export async function acceptDispute(
   tx: Tx,
   { id }: HoldRow,

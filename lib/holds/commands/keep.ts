@@ -4,10 +4,10 @@ import { hold_items, hold_terms, holds } from "@/db/schema/agreements";
 import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 
-/** What a hold was before a change: null when the change made it. */
+/** The state of a hold before a change: null when the change created it. */
 export type StoredHold = { hold_id: number; before: unknown };
 
-/** Holds as they are, to be put back: the row, its invoices and its terms. */
+/** Returns the state of holds for an undo: the row, its invoices and its terms. */
 export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<StoredHold[]> {
   if (hold_ids.length === 0) return [];
   const rows = await tx.db.execute<{ hold_id: number; before: unknown }>(sql`
@@ -20,7 +20,7 @@ export async function snapshots(tx: Tx, hold_ids: readonly number[]): Promise<St
   return [...rows];
 }
 
-/** Keeps with an undo what holds were, and the version they have now: one that somebody changes later stays as it is. */
+/** Stores the earlier state of holds with an undo, and their current version: a hold that is changed later is not restored. */
 export async function keepHolds(tx: Tx, undo_id: number, storedHolds: readonly StoredHold[]) {
   if (storedHolds.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_holds} (customer_id, undo_id, hold_id, before, version)
@@ -29,7 +29,10 @@ export async function keepHolds(tx: Tx, undo_id: number, storedHolds: readonly S
     where ${holds.customer_id} = ${tx.customer.id}`);
 }
 
-/** Puts the holds of an undo back: what was made goes, what was changed is what it was. Only those nobody changed since, and with `only` those of these invoices. */
+/**
+ * Restores the holds of an undo: created ones are deleted, changed ones reverted. Only those not changed since, and with `only` only those
+ * of these invoices.
+ */
 export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly number[]): Promise<void> {
   const rows = await tx.db
     .select({ hold_id: undo_holds.hold_id, made: sql<boolean>`${undo_holds.before} is null` })
@@ -56,7 +59,7 @@ export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly numb
   if (newIds.length > 0)
     await tx.db.delete(holds).where(and(eq(holds.customer_id, tx.customer.id), among(holds.id, newIds)));
   const changed = rows.filter((row) => !row.made).map(({ hold_id }) => hold_id);
-  const occupiedIds = await placesTaken(tx, undo_id, changed);
+  const occupiedIds = await occupiedPlaces(tx, undo_id, changed);
   await putBack(
     tx,
     undo_id,
@@ -64,8 +67,8 @@ export async function restoreHolds(tx: Tx, undo_id: number, only?: readonly numb
   );
 }
 
-/** Of these, the holds that would be open again on an invoice where another of their kind was made since: that one stays. */
-async function placesTaken(tx: Tx, undo_id: number, ids: readonly number[]): Promise<Set<number>> {
+/** Returns which of these holds would be open again on an invoice with a newer hold of the same kind: the newer one remains. */
+async function occupiedPlaces(tx: Tx, undo_id: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx.db.execute<{ hold_id: number }>(sql`select distinct u.hold_id
     from ${undo_holds} u cross join lateral jsonb_populate_recordset(null::hold_items, u.before -> 'items') b
@@ -93,7 +96,7 @@ async function putBack(tx: Tx, undo_id: number, ids: number[]) {
   await putTermsBack(tx, undo_id, ids);
 }
 
-/** Schedules as they were. What was kept before schedules were kept too says nothing of them. */
+/** Restores schedules. Undos from before schedules were stored contain none. */
 async function putTermsBack(tx: Tx, undo_id: number, ids: number[]) {
   const undoRows = sql`${undo_holds} u where u.customer_id = ${tx.customer.id} and u.undo_id = ${undo_id}
     and u.before ? 'terms' and ${among(sql`u.hold_id`, ids)}`;
@@ -104,7 +107,7 @@ async function putTermsBack(tx: Tx, undo_id: number, ids: number[]) {
     from (select u.before from ${undoRows}) was cross join lateral jsonb_populate_recordset(null::hold_terms, was.before -> 'terms') t`);
 }
 
-/** Holds that remember a status as the one before them remember what it was taken back to. */
+/** Updates holds that store a status as the one before them, after an undo changed that status. */
 export async function statusBeforeFollows(tx: Tx, moves: { invoice_id: number; from: number; to: number }[]) {
   if (moves.length === 0) return;
   await tx.db.execute(sql`update ${hold_items} set status_before = r."to"

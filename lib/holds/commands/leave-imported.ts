@@ -4,7 +4,7 @@ import { hold_items, holds } from "@/db/schema/agreements";
 import type { Tx } from "@/lib/access/context";
 import { leaveHolds } from "./write";
 
-/** Lets invoices that are about to be deleted leave the holds that were there before their import; a hold that has no other is over. */
+/** Removes invoices that are about to be deleted from holds older than their import; a hold without another invoice ends. */
 export async function leaveImported(tx: Tx, invoice_ids: readonly number[], taken_at: string): Promise<void> {
   const open = await tx.db
     .select({ hold_id: hold_items.hold_id, invoice_id: hold_items.invoice_id })
@@ -24,7 +24,7 @@ export async function leaveImported(tx: Tx, invoice_ids: readonly number[], take
   );
 }
 
-/** Deletes the holds an import made that have no invoice any more. */
+/** Deletes the holds an import created that have no invoice left. */
 export async function removeEmptyHolds({ db, customer }: Tx, taken_at: string): Promise<void> {
   await db.execute(sql`delete from ${holds} h where h.customer_id = ${customer.id} and h.created_at = ${taken_at}::timestamptz
     and not exists (select 1 from ${hold_items} i where i.customer_id = h.customer_id and i.hold_id = h.id)`);

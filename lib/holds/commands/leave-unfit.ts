@@ -7,8 +7,8 @@ import { stageOf } from "@/lib/flow/statuses";
 import { type Leaving, leaveHolds } from "./write";
 
 /**
- * Invoices that went on meanwhile leave the holds that an undo brought back: nothing is agreed of what was closed since, and a status
- * that somebody set since is not taken back by a hold that had given another.
+ * Removes invoices from holds an undo restored that no longer fit: one closed since has no agreement, and a status a user set since is not
+ * replaced by that of a hold.
  */
 export async function leaveUnfit(tx: Tx, undo_id: number): Promise<void> {
   const rows = await tx.db

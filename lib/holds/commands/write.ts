@@ -14,12 +14,12 @@ type NewItem = {
   invoice_id: number;
   amount: Cents | null;
   open_then: Cents;
-  /** Its interest and costs that are part of an arrangement's total; absent is none. */
+  /** Its interest and costs that an arrangement includes; absent without any. */
   charges?: Cents;
   status_before: number | null;
 };
 
-/** What whoever makes a hold may say of it. */
+/** Fields of a hold that its creator may set. */
 type Facts = Omit<
   HoldRow,
   | "id"
@@ -36,7 +36,7 @@ type Facts = Omit<
   | "created_at"
 >;
 
-/** A hold to be made; what it does not say is empty. */
+/** A hold to create; missing fields are empty. */
 type NewHold = Pick<Facts, "debtor_id" | "kind" | "day" | "back_on"> &
   Partial<Facts> & { items: NewItem[]; terms?: readonly Term[] };
 
@@ -78,14 +78,14 @@ const empty = {
   unreached: 0,
 };
 
-/** Makes a hold with its invoices, its terms and its first event, in the caller's transaction. Returns its id. */
+/** Creates a hold with its invoices, its terms and its first event, in the caller's transaction. Returns its id. */
 export async function openHold(tx: Tx, hold: NewHold): Promise<number> {
   const [id] = await openHolds(tx, [hold]);
   if (id === undefined) throw new Error("a hold was not made");
   return id;
 }
 
-/** Makes many holds as `openHold` makes one, in as many statements as for one. Returns their ids in the same order. */
+/** Creates many holds as `openHold` creates one, in as many statements as for one. Returns their ids in the same order. */
 export async function openHolds(tx: Tx, news: readonly NewHold[]): Promise<number[]> {
   const ids = await nextIds(tx.db, "holds", news.length);
   const opened = ids.flatMap((id, at) => {
@@ -116,7 +116,7 @@ async function insert(tx: Tx, opened: readonly (NewHold & { id: number })[]) {
     from ${recordset(rows, typed.join(", "))}`);
 }
 
-/** Adds invoices to holds. Days that passed before have had their answer with it. */
+/** Adds invoices to holds, and clears days that passed on those invoices. */
 export async function addItems(tx: Tx, items: (NewItem & { hold_id: number; kind: HoldKind })[]) {
   if (items.length === 0) return;
   await forgetPassed(
@@ -128,7 +128,7 @@ export async function addItems(tx: Tx, items: (NewItem & { hold_id: number; kind
     from ${recordset(items, "hold_id int, invoice_id int, kind text, amount bigint, open_then bigint, charges bigint, status_before int")}`);
 }
 
-/** Writes a schedule anew. */
+/** Replaces a schedule. */
 export async function writeTerms(tx: Tx, hold_id: number, terms: readonly Term[]) {
   await tx.db
     .delete(hold_terms)
@@ -145,7 +145,7 @@ export async function writeTerms(tx: Tx, hold_id: number, terms: readonly Term[]
   );
 }
 
-/** Somebody acted on these invoices: the days that passed no longer wait for anybody. */
+/** Clears days that passed on these invoices, because a user acted on them. */
 export async function forgetPassed(tx: Tx, invoice_ids: readonly number[]) {
   if (invoice_ids.length === 0) return;
   await tx.db
@@ -162,12 +162,12 @@ export async function forgetPassed(tx: Tx, invoice_ids: readonly number[]) {
 
 export type Leaving = { hold_id: number; invoice_id: number; outcome: Outcome };
 
-/** Kinds whose own judgement says how they end, also when an invoice of theirs is closed. */
+/** Kinds whose own evaluation determines the outcome, also when an invoice of theirs is closed. */
 const JUDGED: readonly HoldKind[] = ["promise", "arrangement"];
 
 /**
- * Invoices leave their holds. A hold that has none left ends as the last of them did, but a promise and an arrangement whose invoices
- * were closed: those are judged by their money.
+ * Removes invoices from their holds. A hold without any left ends with the outcome of the last, except a promise or an arrangement whose
+ * invoices were closed: those are evaluated by their payments.
  */
 export async function leaveHolds(tx: Tx, leaving: Leaving[]) {
   if (leaving.length === 0) return;
@@ -197,7 +197,7 @@ export async function leaveHolds(tx: Tx, leaving: Leaving[]) {
   );
 }
 
-/** A hold changed: who saw it before is told so. */
+/** Increments the version of holds, so that a user who has an older one gets a conflict. */
 const touch = (tx: Tx, ids: readonly number[]) =>
   tx.db
     .update(holds)
@@ -217,8 +217,8 @@ async function setEnded(tx: Tx, ends: readonly { id: number; outcome: Outcome }[
 }
 
 /**
- * Ends a hold with all invoices it still has. `stays`: it ended by its day, which stays on the agenda until somebody acts. Returns the
- * invoices it let go, each with the status it had before.
+ * Ends a hold with all its remaining invoices. `stays`: it ended by its day, which remains on the agenda until a user acts. Returns the
+ * released invoices, each with the status it had before.
  */
 export async function endHold(
   tx: Tx,
@@ -241,7 +241,7 @@ export async function endHold(
   return left;
 }
 
-/** Holds are looked at on other days. */
+/** Moves holds to other review days. */
 export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back_on: Day }[]) {
   const last = [...new Map(moves.map((move) => [move.hold_id, move])).values()];
   if (last.length === 0) return;
@@ -258,10 +258,10 @@ export async function moveHolds(tx: Tx, moves: { hold_id: number; day: Day; back
   );
 }
 
-type Told = Pick<typeof hold_events.$inferInsert, "hold_id" | "type" | "from" | "to"> & { note?: string };
+type NewEvent = Pick<typeof hold_events.$inferInsert, "hold_id" | "type" | "from" | "to"> & { note?: string };
 
-/** Adds to what is told of holds, by the actor and on the product's day. */
-export async function tell(tx: Tx, events: Told[]) {
+/** Adds events to the history of holds, by the actor and on the product's day. */
+export async function tell(tx: Tx, events: NewEvent[]) {
   if (events.length === 0) return;
   await tx.db.execute(sql`insert into ${hold_events} (customer_id, hold_id, type, "from", "to", note, user_id, super_user_id, day)
     select ${tx.customer.id}, r.hold_id, r.type, r."from", r."to", coalesce(r.note, ''), ${tx.actor.id || null}::int,

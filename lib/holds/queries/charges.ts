@@ -6,8 +6,8 @@ import { cents, NOTHING } from "@/lib/kernel/money";
 import { countsFrom } from "./judged";
 
 /**
- * Returns what is left of the charges that are part of open arrangements over these invoices, by the invoice they were counted on and in
- * the order of the arrangement: money goes there first (AGREEMENTS §1). Other invoices of such an arrangement are among them.
+ * Returns the unpaid charges that open arrangements over these invoices include, by the invoice they were calculated for and in the order
+ * of the arrangement: payments are allocated to them first (AGREEMENTS §1). Other invoices of such an arrangement are included.
  */
 export async function chargesDue({ db, customer }: Read, invoice_ids: readonly number[]) {
   const paid = sql`(select coalesce(sum(b.paid), 0) from ${bookings} b where b.customer_id = ${hold_items.customer_id}

@@ -32,7 +32,10 @@ const chosen = {
     and ${hold_terms.hold_id} = ${holds.id})`,
 };
 
-/** Each hold is looked up by its id: of a customer the server knows nothing about yet it would else read all holds for each invoice. */
+/**
+ * Selects items with their holds. Each hold is looked up by its id: for a customer without database statistics the planner would otherwise
+ * read all holds for each invoice.
+ */
 const itemsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
   db
     .select(chosen)
@@ -54,7 +57,10 @@ async function itemsBy(
   return groupBy(rows, (row) => row[key]);
 }
 
-/** The holds that are open on invoices, and those that passed and nobody acted on since, by invoice, oldest first. One query, however many. */
+/**
+ * Returns the open holds of invoices, and those whose day passed without a user acting since, by invoice, oldest first. One query, however
+ * many.
+ */
 export async function holdsOn(
   read: Read,
   invoice_ids: readonly number[],
@@ -63,7 +69,7 @@ export async function holdsOn(
   return itemsBy(read, "invoice_id", invoice_ids, standing);
 }
 
-/** Every invoice of holds, also those that left them. */
+/** Returns every invoice of holds, also those that left them. */
 export async function itemsOf(
   read: Read,
   hold_ids: readonly number[],
@@ -71,7 +77,7 @@ export async function itemsOf(
   return itemsBy(read, "hold_id", hold_ids);
 }
 
-/** Holds under a lock, in one order for everybody. */
+/** Selects holds and locks them in the order that all writers use. */
 export const lockHolds = ({ db, customer }: Read, condition: SQL | undefined) =>
   db
     .select()
@@ -80,7 +86,7 @@ export const lockHolds = ({ db, customer }: Read, condition: SQL | undefined) =>
     .orderBy(asc(holds.id))
     .for("update");
 
-/** Holds as they are, without a lock. */
+/** Selects holds without a lock. */
 export const holdsWhere = ({ db, customer }: Read, condition: SQL | undefined) =>
   db
     .select()
@@ -90,7 +96,7 @@ export const holdsWhere = ({ db, customer }: Read, condition: SQL | undefined) =
 
 export type HoldRow = typeof holds.$inferSelect;
 
-/** Holds that concern invoices and are open, or were judged by money that may yet turn out otherwise. */
+/** Returns the condition of holds on invoices that are open, or that payments may still give another outcome. */
 export const concerning = (invoice_ids: readonly number[]): SQL | undefined =>
   and(
     sql`${holds.id} in (select ${hold_items.hold_id} from ${hold_items} where ${hold_items.customer_id} = ${holds.customer_id}

@@ -11,7 +11,7 @@ import type { AgreementRules } from "../rules/days";
 import { type Judgeable, type Judged, judge, type Known } from "../rules/judge";
 import type { HoldRow } from "./holds-on";
 
-/** Returns what holds come to today, with what that was judged by: set-based, whatever their number. Changes nothing. */
+/** Returns today's evaluation of holds, with the facts it is based on: set-based, whatever their number. Changes nothing. */
 export async function judged(
   read: Read,
   rows: readonly HoldRow[],
@@ -37,7 +37,7 @@ export async function judged(
 
 const nothingKnown = { open: NOTHING, open_then: NOTHING, has_open_items: false, fresh_on: null };
 
-/** The schedules of holds, by hold and in their order. */
+/** Returns the schedules of holds, by hold and in their order. */
 export async function termsOf({ db, customer }: Read, hold_ids: readonly number[]) {
   const rows = await db
     .select({ hold_id: hold_terms.hold_id, day: hold_terms.day, amount: hold_terms.amount })
@@ -47,10 +47,10 @@ export async function termsOf({ db, customer }: Read, hold_ids: readonly number[
   return groupBy(rows, ({ hold_id }) => hold_id);
 }
 
-/** From when on money counts for a hold. */
+/** The moment from which payments count for a hold. */
 export const countsFrom = sql`coalesce(${holds.agreed_at}, ${holds.created_at})`;
 
-/** Bookings on a hold's invoices recorded after it was agreed; one that takes back older money is none of its own. */
+/** Returns bookings on a hold's invoices recorded after it was agreed, without reversals of older ones. */
 async function moneyOf({ db, customer }: Read, hold_ids: readonly number[]) {
   const rows = await db
     .select({
@@ -91,8 +91,8 @@ type Standing = {
 };
 
 /**
- * Returns what is open on the invoices holds still have, and how far their sources were read: one never read to its end is as old as can
- * be.
+ * Returns the open amounts of the holds' remaining invoices, and the day their sources were last read completely; one never read completely
+ * counts as 1900-01-01.
  */
 async function standingOf({ db, customer }: Read, hold_ids: readonly number[]) {
   const rows = await db.execute<Standing>(sql`

@@ -8,8 +8,8 @@ import type { Read } from "@/lib/access/context";
 import { briefWords, holdWords } from "../render";
 
 /**
- * Returns what is agreed of invoices, for the rows of a list: of each the one that is looked at first, open or passed with nobody acting on
- * it since. One query, however many rows. Who may not open invoices is told kind, day and words alone.
+ * Returns the agreements on invoices, for the rows of a list: for each the one to review first, open or passed without a user acting on it
+ * since. One query, however many rows. A user who may not open invoices gets kind, day and texts only.
  */
 export async function shownHolds(read: Read, invoice_ids: readonly number[]) {
   if (invoice_ids.length === 0) return new Map<number, ReturnType<typeof holdAnswer>>();

@@ -4,7 +4,7 @@ import type { HoldKind, Outcome } from "../schema";
 import { holdOf } from "./of-status";
 import { type HeldBy, isPartDispute } from "./stands";
 
-/** Who changed an invoice: a person, a run from the agenda, a run from the action list, or money that came in or was taken back. */
+/** The cause of a change of an invoice: a user, a run from the agenda, a run from the action list, or a payment or its reversal. */
 export type Cause = "hand" | "agenda" | "run" | "money";
 
 /** An invoice before and after a change of its status or deadline. */
@@ -14,10 +14,10 @@ type Changed = {
   cause: Cause;
 };
 
-/** A hold as an invoice has it, with its own day and whether terms say when it is looked at. */
+/** A hold of an invoice, with its own day and whether terms determine its review day. */
 export type Held = HeldBy & { day: Day; reason: string | null; has_terms: boolean };
 
-/** What becomes of the holds of an invoice. `acted`: days that passed have had their answer. */
+/** The effect on the holds of an invoice. `acted`: days that passed are cleared. */
 export type Followed = {
   ends: { hold_id: number; outcome: Outcome }[];
   moves: { hold_id: number; day: Day; back_on: Day }[];
@@ -29,14 +29,14 @@ export type Followed = {
     status_before: number | null;
   } | null;
   acted: boolean;
-  /** A deadline that no hold explains. */
+  /** A deadline without a hold. */
   bare: Day | null;
 };
 
 const nothing: Followed = { ends: [], moves: [], opens: null, acted: false, bare: null };
 
-/** How a hold without a status ends when its day is taken away. */
-const givenUp: Record<HoldKind, Outcome> = {
+/** The outcome of a hold without a status when its day is removed. */
+const outcomeWithoutDay: Record<HoldKind, Outcome> = {
   promise: "withdrawn",
   dispute: "withdrawn",
   arrangement: "cancelled",
@@ -45,8 +45,8 @@ const givenUp: Record<HoldKind, Outcome> = {
 };
 
 /**
- * Returns what a change of an invoice's status or deadline means for its holds (AGREEMENTS §1): a closed one has none; a status of stage
- * hold is a hold; any other status set by hand ends those that held it; a deadline moves the hold whose day it is, or is a pause.
+ * Returns the effect of a changed status or deadline on an invoice's holds (AGREEMENTS §1): a closed invoice has none; a status of stage
+ * hold is a hold; any other status set by hand ends those that held it; a deadline moves the hold it belongs to, or is a pause.
  */
 export function followed(change: Changed, holds: readonly Held[], today: Day): Followed {
   const { before, after, cause } = change;
@@ -61,7 +61,7 @@ export function followed(change: Changed, holds: readonly Held[], today: Day): F
   return movedByHand(change, holds, today);
 }
 
-/** The status is a hold by another name. One that gives this status already is moved; others that gave one end. */
+/** Returns the effect of a status of stage hold. A hold that sets this status already is moved; others that set one end. */
 function heldByStatus({ before, after }: Changed, holds: readonly Held[]): Followed {
   const status_id = after.last_status_id;
   const as = holdOf(status_id);
@@ -93,7 +93,7 @@ function heldByStatus({ before, after }: Changed, holds: readonly Held[]): Follo
 
 const isDeadline = ({ kind, reason }: Held): boolean => kind === "pause" && reason === "deadline";
 
-/** A person decided how it goes on, so what held it ends; a step that was due ends nothing. */
+/** Returns the effect of any other status: set by a user it ends the holds; a step that was due ends none. */
 function freedByStatus({ after, cause }: Changed, holds: readonly Held[], today: Day): Followed {
   if (cause === "run") return { ...nothing, acted: true };
   const ends = holds
@@ -102,7 +102,7 @@ function freedByStatus({ after, cause }: Changed, holds: readonly Held[], today:
   return { ...nothing, acted: true, ends, ...dated(after.deadline, today) };
 }
 
-/** A day to come that no hold explains is a pause; one of today or before is a bare day. */
+/** Returns a pause for a future deadline without a hold; one of today or before stays a bare day. */
 const dated = (deadline: Day | null, today: Day): Pick<Followed, "opens" | "bare"> =>
   deadline !== null && deadline > today
     ? {
@@ -119,7 +119,7 @@ function movedByHand({ before, after }: Changed, holds: readonly Held[], today: 
     return {
       ...nothing,
       acted: true,
-      ends: named.map(({ hold_id, kind }) => ({ hold_id, outcome: givenUp[kind] })),
+      ends: named.map(({ hold_id, kind }) => ({ hold_id, outcome: outcomeWithoutDay[kind] })),
     };
   const movable = (named.length > 0 ? named : waits.filter(({ kind }) => kind === "pause")).filter(
     ({ has_terms }) => !has_terms,
@@ -132,13 +132,14 @@ function movedByHand({ before, after }: Changed, holds: readonly Held[], today: 
   };
 }
 
-/** A hold looked at on another day; what was agreed moves by as many days, as far as the calendar goes. */
+/** Returns a hold's new review day; the agreed day moves by as many days, as far as the calendar allows. */
 function shifted({ day, back_on }: Pick<Held, "day" | "back_on">, to: Day): { day: Day; back_on: Day } {
   return { day: plusDays(day, daysBetween(back_on, to)) ?? to, back_on: to };
 }
 
 /**
- * Returns what taking an invoice off the agenda does: a hold without a status ends, one with a status or a part dispute is looked at later.
+ * Returns the effect of removing an invoice from the agenda: a hold without a status ends, one with a status or a part dispute gets a later
+ * review day.
  */
 export function removedFromHold(holds: readonly Held[], interval: number, today: Day): Followed {
   const later = addDays(today, interval);
@@ -148,7 +149,7 @@ export function removedFromHold(holds: readonly Held[], interval: number, today:
     acted: true,
     ends: holds
       .filter((hold) => !stay(hold))
-      .map(({ hold_id, kind }) => ({ hold_id, outcome: givenUp[kind] })),
+      .map(({ hold_id, kind }) => ({ hold_id, outcome: outcomeWithoutDay[kind] })),
     moves: holds
       .filter((hold) => stay(hold) && !hold.has_terms)
       .map(({ hold_id }) => ({ hold_id, day: later, back_on: later })),

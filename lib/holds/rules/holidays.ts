@@ -4,23 +4,23 @@ import { addDays, type Day, day, dayOf } from "@/lib/kernel/day";
 const calendars = ["NL", "BE", "DE", "GB"] as const;
 export type Calendar = (typeof calendars)[number];
 
-/** The calendar of a country; of one that is not known, and of none, that of the Netherlands. */
+/** Returns the calendar of a country; that of the Netherlands for an unknown one or none. */
 export const calendarOf = (country: string): Calendar =>
   calendars.find((calendar) => calendar === country.trim().toUpperCase()) ?? "NL";
 
-/** Holidays that were given once: what cannot be computed. */
+/** One-off holidays, which cannot be computed. */
 const once: Record<Calendar, string[]> = {
   NL: [],
   BE: [],
   DE: ["2017-10-31"],
   GB: ["2020-05-08", "2022-06-02", "2022-06-03", "2022-09-19", "2023-05-08"],
 };
-/** What a one-off was given instead of. */
+/** The holidays that a one-off replaced. */
 const moved: Record<Calendar, string[]> = { NL: [], BE: [], DE: [], GB: ["2020-05-04", "2022-05-30"] };
 
 const holidaysByYear = new Map<string, ReadonlySet<Day>>();
 
-/** The holidays of a year that fall on any day of the week, substitutes included (AGREEMENTS §2). */
+/** Returns the holidays of a year on any day of the week, substitutes included (AGREEMENTS §2). */
 export function holidaysOf(calendar: Calendar, year: number): ReadonlySet<Day> {
   const name = `${calendar}${year}`;
   const holidays = holidaysByYear.get(name) ?? new Set(computed[calendar](year));
@@ -93,7 +93,7 @@ const computed: Record<Calendar, (year: number) => Day[]> = {
 const SUNDAY = 0;
 const MONDAY = 1;
 
-/** The day of the week, Sunday 0. */
+/** Returns the day of the week, Sunday 0. */
 const weekdayOf = (of: Day): number => new Date(`${of}T00:00:00Z`).getUTCDay();
 
 const on = (year: number, month: number, date: number): Day =>
@@ -104,7 +104,7 @@ const onceIn = (calendar: Calendar, year: number): Day[] =>
 
 const firstMonday = (from: Day): Day => addDays(from, (7 + MONDAY - weekdayOf(from)) % 7);
 
-/** A holiday in the weekend is given on the next day that is free. */
+/** Returns holidays with those in a weekend moved to the next free day. */
 function substituted(days: Day[]): Day[] {
   const holidays: Day[] = [];
   for (const holiday of days) {
@@ -117,7 +117,7 @@ function substituted(days: Day[]): Day[] {
 
 export const isWeekend = (of: Day): boolean => [SUNDAY, 6].includes(weekdayOf(of));
 
-/** Easter Sunday of the Gregorian calendar (the algorithm of Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of the Gregorian calendar (the algorithm of Meeus, Jones and Butcher). */
 function easterOf(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);

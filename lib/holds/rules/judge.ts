@@ -4,29 +4,32 @@ import type { HoldKind, Outcome } from "../schema";
 import { type AgreementRules, lastDayInTime } from "./days";
 import { firstUnpaid, isOnSchedule, remainingTotal, shortened, type Term } from "./schedule";
 
-/** A hold as far as its own judgement goes. */
+/** The fields of a hold that its evaluation needs. */
 export type Judgeable = {
   kind: HoldKind;
   day: Day;
   back_on: Day;
   amount: Cents | null;
   status_id: number | null;
-  /** Charges that are part of an arrangement's total; null when they are not. */
+  /** Charges that an arrangement's total includes; null when it does not. */
   charges: Cents | null;
-  /** An accepted dispute waits for its credit note. */
+  /** The day the credit note of an accepted dispute is expected. */
   credit_on: Day | null;
   terms: readonly Term[];
 };
 
-/** What is known of a hold's money: bookings recorded since it was made, what is open on its invoices, and how far its ledger was read. */
+/**
+ * The facts about a hold's payments: bookings recorded since it was made, the open amount of its invoices, and the day its ledger was last
+ * read.
+ */
 export type Known = {
   bookings: readonly { on: Day; paid: Cents; part: "principal" | "charges"; is_set_off: boolean }[];
-  /** Open on the invoices it still holds. */
+  /** The open amount of the invoices it still holds. */
   open: Cents;
-  /** What was open when it was made, of the same invoices. */
+  /** The open amount of those invoices when it was made. */
   open_then: Cents;
   has_open_items: boolean;
-  /** The day its source was last read, the oldest when they differ; null when its invoices are typed by hand. */
+  /** The day its source was last read, the oldest when they differ; null when its invoices are entered by hand. */
   fresh_on: Day | null;
 };
 
@@ -44,7 +47,10 @@ const standing = ({ day, back_on }: Judgeable, more: { is_unread?: boolean } = {
   ...more,
 });
 
-/** Returns what a hold has come to on a day (AGREEMENTS §1). Pure, and asked twice it says the same: whoever asks it needs no worker. */
+/**
+ * Returns the evaluation of a hold on a day (AGREEMENTS §1). A pure function: it gives the same result whenever it is called, without a
+ * worker.
+ */
 export function judge(hold: Judgeable, facts: Known, today: Day, rules: AgreementRules): Judged {
   if (hold.kind === "promise") return promise(hold, facts, today, rules);
   if (hold.kind === "arrangement") return arrangement(hold, facts, today, rules);
@@ -54,7 +60,10 @@ export function judge(hold: Judgeable, facts: Known, today: Day, rules: Agreemen
   return standing(hold);
 }
 
-/** Enough money in time is kept, at once. Once it is looked at again less is partly, none is broken, unless the ledger was not read since. */
+/**
+ * Returns the evaluation of a promise: kept as soon as enough money was paid in time. From its review day on a smaller payment is partly,
+ * none is broken, unless the ledger was not read since.
+ */
 function promise(hold: Judgeable, facts: Known, today: Day, rules: AgreementRules): Judged {
   const last = lastDayInTime(hold.day, rules);
   const paid = sum(facts.bookings.filter(({ on }) => on <= last).map((booking) => booking.paid));
@@ -68,14 +77,17 @@ function promise(hold: Judgeable, facts: Known, today: Day, rules: AgreementRule
 const isUnread = ({ back_on }: Pick<Judgeable, "back_on">, { fresh_on }: Known): boolean =>
   fresh_on !== null && fresh_on < back_on;
 
-/** An accepted dispute is over when the open amount has fallen by what was accepted. */
+/** Returns the evaluation of a dispute: an accepted one ends when the open amount has fallen by the accepted amount. */
 function dispute(hold: Judgeable, { open, open_then }: Known): Judged {
   const isCredited =
     hold.credit_on !== null && hold.amount !== null && subtract(open_then, open) >= hold.amount;
   return isCredited ? ended("settled") : standing(hold);
 }
 
-/** On schedule, late from the day its first unpaid term is looked at, and broken when the grace after that is over too. */
+/**
+ * Returns the evaluation of an arrangement: on schedule, late from the review day of its first unpaid term, and broken after the grace
+ * period that follows.
+ */
 function arrangement(hold: Judgeable, facts: Known, today: Day, rules: AgreementRules): Judged {
   if (!facts.has_open_items) return ended("completed");
   if (hold.terms.length === 0 || hold.amount === null) return standing(hold);
@@ -90,7 +102,7 @@ function arrangement(hold: Judgeable, facts: Known, today: Day, rules: Agreement
   return { state: "open", day, back_on, is_late: true, is_unread: false };
 }
 
-/** The schedule of an arrangement as it is now, and what was paid on it since it was made. Set-offs shorten it and pay nothing. */
+/** Returns the current schedule of an arrangement, and the payments on it since it was made. Set-offs shorten it and are no payments. */
 export function scheduleOf(
   { amount, charges, terms }: Pick<Judgeable, "amount" | "charges" | "terms">,
   { bookings, open }: Pick<Known, "bookings" | "open">,

@@ -1,7 +1,7 @@
 import { statusIds } from "@/lib/flow/statuses";
 import type { HoldKind } from "../schema";
 
-/** What a status is as a hold: its kind and reason, and what one hold of it is over. */
+/** The hold of a status: its kind and reason, and its scope. */
 type OfStatus = {
   kind: HoldKind;
   reason: string | null;
@@ -17,10 +17,10 @@ const ofStatus = new Map<number, OfStatus>([
   [statusIds.phoneContact, { kind: "callback", reason: null, per: "debtor" }],
 ]);
 
-/** The hold a status is by another name; undefined for a status that makes nothing stand still (AGREEMENTS §1). */
+/** Returns the hold that a status stands for; undefined for a status that is no hold (AGREEMENTS §1). */
 export const holdOf = (status_id: number): OfStatus | undefined => ofStatus.get(status_id);
 
-/** The status a new hold gives its invoices: a whole dispute and an arrangement do, and a pause for insolvency or corona. */
+/** Returns the status a new hold sets on its invoices: a whole dispute and an arrangement do, and a pause for insolvency or corona. */
 export function statusGiven(kind: HoldKind, { reason, isPart }: { reason: string | null; isPart: boolean }) {
   if (kind === "dispute") return isPart ? null : statusIds.disputed;
   if (kind === "arrangement") return statusIds.arrangement;

@@ -2,10 +2,10 @@ import type { Day } from "@/lib/kernel/day";
 import { add, atLeast, atMost, type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import { type AgreementRules, backOn, lastDayInTime } from "./days";
 
-/** A part of an arrangement: so much, on a day. */
+/** A term of an arrangement: an amount due on a day. */
 export type Term = { day: Day; amount: Cents };
 
-/** The terms of which so much is left to pay in all: what is less than agreed falls away from the end (AGREEMENTS §1). */
+/** Returns the terms for a remaining total: a total below the agreed one shortens them from the end (AGREEMENTS §1). */
 export function shortened(terms: readonly Term[], total: Cents): Term[] {
   let left = total;
   const remaining: Term[] = [];
@@ -17,7 +17,7 @@ export function shortened(terms: readonly Term[], total: Cents): Term[] {
   return remaining;
 }
 
-/** Each term with what money has covered of it; early money covers later terms. */
+/** Returns each term with the amount that payments cover; an early payment covers later terms. */
 export function covered(terms: readonly Term[], paid: Cents): (Term & { paid: Cents })[] {
   let left = atLeast(NOTHING, paid);
   return terms.map((term) => {
@@ -27,13 +27,13 @@ export function covered(terms: readonly Term[], paid: Cents): (Term & { paid: Ce
   });
 }
 
-/** The first term that is not paid in full, and the day it is looked at; null when all are paid. */
+/** Returns the first term that is not paid in full, and its review day; null when all are paid. */
 export function firstUnpaid(terms: readonly Term[], paid: Cents, rules: AgreementRules) {
   const open = covered(terms, paid).find((term) => term.paid < term.amount);
   return open ? { ...open, back_on: backOn(open.day, rules) } : null;
 }
 
-/** Returns whether all that had to be paid by now is: of the terms whose time is over on `today`. */
+/** Returns whether all terms whose payment period has passed on `today` are paid. */
 export function isOnSchedule(
   terms: readonly Term[],
   paid: Cents,
@@ -44,8 +44,6 @@ export function isOnSchedule(
   return paid >= sum(over.map(({ amount }) => amount));
 }
 
-/**
- * Returns what is left of an agreed total when so much is open now and so much was paid since: corrections lower it, and never raise it.
- */
+/** Returns the remainder of an agreed total, given the open amount and the payments since: corrections lower it, and never raise it. */
 export const remainingTotal = (agreed: Cents, { open, paid }: { open: Cents; paid: Cents }): Cents =>
   atMost(agreed, atLeast(NOTHING, add(open, paid)));

@@ -2,7 +2,7 @@ import { type Day, later } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 import type { HoldKind } from "../schema";
 
-/** A hold as one of its invoices sees it. */
+/** A hold from the view of one of its invoices. */
 export type HeldBy = {
   hold_id: number;
   kind: HoldKind;
@@ -13,15 +13,15 @@ export type HeldBy = {
   status_before: number | null;
 };
 
-/** A dispute over a part: the rest is claimed meanwhile, so it holds nothing back. */
+/** Returns whether a dispute covers only a part: the rest is still claimed, so it holds nothing back. */
 export const isPartDispute = ({ kind, part }: Pick<HeldBy, "kind" | "part">): boolean =>
   kind === "dispute" && part !== null;
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 
 /**
- * The days of an invoice by its holds (AGREEMENTS §1): it is off the action list until the latest of those that hold it back, and on the
- * agenda by the earliest of all. `stays` are days that passed and that nobody acted on, `bare` one that no hold explains.
+ * Returns the days of an invoice by its holds (AGREEMENTS §1): it is off the action list until the latest of those that hold it back, and
+ * on the agenda from the earliest of all. `stays` are passed days on which no user acted, `bare` is a deadline without a hold.
  */
 export function daysOf(
   open: readonly Pick<HeldBy, "kind" | "part" | "back_on">[],

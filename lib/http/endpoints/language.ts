@@ -6,9 +6,9 @@ import { invalidField } from "@/lib/kernel/problems";
 
 const YEAR = 365 * 24 * 3600;
 
-/** The language menu: remembered in the browser, signed in or not. */
+/** Stores the language chosen in the menu in a cookie, signed in or not. */
 export const chooseLanguage = publicEndpoint({
-  // "en" is what software calls "gb".
+  // Clients send "en" for the language the product calls "gb".
   input: z.strictObject({ language: z.enum([...languageCodes, "en"], { error: "invalid" }) }),
   answer: one(z.strictObject({ language: z.enum(languageCodes) })),
   async run({ cookies }, input) {

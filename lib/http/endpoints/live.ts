@@ -5,14 +5,14 @@ import { forbidden } from "@/lib/kernel/problems";
 import { authenticateSession, authorizeChannel } from "@/lib/realtime/channels";
 import { Connection, Listening } from "@/lib/realtime/schema";
 
-/** What the live line asks for; its words are the protocol's. */
+/** The answer the realtime client expects; its field names are those of Pusher's protocol. */
 const Signed = z.object({
   auth: z.string(),
   channel_data: z.string().optional(),
   user_data: z.string().optional(),
 });
 
-/** Signs a browser's wish to listen, for the channels of its own user and selected customer alone. */
+/** Authorises a browser's subscription, for the channels of its own user and selected customer only. */
 export const listen = publicEndpoint({
   input: Listening,
   answer: Signed,
@@ -26,7 +26,7 @@ export const listen = publicEndpoint({
   },
 });
 
-/** Ties a browser's live connection to its session, so that it is cut when the session ends. */
+/** Binds a browser's realtime connection to its session, so that it is closed when the session ends. */
 export const tie = publicEndpoint({
   input: Connection,
   answer: Signed,

@@ -1,6 +1,6 @@
 import type { HelpSlug } from "./help-pages";
 
-/** Which page of the handbook explains what somebody is told: by the key of the sentence in messages/. Only what support would be asked about. */
+/** The handbook page that explains a sentence, by its key in messages/. Only sentences that users would ask support about. */
 export const helpOfWords: Readonly<Record<string, HelpSlug>> = {
   "delivery.reason_later": "delivery",
   "delivery.reason_mailbox_full": "delivery",

@@ -37,8 +37,8 @@ export const helpSlugs = [
 export type HelpSlug = (typeof helpSlugs)[number];
 
 /**
- * Which page of the handbook is about a screen: by the first part of its address (lib/http/page-names.ts), or by more of it where a part
- * holds screens of different work. The longest that fits counts.
+ * The handbook page about a screen: by the first part of its address (lib/http/page-names.ts), or by more of it where a part has screens of
+ * different work. The longest match counts.
  */
 export const helpOfScreens: Readonly<Record<string, HelpSlug>> = {
   "": "first-day",
@@ -72,7 +72,7 @@ export const helpOfScreens: Readonly<Record<string, HelpSlug>> = {
   users: "users",
 };
 
-/** The query parameters of tabs that are a screen of their own. */
+/** Query parameters of tabs that have a handbook page of their own. */
 const helpOfTabs: readonly { screen: string; name: string; value?: string; slug: HelpSlug }[] = [
   { screen: "actions", name: "agenda", slug: "agenda" },
   { screen: "", name: "figures", slug: "figures" },
@@ -87,8 +87,8 @@ const helpOfTabs: readonly { screen: string; name: string; value?: string; slug:
 ];
 
 /**
- * Returns the page of the handbook about the screen at an address below its white label: "letters/delivery", with what follows its "?". The
- * first page is another one for each who looks: `start` is what they begin with.
+ * Returns the handbook page about the screen at an address below its white label: "letters/delivery", with the parameters after its "?".
+ * The first page of the product differs by user: `start` is the handbook page for it.
  */
 export function helpOfScreen(
   path: string,

@@ -15,8 +15,8 @@ import { untouched } from "../rules/state";
 import { joinHolds } from "./join-holds";
 
 /**
- * Invoices that no package owns, and that stand at the debtor and under the number of an item staged in `import_rows`, are that item
- * from now on: what came by a file or by hand goes on under its package, with all that happened to it.
+ * Links invoices without a package to the item staged in `import_rows` with their debtor and number: an invoice from a file or entered by
+ * hand continues under its package, with its history.
  */
 export async function adoptInvoices(tx: Tx, { source, division }: { source: EntrySource; division: string }) {
   await tx.db.execute(sql`update ${invoices} set source = ${source}, division = ${division}, external_id = f.external_id,
@@ -31,8 +31,8 @@ export async function adoptInvoices(tx: Tx, { source, division }: { source: Entr
 }
 
 /**
- * Adds the invoices of `import_rows` that are new, set-based. Where a new invoice stands depends on three things alone: whether it is
- * owed, paid or a credit, whether it is overdue, and whether its debtor is collected from. The rule is asked once for each of the
+ * Adds the invoices of `import_rows` that are new, set-based. The status of a new invoice depends on three things alone: whether it is
+ * owed, paid or a credit, whether it is overdue, and whether its debtor is collected from. The rule is evaluated once for each of the
  * twelve kinds, and the statement looks its rows up among them. Returns how many were added.
  */
 export async function addImported(tx: Tx, source: EntrySource, settings: CustomerSettings): Promise<number> {
@@ -68,7 +68,7 @@ export async function addImported(tx: Tx, source: EntrySource, settings: Custome
   return ids.length;
 }
 
-/** Returns where the source says that each new invoice stands; most sources say nothing. */
+/** Returns SQL that stores the statuses a source reports for new invoices; most sources report none. */
 const importedStatuses = (tx: Tx) => sql`,
     told as (insert into ${imported_statuses} (customer_id, invoice_id, word, notice_on, open_then)
       select ${tx.customer.id}, a.id, f.status_word, ${noticeOn(tx.today)}, a.amount
@@ -76,14 +76,16 @@ const importedStatuses = (tx: Tx) => sql`,
       join import_rows f on f.debtor_number = d.number and f.number = a.number
       where a.amount > 0 and (f.status_word <> '' or ${noticeOn(tx.today)} is not null))`;
 
-/** A letter of before the debtor was late, or of a day to come, gave nobody fourteen days (LAW §2). */
+/**
+ * Returns SQL for the day of a 14-day letter. One from before the debtor was late, or dated in the future, gave no fourteen days (LAW §2).
+ */
 const noticeOn = (today: Day) =>
   sql`case when f.notice_on > f.expires_at and f.notice_on <= ${today}::date then f.notice_on end`;
 
 const KIND =
   "sign int, is_overdue boolean, collect boolean, is_paid boolean, last_status_id int, invoice_status_id int, days int";
 
-/** Returns what the rule says of each kind of new invoice; the next step stands a number of days after the due date. */
+/** Returns the first state of each kind of new invoice; the next step is planned a number of days after the due date. */
 function kinds(settings: CustomerSettings, today: Day) {
   return [-1, 0, 1].flatMap((sign) =>
     [true, false].flatMap((is_overdue) =>

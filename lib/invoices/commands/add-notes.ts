@@ -24,7 +24,7 @@ export const addNote = command({
   },
 });
 
-/** Adds one note to many invoices: those named, or all that match (SPEC §2). `undo_id` takes it back. */
+/** Adds one note to many invoices: those named, or all that match (SPEC §2). `undo_id` undoes it. */
 export const addNotes = command({
   can: "invoices.write",
   input: NewNotes,
@@ -32,7 +32,7 @@ export const addNotes = command({
   async run(tx, { note, file, ids, ...chosen }) {
     if (!chosen.doAll && ids.length === 0) throw invalidField("ids", "nothing_chosen");
     const rows = await lockRows(tx, chosen.doAll ? await everything(tx, chosen) : among(invoices.id, ids));
-    // A note for a row that is not there would be lost without a word.
+    // A note for a missing row would be lost silently.
     if (!chosen.doAll && rows.length !== new Set(ids).size) throw notFound();
     return {
       data: await writeNotes(

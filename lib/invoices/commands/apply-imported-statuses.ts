@@ -8,8 +8,8 @@ import type { LockedInvoice } from "./lock";
 type ImportedStatus = { invoice: LockedInvoice; status: number };
 
 /**
- * Old invoices that no hold is open on any more, in the status their file says, as somebody would have set it by hand: a status of stage hold
- * makes its hold (AGREEMENTS §1.2). Returns what is to be written, and the holds for the undo.
+ * Puts old invoices without an open hold into the status of their file, as if a user had set it: a status of stage hold creates its hold
+ * (AGREEMENTS §1.2). Returns the changes to write, and the holds for the undo.
  */
 export async function applyImportedStatuses(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function applyImportedStatuses(
     const state = { ...after(free, { kind: "edited", last_status_id: status }, context), id: invoice.id };
     return { before: free, state };
   });
-  const { states, others, kept: keptHolds } = await followHolds(tx, happened, { cause: "hand", settings });
+  const { states, others, kept: storedHolds } = await followHolds(tx, happened, { cause: "hand", settings });
   const rows = importedRows.map(({ invoice }) => invoice);
-  return { changes: [...changesOf(rows, states), ...others], kept: keptHolds };
+  return { changes: [...changesOf(rows, states), ...others], kept: storedHolds };
 }

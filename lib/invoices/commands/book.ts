@@ -7,7 +7,7 @@ import { type Day, later } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 
-/** Money on an invoice: what it takes off, and its value day. */
+/** A payment on an invoice, in cents, and its value day. */
 export type Booking = {
   invoice_id: number;
   on: Day;
@@ -19,7 +19,7 @@ export type Booking = {
   reverses_id?: number | null;
 };
 
-/** Keeps bookings, recorded today, in the caller's transaction (FIGURES §5). */
+/** Stores bookings, recorded today, in the caller's transaction (FIGURES §5). */
 export async function book(tx: Tx, entries: readonly Booking[], source: EntrySource) {
   await lowerCharges(tx, entries);
   const real = entries.filter(({ paid }) => paid !== NOTHING);
@@ -35,7 +35,7 @@ export async function book(tx: Tx, entries: readonly Booking[], source: EntrySou
     )}`);
 }
 
-/** Lowers what is claimed later of interest and costs by what was paid of them; taken back, it is claimed again. */
+/** Reduces later claims of interest and costs by payments for them; a reversed payment restores the claim. */
 async function lowerCharges(tx: Tx, entries: readonly Booking[]) {
   const charges = groupBy(
     entries.filter(({ part }) => part === "charges"),
@@ -49,10 +49,10 @@ async function lowerCharges(tx: Tx, entries: readonly Booking[]) {
 
 type Amounts = { amount: Cents; total_amount: Cents };
 
-/** Returns what of a changed open amount is no change of the total: that was paid, or came back when it is below zero. */
+/** Returns the part of a change of the open amount that is not a change of the total: a payment, or a refund when negative. */
 export const paidBetween = (before: Amounts, after: Amounts): Cents =>
   subtract(subtract(before.amount, after.amount), subtract(before.total_amount, after.total_amount));
 
-/** A value day within what can be: not before the invoice's date, not after the day it is recorded. */
+/** Returns a value day within its limits: not before the invoice's date, not after the day it is recorded. */
 export const valueDay = (day: Day | null, { date, today }: { date: Day; today: Day }): Day =>
   later(date, day === null || day > today ? today : day);

@@ -19,18 +19,21 @@ import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 const BATCH = 5_000;
 
-/** The rows of the file (`import_rows`, a table of this transaction) that say something else of an invoice than we know. */
+/** Matches rows of the import (`import_rows`, a temporary table of this transaction) that differ from their invoice. */
 const differs = sql`(${invoices.amount} + coalesce(b.unseen, 0) <> r.amount or ${invoices.total_amount} <> r.total_amount or ${invoices.expires_at} <> r.expires_at
   or (r.amount = 0 and r.paid_at is not null and ${invoices.paid_at} is distinct from r.paid_at)
   or (r.contract_number <> '' and r.contract_number <> ${invoices.contract_number})
   or (r.information <> '' and r.information <> ${invoices.information}))`;
 
-/** A package changes its own invoices, a file those of nobody's package: two sources never undo each other's word. */
+/**
+ * Returns the condition of invoices a source may change: a package its own, a file only those without a package, so that two sources never
+ * overwrite each other.
+ */
 const mayChange = (source: EntrySource) => sql`${invoices.source} in ('manual', 'csv', ${source})`;
 
 const paidOn: SQL<Day | null> = sql`r.paid_at`.mapWith(invoices.paid_at);
 
-/** The invoices that differ, held until the transaction ends in the order in which everybody holds them, each with what the file says. */
+/** Selects the invoices that differ, each with its imported row, and locks them in the order that all writers use. */
 const differing = (tx: Tx, source: EntrySource) =>
   tx.db
     .select({
@@ -40,7 +43,7 @@ const differing = (tx: Tx, source: EntrySource) =>
       currency: invoices.currency,
       date: invoices.date,
       total_amount: invoices.total_amount,
-      /** What people booked that this source has not said yet. */
+      /** Money that users booked and this source has not reported yet. */
       unseen: sql`coalesce(b.unseen, 0)`.mapWith(invoices.amount),
       contract_number: invoices.contract_number,
       information: invoices.information,
@@ -74,7 +77,7 @@ type Changed = { before: Differing; state: NewState };
 type NewState = State &
   Pick<Differing, "id" | "total_amount" | "contract_number" | "information"> & { ledger_open: Cents };
 
-/** What became of an invoice: what the source said before and says now. */
+/** A change to an invoice: what the source reported before and reports with this import. */
 export type ChangedInvoice = {
   id: number;
   kind: "changed" | "closed" | "reopened";
@@ -83,13 +86,19 @@ export type ChangedInvoice = {
 };
 type VisibleState = Pick<Differing, "amount" | "total_amount" | "expires_at"> & { status_id: number };
 
-/** How changes are written: `isVanished`, as paid because a whole list lacks them; `keep` is called with the ids of invoices before they change. */
+/**
+ * Options of writing changes: `isVanished` when they were paid because a complete list lacks them; `keep` receives the ids of invoices
+ * before they change.
+ */
 export type Changing = {
   isVanished?: boolean;
   keep?: ((ids: readonly number[]) => Promise<void>) | undefined;
 };
 
-/** Changes the known invoices of which the file says something else, and returns them. Works batch by batch on what differs; what is equal costs one comparison. */
+/**
+ * Changes the known invoices that differ from the import, and returns them. Works in batches on those that differ; equal ones cost one
+ * comparison.
+ */
 export async function changeInvoices(
   tx: Tx,
   source: EntrySource,
@@ -170,7 +179,10 @@ const syncFacts = ({
   status_id: last_status_id,
 });
 
-/** An empty cell says nothing: what is known stays. What people booked and the source has not said yet stays off the amount. */
+/**
+ * Returns the state after an import. An empty cell changes nothing. Money that users booked and the source has not reported yet stays
+ * deducted from the amount.
+ */
 function importedState(
   before: Differing,
   settings: CustomerSettings,
@@ -205,7 +217,7 @@ const isPaid = ({ before, state }: Changed): boolean =>
 const isReopened = ({ before, state }: Changed): boolean =>
   stageOf(before.last_status_id) === "closed" && stageOf(state.last_status_id) !== "closed";
 
-/** Returns what of the unseen money the source says now: as much as it says less than before. */
+/** Returns the part of the unseen money the source reports with this import: as much as its open amount fell. */
 const seenNow = ({ amount, total_amount, unseen, imported }: Differing): Cents => {
   const previous = { amount: add(amount, unseen), total_amount };
   return atMost(unseen, atLeast(NOTHING, paidBetween(previous, imported)));

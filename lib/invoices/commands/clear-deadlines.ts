@@ -12,15 +12,15 @@ import type { Removed } from "./remove-from-list";
 import { writeUndoable } from "./write-undoable";
 
 /**
- * Takes rows off the agenda: what held them ends, and what waited for nothing but its deadline goes on with its next step. A hold that
- * gives a status, and a dispute over a part, are looked at after the customer's interval instead (AGREEMENTS §1). It can be undone.
+ * Removes rows from the agenda: their holds end, and invoices that only waited for their deadline continue with their next step. A hold
+ * that sets a status, and a dispute over a part, are reviewed after the customer's interval instead (AGREEMENTS §1). It can be undone.
  */
 export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise<Removed> {
   const rows = await lockRows(tx, and(isFree, matching));
   const settings = await customerSettings(tx);
   const cleared = rows.map((row) => {
     const context = { settings, today: tx.today, collect: row.collect };
-    // A status that is a hold always has its day.
+    // A status of stage hold always has a deadline.
     const isHeld = stageOf(row.last_status_id) === "hold";
     const deadline = isHeld ? addDays(tx.today, settings.action_interval) : null;
     const state = {
@@ -33,11 +33,11 @@ export async function clearDeadlines(tx: Tx, matching: SQL | undefined): Promise
   const {
     states,
     others,
-    kept: keptHolds,
+    kept: storedHolds,
   } = await followHolds(tx, cleared, { cause: "hand", settings }, ({ state }, open) => ({
     ...removedFromHold(open, settings.action_interval, tx.today),
     bare: state.deadline,
   }));
-  const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], keptHolds);
+  const undo_id = await writeUndoable(tx, "remove", [...changesOf(rows, states), ...others], storedHolds);
   return { removed: rows.length, undo_id };
 }

@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { imported_statuses } from "@/db/schema/imported-statuses";
 import type { Tx } from "@/lib/access/context";
 
-/** Makes what a file said of messages about invoices count from now on, fourteen-day letters too, by the choice that this undo takes back. */
+/** Makes the messages a file reported for invoices count, including 14-day letters, under the choice with this undo. */
 export const countStatusMessages = (tx: Tx, undo_id: number, invoice_ids: readonly number[]) =>
   tx.db
     .update(imported_statuses)
@@ -15,7 +15,7 @@ export const countStatusMessages = (tx: Tx, undo_id: number, invoice_ids: readon
       ),
     );
 
-/** Makes what counted by a choice that is taken back count no more. */
+/** Makes the reported messages of a choice that is undone no longer count. */
 export const forgetStatusMessages = (tx: Tx, undo_id: number, invoice_ids: readonly number[]) =>
   tx.db
     .update(imported_statuses)

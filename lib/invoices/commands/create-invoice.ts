@@ -23,8 +23,8 @@ import { lockRows } from "./lock";
 import { journal } from "./write-states";
 
 /**
- * Adds an invoice to a debtor, with its status and first step. Throws Problem("invalid") at `debtor_id` for a debtor that is not
- * this customer's, and at `number` for one the debtor has already.
+ * Adds an invoice to a debtor, with its status and first step. Throws Problem("invalid") at `debtor_id` for a debtor of another customer,
+ * and at `number` for one the debtor has already.
  */
 export const createInvoice = command({
   can: "invoices.write",
@@ -66,7 +66,7 @@ export const createInvoice = command({
       { invoice_id: invoice.id, label: "amount", from: null, to: String(amount) },
       ...(paid_at ? [{ invoice_id: invoice.id, label: "paid_at" as const, from: null, to: paid_at }] : []),
     ]);
-    await stand(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount, settings });
+    await enter(tx, invoice.id, { date: typed.date, expires_at, total: typed.total_amount, settings });
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: await shownInvoice(tx, invoice.id) };
   },
@@ -75,21 +75,21 @@ export const createInvoice = command({
 type Fresh = { date: Day; expires_at: Day; total: Cents; settings: CustomerSettings };
 
 /**
- * Books what was paid when an invoice was typed; makes a hold of a status or a deadline typed with it, and joins it to those over its whole
- * debtor.
+ * Books the amount that was paid before entry; creates a hold for a status or deadline entered with it, and joins it to the holds over its
+ * whole debtor.
  */
-async function stand(tx: Tx, id: number, { date, expires_at, total, settings }: Fresh): Promise<void> {
+async function enter(tx: Tx, id: number, { date, expires_at, total, settings }: Fresh): Promise<void> {
   const [row] = await lockRows(tx, eq(invoices.id, id));
   if (!row) return;
   if (row.amount === NOTHING)
     await book(tx, [{ invoice_id: id, on: valueDay(null, { date, today: tx.today }), paid: total }], "user");
   const status = entryStatus({ amount: row.amount, expires_at }, tx.today);
   const before = { ...row, last_status_id: status, deadline: null };
-  const { states, kept: keptHolds } = await followHolds(tx, [{ before, state: row }], {
+  const { states, kept: storedHolds } = await followHolds(tx, [{ before, state: row }], {
     cause: "hand",
     settings,
   });
-  if (keptHolds.length > 0)
+  if (storedHolds.length > 0)
     await writeChanges(
       tx,
       states.map((state) => ({ before: row, state })),
@@ -97,13 +97,13 @@ async function stand(tx: Tx, id: number, { date, expires_at, total, settings }: 
   await joinHolds(tx, [id], settings);
 }
 
-/** A debtor that is not there is an error of the field, like any other thing that cannot be chosen. */
+/** Returns the debtor, locked against deletion. Throws Problem("invalid") at `debtor_id` when it is missing or anonymised. */
 async function debtorOf(tx: Tx, id: number) {
   const [row] = await tx.db
     .select({ collect: debtors.collect, anonymised_at: debtors.anonymised_at })
     .from(debtors)
     .where(and(eq(debtors.customer_id, tx.customer.id), eq(debtors.id, id), ownDebtor(tx)))
-    // Deleted in the same moment, it would take the invoice along.
+    // A concurrent deletion of the debtor would delete the invoice too.
     .for("key share");
   if (!row) throw invalidField("debtor_id", "unknown_debtor");
   if (row.anonymised_at) throw invalidField("debtor_id", "debtor_anonymised");
@@ -116,7 +116,7 @@ export function demandWithinTotal(amount: Cents, total: Cents) {
   if (isMore) throw invalidField("amount", "above_total");
 }
 
-/** The remark exists for customers with the feature only (SPEC §2). */
+/** Throws Problem("invalid") for a remark without the feature: only customers with it have remarks (SPEC §2). */
 export function demandRemarks(tx: Tx, contract_number: string) {
   if (contract_number !== "" && !tx.customer.features.has("remarks"))
     throw invalidField("contract_number", "unknown_field");

@@ -11,7 +11,7 @@ import { journal } from "./write-states";
 
 const SHOWN_IN_JOURNAL = 200;
 
-/** Takes a note out of the dossier; it can be brought back by `undo_id`. What was sent or booked stays: Problem("conflict"). */
+/** Deletes a note from the dossier; `undo_id` restores it. Throws Problem("conflict") for messages and bookings. */
 export const deleteTimelineEntry = command({
   can: "invoices.write",
   input: TimelineEntryId,

@@ -34,7 +34,7 @@ export const deleteInvoice = command({
   },
 });
 
-/** What held it has one invoice less; a hold that had no other is over. */
+/** Removes the invoice from its holds; a hold without another invoice ends. */
 async function leaveAll(tx: Tx, id: number) {
   const open = ((await holdsOn(tx, [id])).get(id) ?? []).filter(({ is_open }) => is_open);
   await leaveHolds(
@@ -44,7 +44,7 @@ async function leaveAll(tx: Tx, id: number) {
   await judgeConcerned(tx, [id], await customerSettings(tx));
 }
 
-/** A mail that is about to leave would speak of an invoice that is no longer there. */
+/** Throws Problem("conflict") when a mail that is about to be sent contains the invoice. */
 async function demandNothingWaits(tx: Tx, id: number) {
   const [waiting] = await tx.db
     .select({ id: outbox.id })

@@ -1,9 +1,9 @@
 import { pool } from "@/db/client";
 
-/** More rows than this a customer's kept sums should not have: adding them up would begin to take time. */
+/** The most rows a customer's stored sums should have: with more, adding them up takes noticeable time. */
 const MOST_ROWS = 500;
 
-/** Puts the kept sums of customers whose invoices changed often together. Safe beside every writer and beside itself. */
+/** Merges the stored sums of customers whose invoices changed often. Safe alongside every writer and alongside itself. */
 export async function foldSums(): Promise<void> {
   await pool("invorder_dispatch").sql`select fold_invoice_sums(${MOST_ROWS})`;
 }

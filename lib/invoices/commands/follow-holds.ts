@@ -15,10 +15,10 @@ import type { State } from "../rules/state";
 import { type LockedInvoice, lockRows } from "./lock";
 import { entriesOf, type JournalEntry, journal, timeline, writeStates } from "./write-states";
 
-/** An invoice as it was, and as it will be. */
+/** An invoice before and after a change. */
 export type Change = { before: LockedInvoice; state: State & { id: number } };
 
-/** Invoices as they were, beside the states they get. */
+/** Pairs invoices with their new states. */
 export function changesOf(rows: readonly LockedInvoice[], states: readonly Change["state"][]): Change[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return states.flatMap((state) => {
@@ -27,20 +27,20 @@ export function changesOf(rows: readonly LockedInvoice[], states: readonly Chang
   });
 }
 
-/** What of an invoice its holds depend on. */
+/** The fields of an invoice that its holds depend on. */
 type Subject = Pick<
   LockedInvoice,
   "id" | "debtor_id" | "currency" | "amount" | "last_status_id" | "deadline" | "collect"
 >;
 type Happened<S> = { before: Subject; state: S };
-/** The states with the days their holds give them; other invoices whose hold was moved along; and what the holds were. */
+/** The states with the days of their holds; other invoices that share a hold which was moved; and the holds before. */
 type Result<S> = { states: S[]; others: Change[]; kept: StoredHold[] };
 type HoldsToFollow<S> = Happened<S> & { holds: HoldOnInvoice[]; wish: Followed };
 
 /**
- * Lets holds follow what happened to invoices, in the caller's transaction and before the invoices are written: holds are made, moved
- * and ended, their journal is written, and every state comes back with the days its holds give it (AGREEMENTS §1). What becomes of the
- * open holds of an invoice is asked of `wishOf`.
+ * Updates holds after invoices changed, in the caller's transaction and before the invoices are written: holds are created, moved and
+ * ended, their journal is written, and every state is returned with the days its holds give it (AGREEMENTS §1). `wishOf` decides what
+ * happens to the open holds of an invoice.
  */
 export async function followHolds<S extends State & { id: number }>(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function followHolds<S extends State & { id: number }>(
   );
 
   const backOn = new Map(moves.map(({ hold_id, back_on }) => [hold_id, back_on]));
-  // Other invoices that share a hold which was moved: they wait for its new day too.
+  // Other invoices that share a moved hold: they wait for its new day too.
   const shared = [...(await itemsOf(tx, [...backOn.keys()])).values()].flat();
   const here = new Set(ids);
   const along = shared.filter(({ is_open, invoice_id }) => is_open && !here.has(invoice_id));
@@ -99,7 +99,9 @@ export async function followHolds<S extends State & { id: number }>(
   return { states, others, kept: [...storedHolds, ...newIds.map((hold_id) => ({ hold_id, before: null }))] };
 }
 
-/** The days of an invoice once its holds followed. `backOn`: when holds that were moved, through whichever invoice, are looked at. */
+/**
+ * Returns the days of an invoice after its holds changed. `backOn` has the review days of holds that were moved, through whichever invoice.
+ */
 function daysThen<S>({ holds, wish }: HoldsToFollow<S>, backOn: ReadonlyMap<number, Day>) {
   const { ends, opens, acted, bare } = wish;
   const gone = new Set(ends.map(({ hold_id }) => hold_id));
@@ -110,7 +112,7 @@ function daysThen<S>({ holds, wish }: HoldsToFollow<S>, backOn: ReadonlyMap<numb
   return daysOf([...open, ...made], { stays: passed.map(({ back_on }) => back_on), bare });
 }
 
-/** Returns the holds to be made: of one status one per debtor, currency or invoice, and per day. */
+/** Returns the holds to create: for one status one per debtor, currency or invoice, and per day. */
 function newHolds<S extends State & { id: number }>(wishes: readonly HoldsToFollow<S>[]) {
   const opening = wishes.flatMap(({ before, state, wish }) =>
     wish.opens === null ? [] : [{ before, state, opens: wish.opens }],
@@ -135,7 +137,7 @@ function newHolds<S extends State & { id: number }>(wishes: readonly HoldsToFoll
   });
 }
 
-/** Returns what the journal of an invoice says of its holds. */
+/** Returns the journal entries of an invoice about its holds. */
 function holdEntries<S extends State & { id: number }>(
   { state, holds, wish }: HoldsToFollow<S>,
   cause: Cause,
@@ -154,17 +156,17 @@ function holdEntries<S extends State & { id: number }>(
   return [...ends, ...overridden, ...opens];
 }
 
-/** What the caller knows that the holds do not say. */
+/** Facts from the caller that the holds do not contain. */
 type HeldFacts = {
-  /** Of an invoice a hold let go: the status it had before. */
+  /** Of an invoice released by a hold: the status it had before. */
   status_before?: number | null | undefined;
-  /** The day it waits for though no hold says so. */
+  /** The day it waits for without a hold. */
   bare?: Day | null | undefined;
-  /** Where its flow goes on from, when that is another place than it had. */
+  /** The step its flow continues from, when that differs from its own. */
   flow_step_id?: number | null | undefined;
 };
 
-/** The days of an invoice by holds that are open, or passed and stay until somebody acts. */
+/** Returns the days of an invoice by its open holds, and by passed ones that remain until a user acts. */
 export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
   daysOf(
     holds.filter(({ is_open }) => is_open),
@@ -172,8 +174,8 @@ export const daysBy = (holds: readonly HoldOnInvoice[], bare: Day | null) =>
   );
 
 /**
- * Returns where locked invoices stand by the holds they have now (AGREEMENTS §1): the status of the newest that gives one, else the one
- * they had before, and the days. Writes nothing.
+ * Returns the states of locked invoices by their current holds (AGREEMENTS §1): the status of the newest hold that sets one, else the
+ * status before, and the days. Writes nothing.
  */
 export async function standing(
   tx: Tx,
@@ -205,7 +207,10 @@ function standingBy(
 
 type Placed = Pick<LockedInvoice, "last_status_id" | "flow_step_id" | "expires_at">;
 
-/** The status of an invoice by its holds: the newest that gives one; a status of a hold that is gone becomes the one before it, or the flow's. */
+/**
+ * Returns the status of an invoice by its holds: the newest that sets one; the status of a hold that ended becomes the one before it, or
+ * the flow's.
+ */
 export function statusBy(
   { today }: Pick<Tx, "today">,
   row: Placed,
@@ -222,7 +227,7 @@ export function statusBy(
   return back === statusIds.notDue && row.expires_at < today ? statusIds.none : back;
 }
 
-/** Writes what changed of invoices with their journal, and a line in the dossier where the status did. */
+/** Writes changed invoices with their journal, and a timeline entry where the status changed. */
 export async function writeChanges(tx: Tx, changes: readonly Change[], source: EntrySource = "user") {
   const real = changes.filter(({ before, state }) => differs(before, state));
   await writeStates<never>(

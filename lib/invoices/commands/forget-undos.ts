@@ -2,8 +2,8 @@ import { BATCH, inBatches } from "@/db/batches";
 import { pool } from "@/db/client";
 
 /**
- * Deletes undos and what they kept a month after they were made. Until then a mail that was held for long and must not go any more can
- * still put its invoices back.
+ * Deletes undos and their stored states a month after they were made. Until then a mail that was delayed and must not be sent any more can
+ * still restore its invoices.
  */
 export const forgetUndos = (): Promise<number> =>
   inBatches(

@@ -6,7 +6,7 @@ import { isFree } from "./lock-for-job";
 
 type FreeRow = { id: number; proposed: number | null };
 
-/** Rows no job holds, held until the transaction ends, in one order for everybody. */
+/** Selects rows without a job and locks them in the order that all writers use. */
 export const lockFree = (tx: Tx, matching: SQL | undefined): Promise<FreeRow[]> =>
   tx.db
     .select({ id: invoices.id, proposed: invoices.invoice_status_id })
@@ -15,7 +15,7 @@ export const lockFree = (tx: Tx, matching: SQL | undefined): Promise<FreeRow[]> 
     .orderBy(invoices.id)
     .for("update");
 
-/** Writes the same into locked rows, as a new version of each. */
+/** Writes one assignment to locked rows, as a new version of each. */
 export const changeRows = (tx: Tx, rows: readonly FreeRow[], set: SQL) =>
   tx.db.execute(sql`update ${invoices} set ${set}, version = version + 1, updated_at = now()
     where ${and(

@@ -16,9 +16,9 @@ import { lockRows } from "./lock";
 import { journal } from "./write-states";
 
 /**
- * Records what interrupted the limitation of an invoice: from the day after it the period begins anew (LAW §8). Throws Problem("not-found"),
- * ("conflict") for a claim that is not open or is under another law, and ("invalid") at `on` for a day in the future, up to the due date or after
- * it lapsed, at `file` for a letter without one.
+ * Records an interruption of an invoice's limitation: from the day after it the period restarts (LAW §8). Throws Problem("not-found"),
+ * ("conflict") for a claim that is not open or is under another law, and ("invalid") at `on` for a day in the future, up to the due date or
+ * after it lapsed, at `file` for a letter without one.
  */
 export const addInterruption = command({
   can: "invoices.write",
@@ -57,7 +57,7 @@ export const addInterruption = command({
   },
 });
 
-/** Takes out what was recorded as an interruption, with its file. Answers until when the claim can be kept then. Throws Problem("not-found"). */
+/** Deletes an interruption, with its file. Returns the last day before the claim lapses without it. Throws Problem("not-found"). */
 export const deleteInterruption = command({
   can: "invoices.write",
   input: InterruptionId,

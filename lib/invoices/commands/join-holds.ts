@@ -10,7 +10,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
 
-/** Invoices that came in join the holds that are over their whole debtor (AGREEMENTS §1); one that has such a hold of its own keeps it. */
+/** Adds new invoices to the holds over their whole debtor (AGREEMENTS §1); one that has a hold of that kind keeps its own. */
 export async function joinHolds(tx: Tx, ids: readonly number[], settings: CustomerSettings) {
   if (ids.length === 0) return;
   const rows = await lockRows(tx, among(invoices.id, ids));

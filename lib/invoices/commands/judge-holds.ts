@@ -28,7 +28,7 @@ import { standing, writeChanges } from "./follow-holds";
 import { lockRows } from "./lock";
 import { type JournalEntry, journal } from "./write-states";
 
-/** Judges what a day brings to: every open hold that is looked at again by today (AGREEMENTS §1). Doing it twice changes nothing. */
+/** Evaluates every open hold that is due for review by today (AGREEMENTS §1). Running it twice changes nothing. */
 export const judgeHolds: DailyWork = {
   name: "judge-holds",
   async customersWith(today) {
@@ -54,14 +54,16 @@ export const judgeHolds: DailyWork = {
     ),
 };
 
-/** Judges the holds that money on these invoices concerns, in the caller's transaction. Ended promises too: late knowledge counts. */
+/**
+ * Evaluates the holds affected by money on these invoices, in the caller's transaction. Ended promises too: a late payment report counts.
+ */
 export async function judgeConcerned(tx: Tx, invoice_ids: readonly number[], settings: CustomerSettings) {
   if (invoice_ids.length > 0) await judge(tx, concerning(invoice_ids), settings);
 }
 
 /**
- * Judges one hold after another, each over what the one before left: its row changes, the journal says so, and its invoices stand anew.
- * Invoices are locked before their holds, as by everybody. Returns how many holds changed.
+ * Evaluates holds one after another, each with the results of those before: its row changes, the journal is written, and the states of its
+ * invoices are recalculated. Invoices are locked before their holds, as by all writers. Returns how many holds changed.
  */
 async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSettings): Promise<number> {
   const found = await holdsWhere(tx, condition);
@@ -93,17 +95,17 @@ async function judge(tx: Tx, condition: SQL | undefined, settings: CustomerSetti
 
 type JudgedHold = { hold: HoldRow; result: Judged; items: HoldOnInvoice[] };
 
-/** The effect of a judgement: invoices whose state follows from their holds anew, and their journal entries. */
+/** The effect of an evaluation: invoices whose state must be derived from their holds again, and their journal entries. */
 type Effect = {
   invoice_ids: readonly number[];
   entries: JournalEntry[];
   overridesOf?: Parameters<typeof standing>[3];
 };
 
-/** Writes to a hold what it came to. Returns what that means for its invoices; null when it is as it was. */
+/** Writes the result to a hold. Returns the effect on its invoices; null when the hold is unchanged. */
 async function carryOut(tx: Tx, judgedHold: JudgedHold, settings: CustomerSettings): Promise<Effect | null> {
   const { hold, result, items } = judgedHold;
-  if (hold.state === "ended") return hold.kind === "promise" ? anew(tx, judgedHold) : null;
+  if (hold.state === "ended") return hold.kind === "promise" ? revised(tx, judgedHold) : null;
   if (result.state === "ended") return endedBy(tx, hold, result.outcome, settings);
   const { day, back_on, is_late, is_unread } = result;
   if (
@@ -118,10 +120,13 @@ async function carryOut(tx: Tx, judgedHold: JudgedHold, settings: CustomerSettin
   return { invoice_ids: open.map(({ invoice_id }) => invoice_id), entries: [] };
 }
 
-/** The outcomes after which the day that passed stays until somebody acts. */
+/** The outcomes after which the day that passed remains until a user acts. */
 const BY_ITS_DAY: readonly Outcome[] = ["broken", "partly", "expired"];
 
-/** Ends a hold by what it came to: its invoices stand where they stood, an arrangement's flow goes on at the step that was agreed. */
+/**
+ * Ends a hold with its outcome: its invoices return to the status before, and after a broken arrangement the flow continues at the agreed
+ * step.
+ */
 async function endedBy(tx: Tx, hold: HoldRow, outcome: Outcome, settings: CustomerSettings): Promise<Effect> {
   const left = await endHold(tx, hold, { outcome, stays: BY_ITS_DAY.includes(outcome) });
   const before = new Map(left.map(({ invoice_id, status_before }) => [invoice_id, status_before]));
@@ -134,8 +139,11 @@ async function endedBy(tx: Tx, hold: HoldRow, outcome: Outcome, settings: Custom
   };
 }
 
-/** Money that was booked later, or went back, changes what a promise came to; one that is open on its invoice again stays the only one. */
-async function anew(tx: Tx, { hold, result, items }: JudgedHold): Promise<Effect | null> {
+/**
+ * Updates the outcome of a promise after money was booked later, or refunded; a promise that becomes open again remains the only one on its
+ * invoice.
+ */
+async function revised(tx: Tx, { hold, result, items }: JudgedHold): Promise<Effect | null> {
   const outcome = result.state === "ended" ? result.outcome : null;
   if (outcome === hold.outcome || outcome === "settled") return null;
   const ids = items.map(({ invoice_id }) => invoice_id);

@@ -9,19 +9,27 @@ import { keepHolds, type StoredHold, snapshots } from "@/lib/holds/commands/keep
 import { stateColumns } from "../rules/state";
 import { remember } from "./undo";
 
-/** What an import may write into an invoice it finds. */
-const KEPT = [...Object.keys(stateColumns), "total_amount", "contract_number", "information", "ledger_open"];
+/** The fields that an import may write to an existing invoice. */
+const FIELDS = [
+  ...Object.keys(stateColumns),
+  "total_amount",
+  "contract_number",
+  "information",
+  "ledger_open",
+];
 
-/** The undo of an import, filled while it writes: what it finds is kept before it is changed. */
+/** The undo of an import, filled while it writes: existing rows are stored before they change. */
 type ImportUndo = {
   undo_id: number;
-  /** Keeps what these invoices and those that share a hold with them are, and the holds themselves; called before they are written. */
+  /** Stores the state of these invoices, of those that share a hold with them, and of the holds; called before they are written. */
   keep: (ids: readonly number[]) => Promise<void>;
-  /** Ends it, when everything is written: what was kept and did not change is left out, the rest has its version from now on. */
+  /** Completes the undo after all writes: stored rows that did not change are deleted, the others get their new version. */
   seal: () => Promise<void>;
 };
 
-/** Opens the undo of an import, to be filled in the same transaction. Those of earlier imports are forgotten: only the last can be reverted. */
+/**
+ * Creates the undo of an import, to be filled in the same transaction. Those of earlier imports are deleted: only the last can be reverted.
+ */
 export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
   await tx.db.delete(undos).where(and(eq(undos.customer_id, tx.customer.id), eq(undos.kind, "import")));
   const undo_id = await remember(tx, "import", []);
@@ -36,10 +44,10 @@ export async function openImportUndo(tx: Tx): Promise<ImportUndo> {
         around.filter((id) => !holds.has(id)),
       ))
         holds.set(hold.hold_id, hold);
-      // In memory: a statement that looks into what it fills would read all of it for each row.
+      // Tracked in memory: a statement that reads the table it fills would scan it for each row.
       const fresh = [...ids, ...(await invoicesOf(tx, around))].filter((id) => !storedIds.has(id));
       for (const id of fresh) storedIds.add(id);
-      await keepInvoices(tx, undo_id, fresh);
+      await storeInvoices(tx, undo_id, fresh);
     },
     async seal() {
       await sealInvoices(tx, undo_id);
@@ -56,7 +64,7 @@ async function holdsAround({ db, customer }: Tx, ids: readonly number[]): Promis
   return [...rows].map(({ id }) => id);
 }
 
-/** Every invoice of holds. */
+/** Returns the ids of all invoices of these holds. */
 async function invoicesOf({ db, customer }: Tx, hold_ids: readonly number[]): Promise<number[]> {
   if (hold_ids.length === 0) return [];
   const rows = await db.execute<{
@@ -66,10 +74,10 @@ async function invoicesOf({ db, customer }: Tx, hold_ids: readonly number[]): Pr
   return [...rows].map(({ id }) => id);
 }
 
-async function keepInvoices(tx: Tx, undo_id: number, ids: readonly number[]) {
+async function storeInvoices(tx: Tx, undo_id: number, ids: readonly number[]) {
   if (ids.length === 0) return;
   const columns = sql.join(
-    KEPT.map((name) => sql`${sql.raw(`'${name}'`)}, i.${sql.identifier(name)}`),
+    FIELDS.map((name) => sql`${sql.raw(`'${name}'`)}, i.${sql.identifier(name)}`),
     sql`, `,
   );
   await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, version)
@@ -87,7 +95,7 @@ async function sealInvoices({ db, customer }: Tx, undo_id: number) {
   await db.execute(sql`update ${undo_items} u set version = i.version from ${invoices} i where ${same}`);
 }
 
-/** Those of holds that are not as they were. */
+/** Returns the stored holds that have changed since. */
 async function changedHolds(tx: Tx, before: ReadonlyMap<number, StoredHold>): Promise<StoredHold[]> {
   const now = await snapshots(tx, [...before.keys()]);
   return now.flatMap(({ hold_id, before: after }) => {

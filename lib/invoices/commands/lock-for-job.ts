@@ -5,12 +5,12 @@ import { invoices } from "@/db/schema/invoices";
 import { runs } from "@/db/schema/runs";
 import type { Tx } from "@/lib/access/context";
 
-/** Rows that no job holds. */
+/** Matches rows without a job. */
 export const isFree = isNull(invoices.processing_job_id); // mutation: free-rows
 
 /**
- * Rows that may be executed: no job holds them, and none holds another invoice of the same current account. A statement names every
- * open invoice of its debtor, so two jobs at one account would send two that say the same.
+ * Rows that may be executed: no job holds them, and none holds another invoice of the same current account. A statement lists every open
+ * invoice of its debtor, so two jobs on one account would send the same statement twice.
  */
 export const isFreeToRun: SQL = sql`(${isFree} and not exists (
   select 1 from ${invoices} held join ${debtors} account on account.customer_id = held.customer_id and account.id = held.debtor_id
@@ -21,22 +21,22 @@ export const isFreeToRun: SQL = sql`(${isFree} and not exists (
 export type Chosen = { id: number; status: number | null };
 
 type RowsToLock = {
-  /** The rows somebody asked for. */
+  /** The requested rows. */
   asked: SQL | undefined;
-  /** Those and what has to go along with them; without it, only what was asked for. */
+  /** Those and the rows that must be processed with them; without it, only the requested ones. */
   all?: SQL | undefined;
-  /** Which of them may be taken: `isFree` or `isFreeToRun`. */
+  /** The rows that may be locked: `isFree` or `isFreeToRun`. */
   free: SQL;
-  /** The next status of some of the rows asked for, else of all of them; every other row keeps the proposed one. */
+  /** The next status of some of the requested rows, or with `status_id` of all of them; every other row keeps the proposed one. */
   chosen?: readonly Chosen[];
   status_id?: number | undefined;
 };
 
 /**
- * Gives rows to a job in one UPDATE: those that are wanted and free. Returns how many were taken, how many of them were asked for, and
- * whose they are, which its run keeps: no index knows the rows of a job.
- * Two users never get one row, and ids never travel through a job's input (ARCHITECTURE §5). Of one customer one transaction at a
- * time reserves, so that an account that was free when it was looked at still is.
+ * Assigns rows to a job in one UPDATE: those that are selected and free. Returns how many were assigned, how many of them were requested,
+ * and the ids of their debtors, which the run stores: no index finds the rows of a job.
+ * Two users never get the same row, and ids never travel through a job's input (ARCHITECTURE §5). One transaction per customer reserves at
+ * a time, so that an account that was found free still is.
  */
 export async function lockForJob(tx: Tx, job_id: number, selection: RowsToLock) {
   const { asked: matching, all = matching, free, chosen = [], status_id = null } = selection;
@@ -58,7 +58,9 @@ export async function lockForJob(tx: Tx, job_id: number, selection: RowsToLock) 
   };
 }
 
-/** Lets go of rows a job could not move: all it still holds, or only some. They are taken in one order, as everybody takes them. */
+/**
+ * Releases rows of a job that it could not process: all it still holds, or only some. They are locked in the order that all writers use.
+ */
 export async function release(tx: Tx, job_id: number, ids?: number[]) {
   const some = ids
     ? among(invoices.id, ids)

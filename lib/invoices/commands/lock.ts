@@ -38,11 +38,13 @@ const chosen = {
   debtor: debtors.name,
 };
 
-/** The invoices of the context's customer this user may touch: all, or with `debtor_link` only those of the debtors they own. */
+/**
+ * Returns the condition of the customer's invoices that this user may access: all, or with `debtor_link` only those of their own debtors.
+ */
 export const reachable = (read: Read): SQL | undefined =>
   and(eq(invoices.customer_id, read.customer.id), ofOwnDebtor(read, invoices.debtor_id));
 
-/** Invoices as they are, held until the transaction ends; everybody locks in the same order, so nobody waits in a circle. */
+/** Selects invoices and locks them until the transaction ends, in one order for all writers, so that there are no deadlocks. */
 export const lockRows = (tx: Tx, matching: SQL | undefined) =>
   tx.db
     .select(chosen)

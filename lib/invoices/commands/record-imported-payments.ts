@@ -7,7 +7,10 @@ import type { Day } from "@/lib/kernel/day";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { type Booking, book, paidBetween, valueDay } from "./book";
 
-/** What a source said of an invoice: the amounts before and after, how much of the money people booked it says now, and its own value day. */
+/**
+ * An imported invoice: the amounts before and after in cents, the part of the users' bookings that the source reports with it, and the
+ * source's value day.
+ */
 type ImportedBalance = {
   before: { id: number; date: Day; amount: Cents; total_amount: Cents; unseen: Cents };
   state: { amount: Cents; total_amount: Cents };
@@ -18,8 +21,9 @@ type ImportedBalance = {
 type Assumed = { id: number; invoice_id: number; on: Day };
 
 /**
- * Books what a source told: money people had booked before is seen now, oldest first, and is not booked twice; the rest is a booking of
- * its own. What was assumed paid because it had vanished, and is back, is taken back with its own day (FIGURES §5).
+ * Books the payments a source reported: money that users had booked before is marked as seen, oldest first, and is not booked twice; the
+ * rest is a booking of its own. A payment assumed because the invoice had vanished is reversed on its own day when the invoice is back
+ * (FIGURES §5).
  */
 export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], source: EntrySource) {
   await see(
@@ -54,7 +58,7 @@ export async function recordImportedPayments(tx: Tx, all: ImportedBalance[], sou
   );
 }
 
-/** Takes what a source says now off the money it had not said, oldest first. */
+/** Reduces the unseen part of bookings by the amounts the source reports, oldest first. */
 async function see(tx: Tx, seen: { id: number; seen: Cents }[]) {
   if (seen.length === 0) return;
   await tx.db.execute(sql`update ${bookings} set unseen = ${bookings.unseen} - t.taken
@@ -65,7 +69,7 @@ async function see(tx: Tx, seen: { id: number; seen: Cents }[]) {
     where ${bookings.customer_id} = ${tx.customer.id} and ${bookings.id} = t.id and t.taken > 0`);
 }
 
-/** The last booking of each invoice that was only assumed, when nothing has taken it back. */
+/** Returns the last booking of each invoice that was only assumed and has not been reversed. */
 async function assumedOf(tx: Tx, ids: number[]): Promise<Map<number, Assumed>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.db.execute<Assumed>(sql`
@@ -76,7 +80,7 @@ async function assumedOf(tx: Tx, ids: number[]): Promise<Map<number, Assumed>> {
   return new Map(rows.map((row) => [row.invoice_id, row]));
 }
 
-/** Bookings that are taken back wait for no ledger any more. */
+/** Marks reversed bookings as no longer waiting for the ledger. */
 export const unsee = (tx: Tx, ids: readonly number[]) =>
   tx.db
     .update(bookings)

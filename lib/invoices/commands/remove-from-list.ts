@@ -6,7 +6,7 @@ import { journal } from "./write-states";
 
 export type Removed = { removed: number; undo_id: number };
 
-/** Takes rows off the action list until something about them changes, with a journal entry each; it can be undone. */
+/** Removes rows from the action list until they change, with a journal entry each; it can be undone. */
 export async function removeFromList(tx: Tx, matching: SQL | undefined): Promise<Removed> {
   const rows = await lockFree(tx, matching);
   const undo_id = await remember(

@@ -9,11 +9,11 @@ import { idsAt } from "@/lib/flow/statuses";
 import { NOTHING } from "@/lib/kernel/money";
 import { after } from "../rules/after";
 
-/** Works out the next steps of a debtor's open invoices anew, after what they depend on has changed (collecting on or off). */
+/** Recalculates the next steps of a debtor's open invoices, after a change they depend on (collecting on or off). */
 export const replanDebtor = (tx: Tx, debtor_id: number): Promise<void> =>
   replan(tx, eq(invoices.debtor_id, debtor_id));
 
-/** Works out the next steps of all open invoices of the context's customer anew, after its flow has changed. */
+/** Recalculates the next steps of all open invoices of the context's customer, after its flow has changed. */
 export const replanCustomer = (tx: Tx): Promise<void> => replan(tx, undefined);
 
 async function replan(tx: Tx, which: SQL | undefined) {
@@ -41,7 +41,7 @@ async function replan(tx: Tx, which: SQL | undefined) {
     return { id: invoice.id, invoice_status_id, next_action_on };
   });
   if (planned.length === 0) return;
-  // No new version: nobody changed the invoice, only the day on which it is looked at.
+  // No new version: no user changed the invoice, only the day of its next step.
   await tx.db.execute(sql`update ${invoices} set invoice_status_id = r.invoice_status_id, next_action_on = r.next_action_on, updated_at = now()
     from ${recordset(planned, "id int, invoice_status_id int, next_action_on date")}
     where ${invoices.customer_id} = ${tx.customer.id} and ${invoices.id} = r.id`);

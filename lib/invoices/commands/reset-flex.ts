@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/access/context";
 import { changeRows, lockFree } from "./free-rows";
 import { journal } from "./write-states";
 
-/** Takes back that a flex template waits for these rows: template, days and mark are cleared (DECISIONS §2). */
+/** Cancels the planned flex template of these rows: template, days and mark are cleared (DECISIONS §2). */
 export async function resetFlex(tx: Tx, matching: SQL | undefined): Promise<number> {
   const rows = await lockFree(tx, and(eq(invoices.send_flex, true), matching));
   await changeRows(

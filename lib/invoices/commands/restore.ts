@@ -21,10 +21,10 @@ type Restored = { id: number; from: number; to: number; isUntouched: boolean };
 type Back = { row: LockedInvoice; state: State & { id: number; send_flex: boolean; flex_complete: boolean } };
 
 /**
- * Puts invoices of an undo back to what they were, of these only `ids` when given, and none that a job holds. It takes back what the
- * change wrote, column by column: what others changed since stays, and so does a hold made since (AGREEMENTS §1). The next step is worked
- * out anew; the change of status is journalled, and the timeline entries of what was undone are taken out. With `ofRun` the journal says
- * of each that a run was undone. Returns what was put back.
+ * Restores invoices of an undo to their earlier state, only `ids` of them when given, and none that a job holds. It reverts what the change
+ * wrote, column by column: later changes by others remain, and so does a hold created since (AGREEMENTS §1). The next step is recalculated;
+ * the change of status is journalled, and the timeline entries of the undone change are hidden. With `ofRun` the journal states for each
+ * that a run was undone. Returns the restored invoices.
  */
 export async function restore(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function restore(
   );
   await leaveUnfit(tx, undo_id);
   const put = new Set(back.map(({ row }) => row.id));
-  await standAnew(
+  await applyHolds(
     tx,
     rows.filter(({ id }) => !put.has(id)),
     settings,
@@ -77,8 +77,8 @@ export async function restore(
   return restored;
 }
 
-/** Gives invoices the days of the holds they have again; what others changed stays. */
-async function standAnew(tx: Tx, rows: readonly LockedInvoice[], settings: CustomerSettings) {
+/** Gives invoices the days of their restored holds; changes by others remain. */
+async function applyHolds(tx: Tx, rows: readonly LockedInvoice[], settings: CustomerSettings) {
   const holds = await holdsOn(
     tx,
     rows.map(({ id }) => id),
@@ -112,7 +112,7 @@ async function backOf(
     if (!columns) return [];
     const of = holds.get(row.id) ?? [];
     const was = { ...row, ...columns };
-    // A hold that ended since gives its status back to nobody, and one that was made since keeps it.
+    // A hold that has ended since no longer sets its status, and one created since does.
     const state = { ...was, last_status_id: statusBy(tx, was, of) };
     const days = of.length > 0 ? daysBy(of, null) : {};
     const context = { settings, today: tx.today, collect: row.collect };
@@ -120,7 +120,10 @@ async function backOf(
   });
 }
 
-/** A hold made since remembers the status that went back as the one before it; one that only another hold gave is none to go back to. */
+/**
+ * Returns the restored statuses that holds created since must store as the status before them; a status of stage hold is excluded, because
+ * another hold set it.
+ */
 const movesOf = (items: Item[], back: Back[]) => {
   const put = new Set(back.map(({ row }) => row.id));
   return items
@@ -138,7 +141,7 @@ async function itemsOf(tx: Tx, undo_id: number, ids: number[] | undefined): Prom
     .select({
       id: undo_items.invoice_id,
       before: sql<StoredFields>`${undo_items.before}`,
-      // What the change did not write is after it as it was before.
+      // Columns the change did not write are the same after it as before.
       after: sql<StoredFields | null>`(${undo_items.before} - 'version' - 'executed') || ${undo_items.after}`,
       version: undo_items.version,
     })
@@ -166,7 +169,7 @@ const journalBack = (tx: Tx, restored: Restored[], ofRun: boolean) =>
     "undo",
   );
 
-/** The entries the undone change wrote: not the notes, and nothing older. Where somebody acted since, only what was sent. */
+/** Hides the entries the undone change wrote: not the notes, and nothing older. Where a user acted since, only messages. */
 async function hideEntries(tx: Tx, undo_id: number, restored: Restored[]) {
   const hide = (types: string[], of: Restored[]) =>
     tx.db.execute(sql`update ${timeline_entries} t set deleted_at = now(), deleted_by = ${tx.actor.id || null}::int
@@ -186,26 +189,26 @@ async function hideEntries(tx: Tx, undo_id: number, restored: Restored[]) {
   );
 }
 
-/** An invoice as an undo knows it, column by column. */
+/** An invoice as the undo stored it, column by column. */
 type Columns = Readonly<Record<string, unknown>>;
 
-/** What goes together: where the flow stands and since when, and what a status on the collection side switched on. */
+/** Columns that are restored only together: the place in the flow and its day, and what a status on the collection side switched on. */
 const PLACE = ["flow_step_id", "last_action_at", "calculate_interest", "calculate_incasso", "had_sommatie"];
 
 /**
- * Returns what an undo makes of an invoice: each column it wrote that still stands goes back, what others changed stays. Null when nothing
- * can go back: somebody set another status since, unless that is a hold, which keeps its place in the flow for later.
+ * Returns the columns an undo restores: those it wrote that still have that value; columns others changed keep their value. Null when none
+ * can be restored: another status was set since, unless that is a hold, which keeps its place in the flow for later.
  */
 function merged(now: Columns, before: Columns, after: Columns): Columns | null {
   const [status, wrote] = [Number(now.last_status_id), Number(after.last_status_id)];
   const isHeldSince = status !== wrote && stageOf(status) === "hold" && stageOf(wrote) !== "hold";
   if (status !== wrote && !isHeldSince) return null;
-  const stands = (name: string) => now[name] === after[name];
-  const isPlaceKept = PLACE.every(stands);
+  const isUnchanged = (name: string) => now[name] === after[name];
+  const isPlaceUnchanged = PLACE.every(isUnchanged);
   const names = Object.keys(after).filter(
     (name) => before[name] !== after[name] && (!isHeldSince || PLACE.includes(name)),
   );
-  const back = names.filter((name) => (PLACE.includes(name) ? isPlaceKept : stands(name)));
+  const back = names.filter((name) => (PLACE.includes(name) ? isPlaceUnchanged : isUnchanged(name)));
   if (back.length === 0 && (names.length > 0 || isHeldSince)) return null;
   return Object.fromEntries(back.map((name) => [name, before[name]]));
 }

@@ -13,12 +13,12 @@ import { claimByLaw } from "../rules/law/claim";
 import { caseIn } from "../rules/law-facts/amounts";
 import { valueDay } from "./book";
 
-/** A booking that is about to be made on an invoice, in cents: `paid` off its open amount, `charges` off interest and costs. */
+/** A booking about to be made on an invoice, in cents: `paid` reduces its open amount, `charges` interest and costs. */
 export type Incoming = { id: number; on: Day | null; paid: Cents; charges: Cents; by?: "ledger" };
 
 /**
- * Returns the ids of the invoices of which the law still claims something once this money is booked, where their customer keeps such a rest
- * open (LAW §4). Where it lets it lapse, where another law counts, or where no rate is known, that is none.
+ * Returns the ids of the invoices for which the law still claims a rest once this money is booked, where their customer keeps such a rest
+ * open (LAW §4). None where the customer lets it lapse, another law applies, or no rate is known.
  */
 export async function restsAfter(
   read: Read,

@@ -22,15 +22,15 @@ import { book } from "./book";
 import { daysBy } from "./follow-holds";
 import { entriesOf, type JournalEntry, journal, writeStates } from "./write-states";
 
-/** Sources of an entry by which somebody, and no money, closed an invoice: those that db/sql/after/positions_of.sql names. */
+/** Sources of entries by which a user, not a payment, closed an invoice: those that db/sql/after/positions_of.sql names. */
 const BY_HAND: readonly string[] = ["user", "undo", "ri-match"];
 
-/** What became of the invoices of an import: `kept` are those that somebody acted on since. */
+/** The result for the invoices of an import: `kept` are those that were changed since. */
 type Reverted = { removed: number; restored: number; kept: SinceImport[] };
 
 /**
- * Reverts what an import did to invoices, in the caller's transaction: those it added go, those it changed, closed or reopened are what
- * they were, with their holds and the money that was booked; the journal says so. What happened to an invoice since keeps it as it is.
+ * Reverts an import's changes to invoices, in the caller's transaction: invoices it added are deleted, those it changed, closed or reopened
+ * are restored, with their holds and bookings; the journal records it. Invoices changed since remain as they are.
  */
 export async function revertImport(tx: Tx, imported: Imported): Promise<Reverted> {
   await lockAll(tx, imported);
@@ -49,7 +49,7 @@ export async function revertImport(tx: Tx, imported: Imported): Promise<Reverted
   };
 }
 
-/** In one order, as everybody takes them; who writes a note or a booking of one waits here. */
+/** Locks the invoices in the order that all writers use; concurrent notes and bookings wait. */
 const lockAll = ({ db, customer }: Tx, { taken_at, undo_id }: Imported) =>
   db.execute(sql`select i.id from ${invoices} i where i.customer_id = ${customer.id}
     and (i.created_at = ${taken_at}::timestamptz or i.id in (select u.invoice_id from ${undo_items} u
@@ -58,7 +58,7 @@ const lockAll = ({ db, customer }: Tx, { taken_at, undo_id }: Imported) =>
 const was = <Column extends PgColumn>(column: Column) =>
   sql<GetColumnData<Column>>`b.${sql.identifier(column.name)}`.mapWith(column);
 
-/** An invoice as it is, and as the undo kept it. */
+/** Selects invoices with their current state and the one the undo stored. */
 const invoicesWithUndo = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db
     .select({
@@ -128,7 +128,10 @@ async function putBack(tx: Tx, imported: Imported, ids: readonly number[]) {
   await hideEntries(tx, imported, ids);
 }
 
-/** Of entries those by which an invoice is closed again that no hand had closed: its source says so, as it did before, so that it counts as paid (FIGURES §1). */
+/**
+ * Returns the entries that close an invoice again which no user had closed: they are journalled with the import's source, so that the
+ * invoice counts as paid (FIGURES §1).
+ */
 async function closedByMoney(tx: Tx, { taken_at }: Imported, entries: readonly JournalEntry[]) {
   const closing = entries.filter(
     ({ label, to }) => label === "status" && settled.some((id) => String(id) === to),
@@ -156,7 +159,7 @@ async function closedByMoney(tx: Tx, { taken_at }: Imported, entries: readonly J
   return new Set(closing.filter(({ invoice_id }) => !byHand.has(invoice_id)));
 }
 
-/** As they were; but one whose holds are others by now has the days of those. */
+/** Returns the states before; an invoice whose holds have changed since gets the days of its current ones. */
 async function statesOf(tx: Tx, rows: readonly Beside[]) {
   const settings = await customerSettings(tx);
   const holds = await holdsOn(
@@ -173,7 +176,10 @@ async function statesOf(tx: Tx, rows: readonly Beside[]) {
   });
 }
 
-/** Money that the import booked goes back with its own day. What it had taken back as only assumed is assumed again, so that it can come back once more. */
+/**
+ * Reverses the payments the import booked, on their own value day. An assumed payment that the import had reversed is assumed again, so
+ * that it can be reversed again.
+ */
 async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
   const found = await tx.db
     .select({
@@ -210,7 +216,7 @@ async function bookBack(tx: Tx, { taken_at }: Imported, ids: readonly number[]) 
   );
 }
 
-/** Restores how much of what people booked the ledger has not said yet. */
+/** Restores the part of users' bookings that the ledger has not reported yet. */
 const unseeAgain = ({ db, customer }: Tx, undo_id: number, ids: readonly number[]) =>
   db.execute(sql`update ${bookings} b set unseen = n.unseen
     from ${undo_items} u cross join lateral jsonb_to_recordset(u.before -> 'unseen') as n (id bigint, unseen bigint)
@@ -223,7 +229,10 @@ const hideEntries = ({ db, customer, actor }: Tx, { taken_at }: Imported, ids: r
     where t.customer_id = ${customer.id} and t.created_at = ${taken_at}::timestamptz and t.deleted_at is null
       and ${among(sql`t.invoice_id`, ids)}`);
 
-/** Deletes the invoices an import added. What held them has some invoices less; a hold the import made goes with the last of them. */
+/**
+ * Deletes the invoices an import added, and removes them from their holds; a hold the import created is deleted with the last of its
+ * invoices.
+ */
 async function remove(tx: Tx, { taken_at }: Imported, ids: readonly number[]) {
   if (ids.length === 0) return;
   await leaveImported(tx, ids, taken_at);

@@ -18,18 +18,18 @@ import { type LockedInvoice, lockRows } from "./lock";
 import { remember } from "./undo";
 import { journal } from "./write-states";
 
-/** How long old invoices wait for somebody who says how they are to begin. */
+/** Days that old invoices wait for a user to choose how they start. */
 const WAITS_DAYS = 14;
 
 type Placed = { place: StartPoint; invoice: LockedInvoice };
-/** `words`: what their file said of where they stand, by the invoice. */
+/** `words` are the statuses their file reported, by invoice id. */
 type Started = { placed: Placed[]; undo_id: number | null; words: ReadonlyMap<number, string> };
 type StartOptions = { start: Start; older_than: number; until: Day | null; meanings: Meanings };
 
 /**
- * Lets the old invoices of a take-in begin where a person said, in the caller's transaction (AGREEMENTS §4): the flow's place is set to the
- * entry before a step, which is proposed from tomorrow on; what is held waits in a pause per debtor until `until`. Nothing is sent.
- * What a file said of them counts only where they begin by that. Returns where each begins and one undo for all of it; null when there was none.
+ * Starts the old invoices of an import as a user chose, in the caller's transaction (AGREEMENTS §4): the flow's place is set to the entry
+ * before a step, which is proposed from tomorrow; held ones wait in a pause per debtor until `until`. Nothing is sent. Statuses of a file
+ * count only where invoices start by them. Returns where each starts and one undo for all of them; null when there was none.
  */
 export async function startOld(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function startOld(
   );
   const waiting = [...held.values()].flat().filter(({ is_open }) => is_open);
   const storedHolds = await snapshots(tx, [...new Set(waiting.map(({ hold_id }) => hold_id))]);
-  await letGo(tx, placed, held);
-  const holdIds = await keepWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
+  await releaseStarted(tx, placed, held);
+  const holdIds = await holdWaiting(tx, placed, held, until ?? addDays(tx.today, WAITS_DAYS));
   const settings = await customerSettings(tx);
   const set = await applyImportedStatuses(tx, placed.flatMap(inStatus), settings);
   const changes = [...(await changesOf(tx, placed, settings)), ...set.changes];
@@ -69,15 +69,15 @@ export async function startOld(
       undo_id,
       rows.map(({ id }) => id),
     );
-  await tellStarts(tx, placed, settings);
+  await journalStarts(tx, placed, settings);
   return { placed, undo_id, words };
 }
 
 const inStatus = ({ invoice, place }: Placed) =>
   place.kind === "status" ? [{ invoice, status: place.status }] : [];
 
-/** The journal says at which step the flow begins, and after which one that was done. */
-async function tellStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) {
+/** Journals the step at which the flow starts, and the completed step before it. */
+async function journalStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) {
   const named = (status: number | null) => (status === null ? null : String(status));
   await journal(
     tx,
@@ -91,8 +91,8 @@ async function tellStarts(tx: Tx, placed: Placed[], settings: CustomerSettings) 
   );
 }
 
-/** Those that begin leave the pause they came in with. */
-const letGo = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
+/** Releases the invoices that start from the pause of their import. */
+const releaseStarted = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
   leaveHolds(
     tx,
     placed
@@ -104,8 +104,8 @@ const letGo = (tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>) =>
       ),
   );
 
-/** Those that wait do so in the pause they have, or in a new one per debtor. */
-async function keepWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
+/** Keeps waiting invoices in the pause they have, or creates one per debtor. */
+async function holdWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInvoice[]>, day: Day) {
   const waiting = placed.filter(({ place }) => place.kind === "hold").map(({ invoice }) => invoice);
   const currentHolds = waiting.flatMap((invoice) => openOn(held, invoice));
   await moveHolds(
@@ -141,7 +141,10 @@ async function keepWaiting(tx: Tx, placed: Placed[], held: Map<number, HoldOnInv
 const openOn = (held: Map<number, HoldOnInvoice[]>, { id }: Pick<LockedInvoice, "id">) =>
   (held.get(id) ?? []).filter(({ is_open }) => is_open);
 
-/** A step is proposed from tomorrow on, so that nobody runs it by accident in the hour of the choice; what the file sets in a status is none of these, and all others stand by their holds. */
+/**
+ * Returns the changes. A step is proposed from tomorrow, so that no user runs it by accident in the hour of the choice; statuses from the
+ * file are not included, and all other states follow from the holds.
+ */
 async function changesOf(tx: Tx, placed: Placed[], settings: CustomerSettings): Promise<Change[]> {
   const tomorrow = addDays(tx.today, 1);
   const others = placed

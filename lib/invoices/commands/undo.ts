@@ -9,17 +9,17 @@ import { positionColumns, type State } from "../rules/state";
 export type UndoKind = (typeof undos.$inferInsert)["kind"];
 
 const POSITION = Object.keys(positionColumns);
-/** What a run, a removal or a change of status writes: what `before` holds. */
-const KEPT = [...POSITION, "send_flex", "flex_complete"];
+/** The columns a run, a removal or a change of status writes, which `before` stores. */
+const STORED = [...POSITION, "send_flex", "flex_complete"];
 
 const pairs = (names: readonly string[], of: SQL) =>
   sql.join(
     names.map((name) => sql`${sql.raw(`'${name}'`)}, ${of}.${sql.identifier(name)}`),
     sql`, `,
   );
-const columns = pairs(KEPT, sql`${invoices}`);
+const columns = pairs(STORED, sql`${invoices}`);
 
-/** Opens an undo of the actor, to be filled in the same transaction. */
+/** Creates an undo of the actor, to be filled in the same transaction. */
 async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
   const [row] = await tx.db
     .insert(undos)
@@ -29,7 +29,7 @@ async function openUndo(tx: Tx, kind: UndoKind): Promise<number> {
   return row.id;
 }
 
-/** An undo of the actor for each payment, to be filled in the same transaction. By the payment. */
+/** Creates an undo of the actor for each payment, to be filled in the same transaction. Returns their ids by payment. */
 async function openUndos(tx: Tx, payment_ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.db.execute<{ id: number; payment_id: number }>(sql`
     insert into ${undos} (customer_id, user_id, kind, payment_id)
@@ -38,7 +38,7 @@ async function openUndos(tx: Tx, payment_ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, payment_id }) => [payment_id, id]));
 }
 
-/** The undo of a run: opened once, and not offered before its mails wait (`offerUndoOfRun`). Returns its id. */
+/** Creates the undo of a run once; it is not offered before the run's mails wait (`offerUndoOfRun`). Returns its id. */
 export async function undoOfRun(tx: Tx, job_id: number): Promise<number> {
   const [row] = await tx.db.execute<{ id: number }>(sql`
     insert into ${undos} (customer_id, user_id, kind, job_id, expires_at)
@@ -50,8 +50,8 @@ export async function undoOfRun(tx: Tx, job_id: number): Promise<number> {
 }
 
 /**
- * The undo of a run stays open as long as the mails that are written last wait. Nobody waits for whoever takes it just now: they wait for
- * the invoices of this run, and maybe for those of a chunk that itself waits for this one.
+ * Extends the undo of a run until the mails written last are due. A locked undo is skipped instead of waited for: its lock holder waits for
+ * the invoices of this run, and possibly for those of a chunk that waits for this one.
  */
 export async function offerUndoOfRun(tx: Tx, undo_id: number, seconds: number) {
   const free = tx.db
@@ -65,20 +65,23 @@ export async function offerUndoOfRun(tx: Tx, undo_id: number, seconds: number) {
     .where(and(eq(undos.customer_id, tx.customer.id), inArray(undos.id, free)));
 }
 
-/** An invoice that is about to be changed: the state it gets, and the status a run executes on it. */
+/** An invoice about to be changed: its new state, and the status a run executes on it. */
 type UndoItem = { id: number; executed: number | null; after: Partial<State> & { flex_complete?: boolean } };
 
 /**
- * Keeps what invoices are, set-based, before they are changed, with what is written to them and the status a run executes. Who calls it
- * changes every one of them once.
+ * Stores the state of invoices, set-based, before they change, with the values written to them and the status a run executes. The caller
+ * must change each of them exactly once.
  */
 export const keepBefore = (tx: Tx, undo_id: number, rows: UndoItem[]): Promise<void> =>
-  keepEach(
+  storeEach(
     tx,
     rows.map((row) => ({ ...row, undo_id })),
   );
 
-/** Keeps the same of invoices that a run moves on, in the statement that writes `given` to them: what each gets is what is executed on it. */
+/**
+ * Returns SQL that stores the state of invoices that a run moves, within the statement that writes `given` to them: each one's new status
+ * is the one executed on it.
+ */
 export const keepMoved = (tx: Tx, undo_id: number): SQL => sql`
   insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
   select ${tx.customer.id}, ${undo_id}::int, ${invoices.id},
@@ -86,26 +89,26 @@ export const keepMoved = (tx: Tx, undo_id: number): SQL => sql`
     jsonb_build_object(${pairs(POSITION, sql`given`)}), ${invoices.version} + 1
   from ${invoices} join given on given.id = ${invoices.id} where ${invoices.customer_id} = ${tx.customer.id}`;
 
-async function keepEach(tx: Tx, rows: (UndoItem & { undo_id: number })[]) {
+async function storeEach(tx: Tx, rows: (UndoItem & { undo_id: number })[]) {
   if (rows.length === 0) return;
   await tx.db.execute(sql`insert into ${undo_items} (customer_id, undo_id, invoice_id, before, after, version)
     select ${tx.customer.id}, r.undo_id, ${invoices.id},
       jsonb_build_object(${columns}, 'version', ${invoices.version}, 'executed', r.executed),
       r.after, ${invoices.version} + 1
     from ${invoices} join ${recordset(
-      rows.map(({ undo_id, id, executed, after }) => ({ undo_id, id, executed, after: keptOf(after) })),
+      rows.map(({ undo_id, id, executed, after }) => ({ undo_id, id, executed, after: written(after) })),
       "undo_id int, id int, executed int, after jsonb",
     )} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }
 
-/** Only what is written; the rest stays as `before` has it. */
-const keptOf = (after: UndoItem["after"]) => {
+/** Returns only the columns that are written; the rest stays as in `before`. */
+const written = (after: UndoItem["after"]) => {
   const values: Record<string, unknown> = after;
-  return Object.fromEntries(KEPT.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+  return Object.fromEntries(STORED.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 };
 
-/** Opens an undo and keeps what these invoices are, before they get these states in the same transaction. Returns the undo's id. */
+/** Creates an undo and stores the state of these invoices, before they get new ones in the same transaction. Returns the undo's id. */
 export async function remember(
   tx: Tx,
   kind: UndoKind,
@@ -122,13 +125,16 @@ export async function remember(
   return undo_id;
 }
 
-/** Opens an undo for each payment and keeps what its invoices are, before they get these states in the same transaction. Returns the undos by payment. */
+/**
+ * Creates an undo for each payment and stores the state of its invoices, before they get new ones in the same transaction. Returns the
+ * undos by payment.
+ */
 export async function rememberPayments(
   tx: Tx,
   changed: ReadonlyMap<number, readonly (Partial<State> & { id: number })[]>,
 ): Promise<Map<number, number>> {
   const undo_ids = await openUndos(tx, [...changed.keys()]);
-  await keepEach(
+  await storeEach(
     tx,
     [...changed].flatMap(([payment_id, states]) => {
       const undo_id = undo_ids.get(payment_id);
@@ -139,7 +145,7 @@ export async function rememberPayments(
   return undo_ids;
 }
 
-/** Notes that were added or deleted, to be taken back together. Returns the undo's id. */
+/** Creates an undo of notes that were added or deleted together. Returns its id. */
 export async function rememberNotes(
   tx: Tx,
   kind: "notes" | "delete-note",
@@ -151,7 +157,7 @@ export async function rememberNotes(
   return undo_id;
 }
 
-/** Takes out added notes, or brings deleted ones back. Returns how many. */
+/** Deletes added notes, or restores deleted ones. Returns how many. */
 export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "delete-note"): Promise<number> {
   const deleted = kind === "notes" ? sql`now()` : sql`null`;
   const rows =
@@ -161,11 +167,11 @@ export async function restoreNotes(tx: Tx, undo_id: number, kind: "notes" | "del
   return rows.length;
 }
 
-/** Returns the condition for the undos an actor may use: who works for their own debtors alone takes back only what they did themselves. */
+/** Returns the condition for the undos an actor may use: a user with `debtor_link` can only undo their own actions. */
 export const ofActor = ({ actor }: Pick<Tx, "actor">) =>
   actor.debtor_link ? eq(undos.user_id, actor.id) : undefined;
 
-/** Takes an undo for good: two people cannot undo one thing twice. Null when it is used up, or its time is over. */
+/** Marks an undo as used: two users cannot undo one thing twice. Returns null when it is used or has expired. */
 export async function takeUndo(tx: Tx, id: number) {
   const [row] = await tx.db
     .update(undos)
@@ -183,7 +189,7 @@ export async function takeUndo(tx: Tx, id: number) {
   return row ?? null;
 }
 
-/** The undo of a payment, taken for good; null when it is forgotten by age. */
+/** Marks the undo of a payment as used and returns its id; null when it has been deleted by age. */
 export async function undoOfPayment(tx: Tx, payment_id: number): Promise<number | null> {
   const [row] = await tx.db
     .update(undos)

@@ -25,8 +25,8 @@ type State = Pick<LockedInvoice, "id" | "send_flex" | "flex_template_id" | "flex
 };
 
 /**
- * Sets a flex template on invoices, or clears it: it goes out so many days after the due date (DECISIONS §2). Rows that cannot
- * take one are refused one by one. Throws Problem("invalid") at `templateId` when none was chosen or it is no flex template.
+ * Sets a flex template on invoices, or clears it: it is sent so many days after the due date (DECISIONS §2). Rows that cannot have one are
+ * refused one by one. Throws Problem("invalid") at `templateId` when none was chosen or it is no flex template.
  */
 export const updateFlex = command({
   can: "invoices.flex",
@@ -61,7 +61,9 @@ export const updateFlex = command({
   },
 });
 
-/** All that matches the filters, as long as there are as many as the user saw. */
+/**
+ * Returns the condition of all rows that match the filters. Throws Problem("conflict") when their count differs from the one the user saw.
+ */
 export async function everything(
   tx: Tx,
   { filters, count: seen }: Pick<FlexChanges, "filters" | "count">,
@@ -76,7 +78,7 @@ export async function everything(
   return matching;
 }
 
-/** A flex template of this customer or of everybody, with its days: those given, else its own, else five. */
+/** Returns a flex template of this customer or a shared one, with its days: those given, else its own, else five. */
 async function flexTemplate(tx: Tx, id: number | null, days: number | null): Promise<Template> {
   if (id === null) throw invalidField("templateId", "no_template");
   const [row] = await tx.db
@@ -99,7 +101,7 @@ function refusalOf(tx: Tx, invoice: LockedInvoice, on: boolean, seen: number | u
   if (!on) return null;
   const stage = stageOf(invoice.last_status_id);
   if (invoice.amount <= NOTHING || stage === "closed") return refusedRow(tx, invoice, "nothing_open");
-  // Whoever it was given to writes about it: the template would wait to be sent for ever.
+  // The party it was transferred to corresponds about it: the template would never be sent.
   return stage === "transferred" ? refusedRow(tx, invoice, "transferred") : null;
 }
 

@@ -23,9 +23,9 @@ import { type Incoming, restsAfter } from "./rests-after";
 import { entriesOf, journal, timeline, writeStates } from "./write-states";
 
 /**
- * Changes an invoice by hand; every change of a fact goes to the journal and the next step follows from it (DECISIONS §2).
- * Throws Problem("not-found"), ("conflict") while a job works on it, ("stale"), and ("invalid") at the field: a status that may
- * not be set, a number, day or debtor that is other than what is there, or an amount that an accounting package owns.
+ * Changes an invoice by hand; every changed field is journalled and the next step follows from it (DECISIONS §2). Throws
+ * Problem("not-found"), ("conflict") while a job processes it, ("stale"), and ("invalid") at the field: a status that may not be set, a
+ * number, day or debtor that differs from the stored one, or an amount that an accounting package owns.
  */
 export const updateInvoice = command({
   can: "invoices.write",
@@ -92,20 +92,20 @@ export const updateInvoice = command({
     await writeChanges(tx, others);
     await bookByHand(tx, invoice, changed);
     await judgeConcerned(tx, [invoice.id], settings);
-    await tellMove(tx, invoice, changed);
+    await addMove(tx, invoice, changed);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
     return { data: { id: invoice.id, version: invoice.version + 1 } };
   },
 });
 
-/** Returns the payment of the whole open amount when 0 is typed as open; nothing where the total was corrected instead. */
+/** Returns the payment of the whole open amount when 0 is entered as open; nothing where the total was corrected instead. */
 function paidInBooks(invoice: LockedInvoice, { amount, total_amount }: InvoiceChange): Incoming[] {
   const isCorrected = total_amount !== undefined && total_amount !== invoice.total_amount;
   if (amount !== NOTHING || invoice.amount <= NOTHING || isCorrected) return [];
   return [{ id: invoice.id, on: null, paid: invoice.amount, charges: NOTHING, by: "ledger" }];
 }
 
-/** A typed amount that is no correction of the total is money that came, or went back. */
+/** Books a changed open amount as a payment or refund, as far as it is no correction of the total. */
 const bookByHand = (tx: Tx, before: LockedInvoice, changed: State & { total_amount: Cents }) =>
   book(
     tx,
@@ -119,7 +119,7 @@ const bookByHand = (tx: Tx, before: LockedInvoice, changed: State & { total_amou
     "user",
   );
 
-/** The invoice under a lock, as the caller saw it and with no job working on it. */
+/** Returns the invoice, locked. Throws Problem("not-found"), ("conflict") while a job processes it, and ("stale"). */
 export async function demandIdle(tx: Tx, { id, version }: { id: number; version?: number | undefined }) {
   const [invoice] = await lockRows(tx, eq(invoices.id, id));
   if (!invoice) throw notFound();
@@ -128,7 +128,7 @@ export async function demandIdle(tx: Tx, { id, version }: { id: number; version?
   return invoice;
 }
 
-/** A form may send back what it may not change; what differs is refused where it stands. */
+/** Throws Problem("invalid") for read-only fields that differ; a form may send them back unchanged. */
 function demandSame(invoice: LockedInvoice, change: InvoiceChange) {
   const fixed = ["debtor_id", "number", "date", "expires_at", "currency"] as const;
   const errors: FieldErrors = {};
@@ -137,7 +137,7 @@ function demandSame(invoice: LockedInvoice, change: InvoiceChange) {
   if (Object.keys(errors).length > 0) throw new Problem("invalid", undefined, errors);
 }
 
-async function tellMove(tx: Tx, before: LockedInvoice, after: State) {
+async function addMove(tx: Tx, before: LockedInvoice, after: State) {
   if (before.last_status_id === after.last_status_id) return;
   const isPaid = after.amount === NOTHING && before.amount !== NOTHING;
   await timeline(tx, [
@@ -150,7 +150,7 @@ async function tellMove(tx: Tx, before: LockedInvoice, after: State) {
   ]);
 }
 
-/** An invoice is received on its own day at the earliest, and no default begins before. Throws Problem("invalid") at the field. */
+/** Throws Problem("invalid") at the field when an invoice is received, or its default begins, before its own date. */
 function demandAfterDate(
   { date }: Pick<LockedInvoice, "date">,
   { received_on, default_on }: Pick<LockedInvoice, "received_on" | "default_on">,

@@ -19,8 +19,8 @@ type NewState = State & { id: number };
 type Changed = { invoice: LockedInvoice; state: NewState };
 
 /**
- * Sets the last status of many invoices in one transaction (SPEC §4). Rows that may not go there, that a job works on or that
- * somebody changed since are refused one by one; what was saved can be undone by `undo_id`.
+ * Sets the last status of many invoices in one transaction (SPEC §4). Rows for which it is not allowed, that a job processes or that were
+ * changed since are refused one by one; `undo_id` undoes what was saved.
  */
 export const updateStatuses = command({
   can: "invoices.write",
@@ -48,17 +48,17 @@ export const updateStatuses = command({
   },
 });
 
-type Wish = {
+type StatusRequest = {
   status: number | undefined;
   version: number | undefined;
   how: FlowContext & { isSuper: boolean };
 };
 
-/** The state a row gets, why it gets none, or null when it is there already. */
+/** Returns the new state of a row, the reason of its refusal, or null when it has that status already. */
 function oneChange(
   tx: Tx,
   invoice: LockedInvoice,
-  { status, version, how: context }: Wish,
+  { status, version, how: context }: StatusRequest,
 ): NewState | RefusedRow | null {
   if (invoice.processing_job_id !== null) return refusedRow(tx, invoice, "processing");
   if (version !== undefined && version !== invoice.version) return refusedRow(tx, invoice, "stale");
@@ -79,14 +79,14 @@ function oneChange(
   };
 }
 
-/** A row that is left as it was, with its reason in words. */
+/** Returns a refused row, with its reason as a sentence. */
 export const refusedRow = (
   tx: Tx,
   { id, number }: { id: number; number: string | null },
   reason: "processing" | "stale" | "gone" | "nothing_open" | "transferred",
 ): RefusedRow => ({ id, number, reason, message: sentence(tx.language, `refusals.${reason}`) });
 
-/** Rows that were asked for and are not there: deleted since, or never this customer's. */
+/** Returns refusals for requested rows that do not exist: deleted since, or never this customer's. */
 export function gone(tx: Tx, ids: readonly number[], rows: readonly { id: number }[]): RefusedRow[] {
   const found = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !found.has(id)).map((id) => refusedRow(tx, { id, number: null }, "gone"));
@@ -97,14 +97,14 @@ async function write(tx: Tx, changed: Changed[], settings: CustomerSettings): Pr
   const {
     states,
     others,
-    kept: keptHolds,
+    kept: storedHolds,
   } = await followHolds(
     tx,
     changed.map(({ invoice, state }) => ({ before: invoice, state })),
     { cause: "hand", settings },
   );
   const rows = changed.map(({ invoice }) => invoice);
-  const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], keptHolds);
+  const undo_id = await writeUndoable(tx, "statuses", [...changesOf(rows, states), ...others], storedHolds);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return undo_id;
 }

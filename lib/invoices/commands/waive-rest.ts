@@ -17,8 +17,9 @@ import { demandIdle } from "./update-invoice";
 import { journal, timeline } from "./write-states";
 
 /**
- * Waives what the law still claims of an invoice that the books have as paid, and closes it as paid (LAW §4). The reason stands in the
- * dossier, the amount in the journal. Throws Problem("not-found"), ("stale"), ("conflict") while a job works on it or where no rest is open.
+ * Waives what the law still claims of an invoice that the books have as paid, and closes it as paid (LAW §4). The reason is stored in the
+ * dossier, the amount in the journal. Throws Problem("not-found"), ("stale"), ("conflict") while a job processes it or where no rest is
+ * open.
  */
 export const waiveRest = command({
   can: "invoices.write",

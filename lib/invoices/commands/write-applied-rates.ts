@@ -5,8 +5,8 @@ import type { Tx } from "@/lib/access/context";
 import type { RateChange } from "../rules/law-facts/rates-as-of";
 
 /**
- * Writes of invoices whose interest a letter told what a person decided on rates that were changed since, up to `newest`: they count from now
- * on (`apply`), or the former stay (LAW §4).
+ * Stores a user's decision on changed rates, up to `newest`, for invoices whose interest a letter had stated: the changes apply to them
+ * (`apply`), or the former rates remain (LAW §4).
  */
 export async function writeAppliedRates(
   tx: Tx,

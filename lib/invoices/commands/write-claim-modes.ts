@@ -4,7 +4,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import type { ClaimMode } from "../rules/law-facts/amounts";
 
-/** Writes by which rates invoices are claimed, whatever their customer chooses; null: as it chooses. */
+/** Writes the rates by which invoices are claimed, regardless of their customer's choice; null: as the customer chooses. */
 export async function writeClaimModes(tx: Tx, rows: readonly ({ id: number } & ClaimMode)[]): Promise<void> {
   if (rows.length === 0) return;
   tx.touched(rows.map(({ id }) => id));

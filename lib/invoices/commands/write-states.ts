@@ -17,7 +17,7 @@ import type { Cents } from "@/lib/kernel/money";
 import { type State, stateColumns } from "../rules/state";
 import { keepMoved } from "./undo";
 
-/** The state of an invoice after a step or a change of status was carried out, and where it came from. */
+/** The state of an invoice after a step or a change of status, and the status before. */
 export type Move = State & { id: number; from: number; action_no: number };
 
 export type TimelineEntry = {
@@ -40,7 +40,7 @@ export type JournalEntry = {
   to: string | null;
 };
 
-/** Columns that some writers write beside a state, with their types in SQL. */
+/** Columns that some writers write together with a state, with their types in SQL. */
 const besides = {
   total_amount: "bigint",
   information: "text",
@@ -71,15 +71,15 @@ type Besides = {
 };
 
 type Along = {
-  /** What is set in every row. */
+  /** An assignment made in every row. */
   also?: SQL;
-  /** Reads the rows as they were before, and as `given` what they get: the same statement, so that what they get is sent once. */
+  /** SQL that reads the rows before they change, and the new values as `given`: in one statement, so that the values are sent once. */
   keeping?: SQL;
 };
 
 /**
- * Writes new states, whole, set-based and as a new version of each row, in the caller's transaction; with them the columns named
- * in `more`. `from` is the status of each row before.
+ * Writes complete states, set-based and as a new version of each row, in the caller's transaction, together with the columns named in
+ * `more`. `from` is the status of each row before.
  */
 export async function writeStates<More extends keyof Besides = never>(
   tx: Tx,
@@ -112,12 +112,12 @@ export async function writeStates<More extends keyof Besides = never>(
 }
 
 /**
- * Writes new states, frees the rows, and journals every change of status, set-based, in the caller's transaction; with an undo it keeps
- * what they take the place of.
+ * Writes new states, frees the rows, and journals every change of status, set-based, in the caller's transaction; with an undo it stores
+ * the states before.
  */
 export async function move(tx: Tx, moves: Move[], undo_id?: number) {
   if (moves.length === 0) return;
-  // Sent together, what names the rows first: it finds them sooner while they have one version.
+  // Sent together, the journal first: its foreign keys find the rows faster while each has one version.
   await Promise.all([
     journal(
       tx,
@@ -137,7 +137,7 @@ export async function move(tx: Tx, moves: Move[], undo_id?: number) {
   ]);
 }
 
-/** A flex letter went out: no status changes, the template is used up, and the message has its own number (DECISIONS §2). */
+/** Marks a flex letter as sent: no status changes, the template is used, and the message has its own number (DECISIONS §2). */
 export async function flexSent(tx: Tx, ids: number[]) {
   if (ids.length === 0) return;
   await tx.db.execute(sql`update ${invoices} set flex_complete = true, action_no = ${invoices.action_no} + 1, processing_job_id = null,
@@ -149,7 +149,7 @@ export async function flexSent(tx: Tx, ids: number[]) {
   );
 }
 
-/** Counts a message about invoices that changes nothing else of them, so that none after it can be taken for it. */
+/** Increments the message number of invoices without another change, so that no later message has the same number. */
 export async function numberMessage(tx: Tx, ids: number[]) {
   if (ids.length === 0) return;
   await tx.db.execute(sql`update ${invoices} set action_no = ${invoices.action_no} + 1
@@ -159,7 +159,7 @@ export async function numberMessage(tx: Tx, ids: number[]) {
 type StatusChange = { id: number; from: number; to: number };
 type Status = Omit<StatusChange, "id">;
 
-/** What each transaction changed so far, by customer and invoice. */
+/** The status changes of each transaction so far, by customer and invoice. */
 const changedIn = new WeakMap<Transaction, Map<number, Map<number, Status>>>();
 
 /**
@@ -194,7 +194,7 @@ async function payloadsOf({ db, customer }: Tx, changed: ReadonlyMap<number, Sta
   });
 }
 
-/** Every fact the journal keeps when it changes, under its label. */
+/** The label of every field whose changes the journal records. */
 const labels = {
   amount: "amount",
   total_amount: "total_amount",
@@ -218,7 +218,7 @@ type Journalled = Pick<State & Besides, Fact>;
 const facts = Object.keys(labels).filter((name): name is Fact => name in labels);
 const text = (value: Journalled[Fact]) => (value === null || value === "" ? null : String(value));
 
-/** Returns what a change is in the journal: each fact of `after` that differs, from what to what. */
+/** Returns the journal entries of a change: each field of `after` that differs, with both values. */
 export const entriesOf = (
   invoice_id: number,
   before: Partial<Journalled>,
@@ -233,7 +233,7 @@ export const entriesOf = (
   return entries;
 };
 
-/** Labels of the journal that positions are worked out from. */
+/** Labels of the journal that positions are derived from. */
 const ofPositions: ReadonlySet<string> = new Set(["status", "amount", "total_amount", "expires_at"]);
 
 /** Adds journal entries of the actor, dated on the product's day. */
@@ -251,7 +251,7 @@ export async function timeline(tx: Tx, entries: TimelineEntry[]) {
   if (entries.length > 0) await tx.db.execute(added(tx, entries));
 }
 
-/** Adds timeline entries too. Returns their ids, each with its invoice. */
+/** Adds timeline entries and returns their ids, each with its invoice. */
 export async function timelineWithIds(
   tx: Tx,
   entries: TimelineEntry[],

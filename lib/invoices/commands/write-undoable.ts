@@ -3,15 +3,15 @@ import type { StoredHold } from "@/lib/holds/commands/keep";
 import { type Change, writeChanges } from "./follow-holds";
 import { remember, type UndoKind } from "./undo";
 
-/** Writes what changed of invoices, so that it can be taken back with the holds that moved along. Returns the undo's id. */
+/** Writes changes of invoices with an undo, which includes the holds that changed with them. Returns the undo's id. */
 export async function writeUndoable(
   tx: Tx,
   kind: UndoKind,
   changes: readonly Change[],
-  keptHolds: readonly StoredHold[],
+  storedHolds: readonly StoredHold[],
 ): Promise<number> {
   const states = changes.map(({ state }) => state);
-  const undo_id = await remember(tx, kind, states, { kept: keptHolds });
+  const undo_id = await remember(tx, kind, states, { kept: storedHolds });
   await writeChanges(tx, changes);
   return undo_id;
 }

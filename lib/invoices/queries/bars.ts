@@ -8,45 +8,45 @@ import type { Read } from "@/lib/access/context";
 import type { Day } from "@/lib/kernel/day";
 
 /**
- * What the bars of the dashboard are made of. A bar adds these rows up, and the list it opens shows the invoices they name: one
- * condition decides both (FIGURES §6). Each is a select that names `invoice_id` and `amount`.
+ * The rows behind the bars of the dashboard. A bar adds these rows up, and the list it opens shows their invoices: one condition for both
+ * (FIGURES §6). Each is a select with `invoice_id` and `amount`.
  */
 
 /**
- * Until when a position `p` lasts. A case, because coalesce counts as leaky: under row-level security the index positions_ends would be
- * read whole, and each of its rows compared.
+ * The end of a position `p`. A case, because coalesce counts as leaky: under row-level security the index positions_ends would be read
+ * entirely, and each of its rows compared.
  */
 export const endOf: SQL = sql`case when p."until" is null then 'infinity'::date else p."until" end`;
 
-/** Returns whether a position `p` is of something open at the end of a day. */
+/** Returns whether a position `p` has an open amount at the end of a day. */
 export const isOpenAt = (on: SQL): SQL => sql`p.open <> 0 and p."on" <= ${on} and ${endOf} > ${on}`;
 
-/** Returns how late something due on a day is on another; both are dates. */
+/** Returns the age bucket on a day of an amount due on another; both are dates. */
 export const ageAt = (due: SQL, on: SQL): SQL =>
   sql`case when ${on} <= ${due} then 'not_due' when ${on} - ${due} <= 30 then 'to_30' when ${on} - ${due} <= 60 then 'to_60' when ${on} - ${due} <= 90 then 'to_90' else 'over_90' end`;
 
-/** Returns what is open at the end of a day, with the `status` it is in, the day it is `due` and its `age`. */
+/** Returns the open amounts at the end of a day, each with its `status`, the day it is `due` and its `age`. */
 export function openItems({ customer }: Read, on: Day): SQL {
   const day = sql`${on}::date`;
   return sql`select p.invoice_id, p.open as amount, p.status, p.due, ${ageAt(sql`p.due`, day)} as age
     from ${positions} p where p.customer_id = ${customer.id} and ${isOpenAt(day)}`;
 }
 
-/** Returns what was paid on the days of a range by value day, with the `status` it counts under; what went back is below zero. */
+/** Returns the payments of a range by value day, with the `status` they count under; refunds are negative. */
 export const paidItems = ({ customer }: Read, from: Day, till: Day): SQL =>
   sql`select b.invoice_id, b.paid as amount, b.status_when_paid as status, b."on" as day
     from ${bookings} b where b.customer_id = ${customer.id} and b.part = 'principal' and b."on" between ${from} and ${till}`;
 
 /**
- * Returns what was claimed by the steps executed on the days of a range: of each invoice in a letter, a mail or both that was not withdrawn
- * or undone and did not fail altogether, the open amount it named. What a statement merely lists is in the letter and in no dossier. `step`
- * is a status, or "flex"; `letter_id` and `outbox_id` are null where none of that kind went.
+ * Returns the amounts claimed by the steps executed on the days of a range: of each invoice in a letter, a mail or both that was not
+ * withdrawn or undone and did not fail entirely, the open amount it stated. Invoices that a statement merely lists are in the letter but in
+ * no dossier. `step` is a status, or "flex"; `letter_id` and `outbox_id` are null where no such message was sent.
  */
 export const sentItems = (read: Read, from: Day, till: Day): SQL => sentOf(read, claimedIn(read, from, till));
 
 /**
- * Those rows for who adds all of them up, with the `debtor_id` of each: what the letters claim is found first, and laid beside the dossiers
- * as a whole. `which` says of which letters `l`.
+ * Returns those rows for callers that add all of them up, with the `debtor_id` of each: the claims of the letters are found first, and
+ * joined with the dossiers as a whole. `which` selects letters `l`.
  */
 export const allSentItems = (read: Read, from: Day, till: Day, which = sql`true`): SQL =>
   sentOf(read, sql`${claimedIn(read, from, till)} and ${which} offset 0`);

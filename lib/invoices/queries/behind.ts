@@ -12,8 +12,8 @@ export type BarFilters = Pick<
 >;
 
 /**
- * The bars of the dashboard a list is opened from, each a select of `invoice_id` and the `amount` of it in the bar (FIGURES §6): what was
- * open on a day, what was paid in a period, what was claimed in one.
+ * Returns the dashboard bars a list was opened from, each a select of `invoice_id` and its `amount` in the bar (FIGURES §6): open on a day,
+ * paid in a period, or claimed in one.
  */
 function barsOf(read: Read, filters: BarFilters): SQL[] {
   const { dso, due, status, paid, paid_status, sent, step } = filters;
@@ -39,7 +39,7 @@ function barsOf(read: Read, filters: BarFilters): SQL[] {
   return bars.filter((bar) => bar !== undefined);
 }
 
-/** The invoices behind all the bars that are named; undefined when none is. */
+/** Returns the condition of the invoices behind all the bars that are named; undefined when none is. */
 export function behindBars(read: Read, filters: BarFilters): SQL | undefined {
   const bars = barsOf(read, filters);
   if (bars.length === 0) return undefined;
@@ -47,14 +47,17 @@ export function behindBars(read: Read, filters: BarFilters): SQL | undefined {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns what an invoice is in the first bar that is named, else what was invoiced when its period is; null when the list is of none. */
+/**
+ * Returns the amount of an invoice in the first bar that is named, else its total when the filter is a period of invoice dates; null
+ * without either.
+ */
 export function amountInBar(read: Read, filters: BarFilters): SQL | null {
   const [bar] = barsOf(read, filters);
   if (bar) return sql`(select sum(bar.amount) from (${bar}) bar where bar.invoice_id = ${invoices.id})`;
   return filters.df ? sql`${invoices.total_amount}` : null;
 }
 
-/** The invoices of a list, each beside its `amount` in the first bar that is named; null when none is. */
+/** Returns the invoices of a list, each with its `amount` in the first bar that is named; null when none is. */
 export function joinedBar(read: Read, filters: BarFilters): SQL | null {
   const [bar] = barsOf(read, filters);
   return bar ? sql`(select bar.invoice_id, sum(bar.amount) as amount from (${bar}) bar group by 1)` : null;

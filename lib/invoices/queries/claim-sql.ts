@@ -10,9 +10,9 @@ import { withLaw } from "./law-claims";
 export type ClaimColumns = { interest: SQL; incasso_costs: SQL; incasso_costs_vat: SQL; isByLaw: boolean };
 
 /**
- * Returns interest, costs and the VAT in them of today as the database computes them for an export of a million rows, in whole numbers and with the rounding
- * of lib/invoices/rules/costs (SPEC §9). A test holds both equal; screens and letters ask lib/invoices/rules/costs. What is claimed by law is
- * worked out from its debtors' facts and laid beside the rows; `isByLaw`: whether anything can be.
+ * Returns today's interest, costs and the VAT in them as the database computes them for an export of a million rows, in integers and with
+ * the rounding of lib/invoices/rules/costs (SPEC §9). A test keeps both equal; screens and letters use lib/invoices/rules/costs. Claims by
+ * law are computed from their debtors' facts and joined to the rows; `isByLaw` is whether there can be any.
  */
 export async function claimSql(read: Read, settings: CostSettings & ByLaw): Promise<ClaimColumns> {
   const own = ownRates(read, settings);
@@ -29,7 +29,7 @@ export async function claimSql(read: Read, settings: CostSettings & ByLaw): Prom
   };
 }
 
-/** What the law gives of every open invoice that is claimed by it, in cents by id; null where none is. */
+/** Returns the amounts by law of every open invoice claimed that way, in cents by id; null where there is none. */
 async function amountsByLaw(read: Read, settings: ByLaw) {
   const rows = await read.db
     .select({ id: invoices.id, debtor_id: invoices.debtor_id, claim_mode: invoices.claim_mode })
@@ -57,7 +57,7 @@ async function amountsByLaw(read: Read, settings: ByLaw) {
   return { interest, incasso_costs, incasso_costs_vat };
 }
 
-/** By the customer's own rates. */
+/** Returns the columns by the customer's own rates. */
 function ownRates(read: Read, settings: CostSettings): ClaimColumns {
   const open = sql`${invoices.amount}`;
   const days = sql`(${read.today}::date - ${invoices.expires_at})`;
@@ -65,7 +65,7 @@ function ownRates(read: Read, settings: CostSettings): ClaimColumns {
   const interest = sql`(case when ${invoices.calculate_interest} and ${counts}
     then ${rounded(sql`${open} * ${bigintOf(settings.interest_rate)} * ${days}`, 3_650_000)} else 0 end)`;
   const costs = sql`(case when ${invoices.calculate_incasso} and ${counts} then ${costsOf(settings, open)} else 0 end)`;
-  // Nearly nothing was ever paid of charges: only then is the one worked out for the other.
+  // Charges are almost never paid: only then does one expression need the other.
   const paid = invoices.charges_paid;
   return {
     interest: sql`(case when ${paid} = 0 then ${interest} else greatest(0, ${interest} - greatest(0, ${paid} - ${costs})) end)`,
@@ -97,7 +97,7 @@ function costsOf({ incasso_type, incasso_value, interest_min, interest_max }: Co
   }
 }
 
-/** Half up, for what is never below zero, without leaving the whole numbers. */
+/** Returns a quotient that is never negative, rounded half up in integers. */
 const rounded = (numerator: SQL, denominator: number): SQL =>
   sql`((2 * ${numerator} + ${bigintOf(denominator)}) / ${bigintOf(2 * denominator)})`;
 

@@ -5,7 +5,7 @@ import { ofOwnDebtor } from "@/lib/access/own-debtors";
 import { type Currency, currencies } from "@/lib/kernel/money";
 import { storedCurrencies } from "./stored-sums";
 
-/** Returns the currencies the reader's invoices are in, the customer's own first; that one alone while there are none. */
+/** Returns the currencies of the invoices the user may see, the customer's own first; only that one while there are no invoices. */
 export async function currenciesOf(read: Read): Promise<Currency[]> {
   const own = read.customer.currency;
   const found = read.actor.debtor_link ? await ownCurrencies(read) : await storedCurrencies(read);

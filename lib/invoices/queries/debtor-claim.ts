@@ -19,7 +19,7 @@ import { ageingOf, bucketOf } from "../rules/ageing";
 import { explained, withClaim } from "../rules/claim";
 import { withLaw } from "./law-claims";
 
-/** Returns what one debtor owes today, per currency: open and overdue by age, with the interest and costs that are claimed besides. */
+/** Returns a debtor's debt today, per currency: open and overdue by age, with the interest and costs claimed in addition. */
 export const claimOfDebtor = query({
   can: "debtors.read",
   input: z.strictObject({ id: idOf("debtor") }),
@@ -56,7 +56,7 @@ export const claimOfDebtor = query({
   },
 });
 
-/** The make-up of what one debtor owes today in one currency, invoice by invoice, where anything is claimed besides the invoice. */
+/** Explains a debtor's claims today in one currency, invoice by invoice, where interest or costs are claimed. */
 export const explainDebtorClaim = query({
   can: "debtors.read",
   input: z.strictObject({
@@ -73,7 +73,7 @@ export const explainDebtorClaim = query({
   },
 });
 
-/** A debtor without invoices owes nothing; one that is not the user's does not exist. */
+/** Throws Problem("not-found") unless the user has access to the debtor; one without invoices owes nothing. */
 async function demandDebtor(read: Read, id: number) {
   const [row] = await read.db
     .select({ id: debtors.id })
@@ -82,7 +82,7 @@ async function demandDebtor(read: Read, id: number) {
   if (!row) throw notFound();
 }
 
-/** The condition of the debtor list's balances: credits lower them, closed invoices are in none. */
+/** Selects invoices under the condition of the debtor list's balances: credits reduce them, closed invoices are excluded. */
 const openInvoices = (read: Read, debtor_id: number) =>
   read.db
     .select({
@@ -113,8 +113,8 @@ const openInvoices = (read: Read, debtor_id: number) =>
     .orderBy(invoices.currency, invoices.expires_at, invoices.id);
 
 /**
- * Returns what is agreed of a debtor's invoices: the disputed part of each, null for all of it, of which at most one is open; and those
- * that are asked for in another way: by the terms of an arrangement, or of a receiver.
+ * Returns the agreements on a debtor's invoices: the disputed part of each, null for all of it, of which at most one is open; and those
+ * that are claimed in another way: through an arrangement, or from a receiver.
  */
 async function holdsOf({ db, customer }: Read, debtor_id: number) {
   const rows = await db
@@ -149,7 +149,7 @@ async function holdsOf({ db, customer }: Read, debtor_id: number) {
   };
 }
 
-/** Returns how much of an open amount is disputed: never more than is open, and of a credit note nothing. */
+/** Returns the disputed part of an open amount: never more than is open, and zero for a credit note. */
 function disputedOf(open: Cents, part: Cents | null | undefined): Cents {
   if (part === undefined || open <= NOTHING) return NOTHING;
   return part === null || part > open ? open : part;

@@ -12,7 +12,7 @@ import { explained } from "../rules/claim";
 import { InvoiceId } from "../schema";
 import { withLaw } from "./law-claims";
 
-/** Returns how the interest and costs of an invoice came about today: base, rate, days, tiers. Throws Problem("not-found"). */
+/** Returns how today's interest and costs of an invoice are calculated: base, rate, days, tiers. Throws Problem("not-found"). */
 export const explainClaim = query({
   can: "invoices.read",
   input: InvoiceId,

@@ -17,7 +17,7 @@ import { claimSql } from "./claim-sql";
 import { orderOf } from "./list-invoices";
 import { matchingInvoices } from "./matching";
 
-/** The invoice list as a file: the invoices its filters show, in its order, with what each claims today. */
+/** Exports the invoice list: the invoices its filters select, in its order, with today's claims. */
 export const exportInvoices = file({
   can: "invoices.read",
   input: InvoiceExport,
@@ -40,7 +40,9 @@ export const exportInvoices = file({
     }),
 });
 
-/** The part of the costs that is VAT: it comes with the amounts, at the end, so that whoever reads by position finds the others where they were. */
+/**
+ * The VAT in the costs: included with the amounts, as the last column, so that programs that read by position find the others unchanged.
+ */
 const vatColumn: ExportColumn = {
   of: "amount",
   heading: "columns.costs_vat",
@@ -49,15 +51,15 @@ const vatColumn: ExportColumn = {
   isLast: true,
 };
 
-/** Returns what each is in the bar of the dashboard the list was opened from. */
+/** Returns the column with each invoice's amount in the dashboard bar the list was opened from. */
 function barColumn(read: Read, filters: BarFilters): ExportColumn[] {
   const value = amountInBar(read, filters);
   return value ? [{ of: "bar_amount", heading: barHeading(filters), kind: "money", value }] : [];
 }
 
 /**
- * A column of the table comes with what the table only shows beside it. Interest and costs are `claim`'s. The server writes them into
- * each amount: to keep them apart from the rows costs it a third more.
+ * Returns the columns of the export. A column of the table includes what the table only shows beside it. Interest and costs come from
+ * `claim`. The server inlines them into each amount: computing them separately costs it a third more.
  */
 function columnsFor({ language, customer, today }: Read): ExportColumn[] {
   const column =

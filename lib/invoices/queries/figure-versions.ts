@@ -3,12 +3,12 @@ import { debtors } from "@/db/schema/debtors";
 import { figure_versions, SHARES } from "@/db/schema/figures";
 import type { Read } from "@/lib/access/context";
 
-/** What changed of a customer's figures, each as the number of the last change; as many `shares` of its debtors as there are. */
+/** Versions of a customer's figures, each the number of the last change; one per share of its debtors in `shares`. */
 type Versions = { version: number; invoiced: number; messages: number; shares: readonly number[] };
 
 const cachedVersions = new WeakMap<Read["db"], Promise<Versions>>();
 
-/** Returns what changed last of the customer's figures, as the database says in this transaction; looked at once in it. */
+/** Returns the versions of the customer's figures; read once per transaction. */
 export function figureVersions(read: Read): Promise<Versions> {
   const versions = cachedVersions.get(read.db) ?? versionsNow(read);
   cachedVersions.set(read.db, versions);
@@ -24,14 +24,14 @@ async function versionsNow({ db, customer }: Read): Promise<Versions> {
   return row ?? { version: 0, invoiced: 0, messages: 0, shares: Array<number>(SHARES).fill(0) };
 }
 
-/** The shares of a customer's debtors that a question is about; null for all of them. */
+/** The shares of a customer's debtors that a query covers; null for all of them. */
 export type Shares = readonly number[] | null;
 
-/** The share a debtor is in. */
+/** Returns SQL for the share a debtor is in. */
 export const shareOf = (debtor_id: SQL | Column): SQL<number> =>
   sql`${debtor_id} % ${sql.raw(String(SHARES))}`;
 
-/** Returns whether a debtor is in one of the shares. The debtors are found first: an index leads from each to what is theirs. */
+/** Returns whether a debtor is in one of the shares. The debtors are found first: an index leads from each to its rows. */
 export const isIn = ({ customer }: Read, shares: Shares, debtor_id: SQL | Column): SQL =>
   shares === null
     ? sql`true`

@@ -29,7 +29,7 @@ import { unseenOf } from "./unseen";
 
 const ENTRIES = 500;
 
-/** One invoice with its claim of today, debtor, timeline and journal (SPEC §7). Throws Problem("not-found"). */
+/** Returns one invoice with its claim of today, debtor, timeline and journal (SPEC §7). Throws Problem("not-found"). */
 export const getInvoice = query({
   can: "invoices.open",
   input: InvoiceId,
@@ -75,7 +75,7 @@ export async function shownInvoice(read: Read, id: number) {
   };
 }
 
-/** Returns where all a debtor got about an invoice can be fetched, as one zip. */
+/** Returns the address of a zip of all messages about an invoice. */
 export const dossierUrl = (id: number): string => `/api/invoices/${id}/mails`;
 
 const contactOf = ({
@@ -103,12 +103,12 @@ const contactOf = ({
   city,
 });
 
-/** Returns who really did it, when somebody of the provider worked under the user's name. */
+/** Returns the name of the provider's user who acted under the user's name. */
 const superUserName = (id: AnyPgColumn) => sql<string | null>`super_user_name(${id})`;
 
 const author = { first_name: users.first_name, affix: users.affix, last_name: users.last_name };
 
-/** The letter of an entry, as long as its words are kept. */
+/** The letter of an entry, unless its text has been cleared. */
 const readableLetter = sql<
   number | null
 >`case when ${letters.cleared_at} is null then ${timeline_entries.letter_id} end`;

@@ -3,7 +3,7 @@ import { imported_statuses } from "@/db/schema/imported-statuses";
 import { invoices } from "@/db/schema/invoices";
 import type { Read } from "@/lib/access/context";
 
-/** Returns what their file said of where invoices stand, by the invoice; those of which it said nothing are not there. */
+/** Returns the statuses that invoices had in their file, by invoice id; invoices without one are absent. */
 export async function importedStatuses(
   read: Read,
   matching: SQL | undefined,

@@ -11,7 +11,10 @@ import { fullNameOf } from "@/lib/kernel/full-name";
 import { groupBy } from "@/lib/kernel/group";
 import type { LawEvent } from "../rules/law/case";
 
-/** Returns what interrupted the limitation of an invoice, the newest day first: what people recorded, and letters that keep the right and came. */
+/**
+ * Returns the interruptions of an invoice's limitation, the newest day first: recorded ones, and letters that reserve the right to payment
+ * and were received.
+ */
 export async function interruptionsOf(read: Read, invoice_id: number) {
   const [recorded, came] = await Promise.all([recordedOn(read, [invoice_id]), cameAbout(read, [invoice_id])]);
   const ofLetters = came.map(({ letter_id, on, number, created_at }) => ({
@@ -35,8 +38,8 @@ export async function interruptionsOf(read: Read, invoice_id: number) {
 }
 
 /**
- * Returns the interruptions of each of these invoices as the law looks at them: recorded ones, and letters that keep the right and are no
- * step. Those of steps the law has as letters.
+ * Returns the interruptions of each of these invoices as events of the law: recorded ones, and letters that reserve the right and belong to
+ * no step. Letters of steps are events of their own.
  */
 export async function interruptionEvents(
   read: Read,
@@ -83,7 +86,7 @@ type Came = {
   on_day: Day;
 };
 
-/** Letters that keep the right to payment and were received by today. */
+/** Returns the letters that reserve the right to payment and were received by today. */
 async function cameAbout({ db, customer, today }: Read, ids: readonly number[]) {
   const rows = await db.execute<Came>(sql`
     select * from (select ${letters.id} as letter_id, ${letter_items.invoice_id} as invoice_id, ${letters.status_id} as status_id,

@@ -41,7 +41,7 @@ type Row = {
   rates_from: Day | null;
 };
 
-/** How a customer claims, the law's numbers, and on which day; `also` names invoices that count though they are closed and no letter named them. */
+/** The customer's choices, the law's figures and the day; `also` has invoices that count even if they are closed and in no letter. */
 type CaseOptions = {
   settings: ByLaw;
   rules: LawRules;
@@ -51,9 +51,9 @@ type CaseOptions = {
 };
 
 /**
- * Returns what the law looks at of debtors on a day, a case for each of them and each currency: invoices of before that are open or that a letter
- * of the collection side named, those letters and how they arrived, money, corrections and what stood still. Without a currency there is a case
- * of each in which a debtor has any.
+ * Returns the legal cases of debtors on a day, one for each of them and each currency: earlier invoices that are open or were in a letter
+ * of the collection side, those letters and their delivery, payments, corrections and holds. Without `currency` there is a case for each in
+ * which a debtor has any.
  */
 export async function lawCases(
   read: Read,
@@ -208,7 +208,7 @@ type Circumstances = {
   rules: LawRules;
   law: LawRulesOf;
   parties: { kind: DebtorKind; is_large: boolean };
-  /** The last day that the first letter about it named. */
+  /** The last day of payment in the first letter about it. */
   reminded: Day | null;
   rates_as_of: Day | undefined;
 };
@@ -251,16 +251,16 @@ function lawInvoice(
   };
 }
 
-/** The last day there is: a consumer who was never given notice is not in default by then. */
+/** The last possible day: the default of a consumer who was never given notice begins no earlier. */
 const NEVER = day("2198-12-31");
 
-/** The day a consumer's default begins where no term of the invoice does it: the day after the term of the first letter (6:82 BW). */
+/** Returns the day a consumer's default begins where the invoice's term starts none: after the first letter's term (6:82 BW). */
 function defaultBy(kind: DebtorKind, { consumer_default }: LawRulesOf, reminded: Day | null): Day | null {
   if (kind !== "consumer" || consumer_default === "expires") return null;
   return reminded === null ? NEVER : addDays(reminded, 1);
 }
 
-/** What was paid before we first saw an invoice: nobody says when, so it counts as paid at once. */
+/** Returns the payments from before the invoice was first imported: their day is unknown, so they count as paid on the invoice's date. */
 const paidBefore = ({ number, date, paid_before }: Row): LawEvent[] =>
   paid_before > NOTHING
     ? [
@@ -275,7 +275,7 @@ const paidBefore = ({ number, date, paid_before }: Row): LawEvent[] =>
       ]
     : [];
 
-/** An arrangement agrees on delay; insolvency, debt counselling and death force it. A dispute stops letters, not interest. */
+/** Returns a hold as law events: agreed (arrangement) or forced delay (insolvency …). A dispute stops letters, not interest. */
 function standstills({ number, kind, reason, outcome, from, to }: Held, { revive }: LawRulesOf): LawEvent[] {
   const invoices = [number];
   if (kind === "arrangement") {

@@ -14,13 +14,13 @@ import type { ByLaw } from "../rules/law-facts/settings";
 import { lawCases } from "./law-cases";
 import { lawRatesOf } from "./law-rates";
 
-/** Returns Dutch law as it is: its numbers, and its rates in all their versions. */
+/** Returns the current Dutch law: its figures, and its rates in all their versions. */
 export const dutchLawNow = async (read: Pick<Read, "db">): Promise<Law> => ({
   rules: dutchLaw,
   rates: rateBook(await lawRatesOf(read)),
 });
 
-/** What nobody is claimed by: no case, and no rate that one would need. */
+/** The book for customers without claims by law: no cases, and no rates. */
 export const noLawBook: LawBook = {
   law: { rules: dutchLaw, rates: rateBook([]) },
   cases: new Map(),
@@ -30,9 +30,9 @@ export const noLawBook: LawBook = {
 
 type Claimed = ClaimMode & { id: number; debtor_id: number };
 
-/** Returns the cases of the debtors of the invoices that are claimed by law; without any it asks nothing. */
+/** Returns the cases of the debtors with invoices claimed by law; without any it queries nothing. */
 export async function lawBook(read: Read, rows: readonly Claimed[], settings: ByLaw): Promise<LawBook> {
-  // An invoice stays as it was claimed before its customer chose otherwise (LAW §9).
+  // An invoice is still claimed as it was before its customer chose otherwise (LAW §9).
   const isByLaw = ({ claim_mode }: ClaimMode) =>
     claim_mode === null ? settings.legal_mode : claim_mode === "law";
   const debtors = new Set(rows.filter(isByLaw).map(({ debtor_id }) => debtor_id));
@@ -43,7 +43,7 @@ export async function lawBook(read: Read, rows: readonly Claimed[], settings: By
   return { law, cases, claims: new Map(), isByLaw };
 }
 
-/** Returns the rows with what the law says of each today, where it is claimed by it. */
+/** Returns the rows, each with its claim by law today, or null where it is not claimed by law. */
 export async function withLaw<R extends Claimed>(
   read: Read,
   rows: readonly R[],

@@ -32,13 +32,13 @@ type LetterItem = {
   return_judged_on: Day | null;
 } & CameBack;
 
-/** An item with its amounts as the driver reads them. */
+/** An item with its amounts as the driver returns them. */
 type Stored = Omit<LetterItem, "written_at" | "open_amount" | "interest" | "announced" | "asked"> &
   Record<"written_at" | "open_amount" | "interest" | "asked", string> & { announced: string | null };
 
 /**
- * Returns what letters said of invoices, by letter, of those that gave a free period or demanded on the collection side, with how they arrived: a
- * mail that came back arrived never.
+ * Returns the items of letters about invoices, by letter: those that gave a free period or demanded payment on the collection side, with
+ * how they were delivered. A mail that bounced was not delivered.
  */
 export async function letterRows({ db, customer }: Read, ids: readonly number[]): Promise<LetterItem[]> {
   if (ids.length === 0) return [];
@@ -64,7 +64,7 @@ export async function letterRows({ db, customer }: Read, ids: readonly number[])
   }));
 }
 
-/** Returns the letters that named these invoices as the law looks at them. */
+/** Returns the letters about these invoices in the form the law's rules use. */
 export const lawLettersOf = (
   items: readonly LetterItem[],
   numbers: ReadonlyMap<number, string>,
@@ -100,7 +100,7 @@ function lawLetter(items: readonly LetterItem[], numbers: ReadonlyMap<number, st
   ];
 }
 
-/** What came back of a letter that reached its debtor by no way, and what a person found of it. */
+/** Returns the bounce of a letter that did not reach its debtor in any way, and the user's verdict on it. */
 function bounceOf(
   { bounced_on, returned_on, return_verdict, return_judged_on }: LetterItem,
   came_back: Day | null,
@@ -113,11 +113,11 @@ function bounceOf(
   return { bounce: { on: came_back, ...(confirmed_on === null ? {} : { confirmed_on }) } };
 }
 
-/** Letters of before the sum was stored announced what the decree gives over what they asked. */
+/** Returns the announced costs; letters from before the sum was stored announced the costs by the decree over what they claimed. */
 const announcedBy = ({ announced }: LetterItem, items: readonly LetterItem[]): Cents =>
   announced ?? statutoryCosts(sum(items.map(({ open_amount }) => open_amount)));
 
-/** Returns the last day of payment that the first letter about each of these invoices named, of letters that arrived. */
+/** Returns the last day of payment in the first delivered letter about each of these invoices. */
 export async function firstLetters(
   { db, customer, today }: Read,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import type { Day } from "@/lib/kernel/day";
 import type { LawRate } from "../rules/law/rates";
 import type { RateChange } from "../rules/law-facts/rates-as-of";
 
-/** Returns every version of every rate of the law, by kind, first day and version: what `rateBook` is made of. */
+/** Returns every version of every legal rate, by kind, first day and version: the input of `rateBook`. */
 export async function lawRatesOf({ db }: Pick<StaffRead, "db">): Promise<LawRate[]> {
   const rows = await db
     .select({
@@ -21,11 +21,11 @@ export async function lawRatesOf({ db }: Pick<StaffRead, "db">): Promise<LawRate
   return rows.map(({ recorded_on, ...rate }) => (recorded_on === null ? rate : { ...rate, recorded_on }));
 }
 
-/** Returns the changes of rates of interest that were there already, the newest last: what the product ships was changed by nobody. */
+/** Returns the changes of existing interest rates, the newest last; the rates the product ships with are no changes. */
 export const rateChangesOf = ({ db }: Pick<StaffRead, "db">): Promise<RateChange[]> =>
   db
     .select({
-      // Only what a person recorded is a later version.
+      // Only versions a user recorded have a day.
       recorded_on: sql<Day>`${law_rates.recorded_on}`,
       changed_at: law_rates.created_at,
     })

@@ -11,7 +11,7 @@ import type { TotalChange } from "../rules/law-facts/corrections";
 
 type Change = TotalChange & { invoice_id: number };
 
-/** Corrections of the total, in the order in which they were made. */
+/** Returns corrections of the total, in the order in which they were made. */
 export async function changesOf({ db, customer }: Read, ids: readonly number[]): Promise<Change[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -34,7 +34,7 @@ export async function changesOf({ db, customer }: Read, ids: readonly number[]):
   return rows.map(({ from, to, ...row }) => ({ ...row, from: cents(Number(from)), to: cents(Number(to)) }));
 }
 
-/** A charge that a person switched on or off; "all" is what was open of a claim and was waived. */
+/** A charge that a user switched on or off; "all" means that the open rest of a claim was waived. */
 export type Switched = {
   invoice_id: number;
   charge: "interest" | "costs" | "all";
@@ -56,7 +56,7 @@ const chargeOf: Partial<Record<string, Switched["charge"]>> = {
   waived: "all",
 };
 
-/** Charges that people switched on and off or waived, in the order in which they did. */
+/** Returns charges that users switched on and off or waived, in that order. */
 export async function switchesOf({ db, customer }: Read, ids: readonly number[]): Promise<Switched[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -85,7 +85,7 @@ export async function switchesOf({ db, customer }: Read, ids: readonly number[])
 const ofInvoice = (table: typeof bookings | typeof hold_items): SQL =>
   sql`${invoices.customer_id} = ${table.customer_id} and ${invoices.id} = ${table.invoice_id}`;
 
-/** Money that was booked on invoices and put back, by value day. */
+/** Returns bookings on invoices and their reversals, by value day. */
 export async function moneyOf({ db, customer }: Read, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -115,7 +115,7 @@ export async function moneyOf({ db, customer }: Read, ids: readonly number[]) {
     .orderBy(bookings.on, bookings.id);
 }
 
-/** When an invoice stood still or was disputed: both days count, without an end it goes on. */
+/** A hold or dispute of an invoice: both days are included; without an end it is still open. */
 export type Held = {
   invoice_id: number;
   number: string;
@@ -126,7 +126,7 @@ export type Held = {
   to: Day | null;
 };
 
-/** What was agreed or decided of invoices, the oldest first. */
+/** Returns the holds of invoices, the oldest first. */
 export async function holdsOf({ db, customer }: Read, ids: readonly number[]): Promise<Held[]> {
   if (ids.length === 0) return [];
   return db

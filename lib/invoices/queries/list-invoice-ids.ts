@@ -13,7 +13,10 @@ import { InvoiceFilters } from "../schema";
 import { orderOf } from "./list-invoices";
 import { matchingInvoices } from "./matching";
 
-/** The ids of all invoices that match, in the order of the list, as a JSON array the database writes (GET invoices?ids=1): of a million none becomes an object here. */
+/**
+ * Returns the ids of all invoices that match, in the order of the list, as a JSON array the database writes (GET invoices?ids=1): of a
+ * million none becomes an object here.
+ */
 export const listInvoiceIds = file({
   can: "invoices.read",
   input: InvoiceFilters,

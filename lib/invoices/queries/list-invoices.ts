@@ -22,7 +22,10 @@ import { withLaw } from "./law-claims";
 import { isOpenClaim, matchingInvoices } from "./matching";
 import { isByStatusAlone, storedSums } from "./stored-sums";
 
-/** The invoices of a customer, a page at a time, each with interest, costs and RI total of today, and totals per currency of all that match. */
+/**
+ * Lists the invoices of a customer, a page at a time, each with today's interest, costs and RI total, and totals per currency of all that
+ * match.
+ */
 export const listInvoices = query({
   can: "invoices.read",
   input: InvoiceFilters,
@@ -64,7 +67,7 @@ export async function openInvoicesOf(read: Read, debtor_ids: readonly number[]) 
   return groupBy(await shownRows(read, rows), ({ debtor_id }) => debtor_id);
 }
 
-/** Rows as they were read with what they claim today, their agreements and the name of their status. */
+/** Returns rows with today's claims, their agreements and the name of their status. */
 async function shownRows<Row extends Selected>(read: Read, rows: readonly Row[]) {
   const [settings, holds] = await Promise.all([
     customerSettings(read),
@@ -90,7 +93,7 @@ const sortColumns = {
   status: invoices.last_status_id,
 };
 
-/** What a row of the list is read with; `lapses_on` is as of today. */
+/** Returns the columns of a row of the list; `lapses_on` is as of today. */
 const selectedOn = (read: Read) => ({ ...selected, lapses_on: lapsesOn(read) });
 
 const selected = {
@@ -174,7 +177,7 @@ const counted = (read: Read, filters: InvoiceFilters) =>
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
 
-/** Returns what all that match come to in the bar the list was opened from, per currency; null when it was opened from none. */
+/** Returns the totals of all that match in the bar the list was opened from, per currency; null when it was not opened from one. */
 async function barTotals(read: Read, filters: InvoiceFilters): Promise<Map<Currency, Cents> | null> {
   const bar = joinedBar(read, filters);
   const source = bar ? sql`bar.amount` : filters.df ? sql`${invoices.total_amount}` : null;

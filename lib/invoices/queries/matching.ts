@@ -18,8 +18,8 @@ import { isUnseen } from "./unseen";
 type Narrowing = Omit<InvoiceFilters, "page" | "per_page" | "sort" | "direction" | "ids">;
 
 /**
- * One condition for rows, totals, ids, export and "select all", so that they cannot disagree. Who sees invoices on a debtor only must
- * name one (DECISIONS §15): without it Problem("invalid") at `debtor_id`.
+ * Returns one condition for rows, totals, ids, export and "select all", so that they cannot disagree. A user who may only see the invoices
+ * of a given debtor must name one (DECISIONS §15): without it Problem("invalid") at `debtor_id`.
  */
 export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefined {
   if (filters.debtor_id === undefined && !may(read, "invoices.all"))
@@ -27,7 +27,7 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
   return and(
     eq(invoices.customer_id, read.customer.id),
     narrowedBy(read, filters),
-    // Of a day it is the status of that day.
+    // With `dso` it is the status on that day.
     filters.dso ? undefined : when(filters.status, (id) => eq(invoices.last_status_id, id)),
     when(filters.debtor_id, (id) => eq(invoices.debtor_id, id)),
     when(filters.currency, (currency) => eq(invoices.currency, currency)),
@@ -50,15 +50,15 @@ export function matchingInvoices(read: Read, filters: Narrowing): SQL | undefine
 type Claims = { last_status_id: PgColumn; amount: PgColumn; rest_open: PgColumn };
 
 /**
- * A claim that is neither settled nor nothing; a credit note is one too, and lowers what is open. Of one the books have as paid a rest by law
- * may be open.
+ * Returns whether a claim is neither settled nor zero; a credit note counts too, and reduces what is open. An invoice that the books have
+ * as paid may have an open rest by law.
  */
 const openAmong = ({ last_status_id, amount, rest_open }: Claims): SQL =>
   sql`${last_status_id} not in ${settled} and (${amount} <> 0 or ${rest_open})`;
 
 export const isOpenClaim = openAmong(invoices);
 
-/** Only debtors with open claims (SPEC §2); of one debtor only the claims themselves. */
+/** Returns the condition of debtors with open claims (SPEC §2); for one debtor only the open claims themselves. */
 function withOpenClaims(read: Read, ofOne: boolean): SQL | undefined {
   if (ofOne) return isOpenClaim;
   const claims = alias(invoices, "claims");
@@ -69,7 +69,7 @@ function withOpenClaims(read: Read, ofOne: boolean): SQL | undefined {
 const ofDebtor = (read: Read, condition: SQL): SQL =>
   sql`${invoices.debtor_id} in (select ${debtors.id} from ${debtors} where ${eq(debtors.customer_id, read.customer.id)} and ${condition})`;
 
-/** The invoice date lies in a year, a month or on a day. Text compares like days, and the index on the date serves. */
+/** Returns whether the invoice date is in a year, a month or on a day. Text compares like days, so the index on the date is used. */
 function within(period: string): SQL | undefined {
   const { from, till } = rangeOf(period);
   return and(gte(invoices.date, from), lte(invoices.date, till));

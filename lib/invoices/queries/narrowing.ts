@@ -10,8 +10,8 @@ import type { OpenFilters } from "../schema";
 import { isWrittenIn } from "./written-in";
 
 /**
- * Returns what every list of invoices can be narrowed by: open amount, days overdue, due days, whose debtors, their language, and numbers
- * that were pasted.
+ * Returns the filters that all lists of invoices share: open amount, days overdue, due days, the user responsible for the debtor, the
+ * debtor's language, and pasted invoice numbers.
  */
 export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
   and(
@@ -26,7 +26,10 @@ export const narrowedBy = (read: Read, filters: OpenFilters): SQL | undefined =>
     ofDebtorsThat(read, filters),
   );
 
-/** Of debtors nobody looks after, who are written to in a language, or whom a message did not reach: undefined when none of it is asked for. */
+/**
+ * Returns the filter by debtors without a responsible user, with a given language, or with an undelivered message; undefined when none is
+ * set.
+ */
 function ofDebtorsThat(read: Read, { unowned, language, bounced }: OpenFilters): SQL | undefined {
   const condition = and(
     unowned ? isNull(debtors.owner_user_id) : undefined,
@@ -39,5 +42,5 @@ function ofDebtorsThat(read: Read, { unowned, language, bounced }: OpenFilters):
   );
 }
 
-/** The numbers of a column that was copied from a spreadsheet: by line, comma, semicolon, tab or space. */
+/** Returns the numbers of a column that was copied from a spreadsheet: by line, comma, semicolon, tab or space. */
 const numbersIn = (pasted: string): string[] => [...new Set(pasted.split(/[\s,;]+/).filter(Boolean))];

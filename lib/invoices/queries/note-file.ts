@@ -9,7 +9,10 @@ import { notFound } from "@/lib/kernel/problems";
 import { reachable } from "../commands/lock";
 import { NoteFileId } from "../schema";
 
-/** The attachment of a note of this invoice, or of what interrupted it. Throws Problem("not-found"), also for a deleted note and for another invoice's file. */
+/**
+ * Downloads the attachment of a note or an interruption of this invoice. Throws Problem("not-found"), also for a deleted note and for
+ * another invoice's file.
+ */
 export const downloadNoteFile = file({
   can: "invoices.open",
   input: NoteFileId,

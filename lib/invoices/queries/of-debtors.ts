@@ -6,13 +6,13 @@ import { contains, when } from "@/db/where";
 import type { Read } from "@/lib/access/context";
 import { ownDebtor } from "@/lib/access/own-debtors";
 
-/** What a debtor's invoices can be narrowed by, whatever day is looked at: by what the debtor is today (FIGURES §2). */
+/** Filters of a debtor's invoices that use the debtor's current data, whichever day is queried (FIGURES §2). */
 type DebtorNarrowing = { debtor_number?: string; debtor_status?: string; r9?: boolean };
 
 /**
- * The invoices of the debtors a figure or the list behind it is about: a part of their number or status, those with a contract that is
- * up for dissolution (feature r9Filter), and of a linked user their own alone. Undefined when that leaves nobody out.
- * `debtor_id` is the column that names the debtor where it is not the invoice's.
+ * Returns the condition of the invoices of the debtors a figure or the list behind it covers: a part of their number or status, those with
+ * a contract due for dissolution (feature r9Filter), and for a user with `debtor_link` their own only. Undefined when that excludes none.
+ * `debtor_id` is the debtor's column where it is not the invoice's.
  */
 export function ofDebtors(
   read: Read,

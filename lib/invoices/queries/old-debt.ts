@@ -6,12 +6,12 @@ import { idsAt } from "@/lib/flow/statuses";
 import { addDays } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 
-/** What one take-in brought: of which source, in the transaction of which instant (as the database writes it). */
+/** An import of invoices: its source, and the instant of its transaction (as the database writes it). */
 export type StartRow = { source: EntrySource; taken_at: string };
 
 /**
- * The old invoices of a take-in that nobody touched since: so many days overdue, open, never acted on, in nobody's hands and held by
- * nothing but the pause they came in with (AGREEMENTS §4).
+ * Returns the condition of the old invoices of an import that were not changed since: so many days overdue, open, without any action, not
+ * transferred and in no hold but the pause of the import (AGREEMENTS §4).
  */
 export const untouchedOld = (
   { today }: Pick<Read, "today">,

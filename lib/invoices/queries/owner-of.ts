@@ -3,10 +3,10 @@ import { accounting_connections } from "@/db/schema/accounting";
 import type { Read } from "@/lib/access/context";
 import { type FieldErrors, Problem } from "@/lib/kernel/problems";
 
-/** Where a record came from: by which source, and of a package from which of its administrations. */
+/** The origin of a record: its source, and for a package the administration there. */
 type Origin = { source: string; division: string | null };
 
-/** Returns which package owns a record and which fields of it; null where none does, or its link with that administration has ended. */
+/** Returns the package that owns a record and the fields it owns; null without one, or when the link with that administration has ended. */
 export async function ownerOf({ db, customer }: Read, kind: OwnedKind, { source, division }: Origin) {
   if (division === null) return null;
   const [linked] = await db.execute(sql`select 1 from ${accounting_connections} c
@@ -15,7 +15,7 @@ export async function ownerOf({ db, customer }: Read, kind: OwnedKind, { source,
   return linked ? { by: source, fields: [...ownedFields[kind]] } : null;
 }
 
-/** Throws Problem("invalid") at each field that its package owns and that would be another: it is changed there. */
+/** Throws Problem("invalid") at each changed field that the record's package owns: it must be changed there. */
 export async function demandOwnFields(
   read: Read,
   kind: OwnedKind,
@@ -32,8 +32,8 @@ export async function demandOwnFields(
 }
 
 /**
- * What an accounting package owns of what came from it, as long as its link stands: it is changed there, and read-only here. Everything
- * else is the user's: status, comment, template, collecting, owner, current account, agreements, and how a debtor is reached. A file
+ * The fields of an imported record that its accounting package owns while the link exists: they are changed there, and read-only here. All
+ * others are the user's: status, comment, template, collecting, owner, current account, agreements, and the debtor's contact data. A file
  * owns nothing. (DECISIONS §10)
  */
 const ownedFields = {
@@ -43,7 +43,7 @@ const ownedFields = {
 
 type OwnedKind = keyof typeof ownedFields;
 
-/** The owned fields that a change would make another than they are. */
+/** Returns the owned fields that a change gives another value. */
 function trespassed(
   kind: OwnedKind,
   before: Readonly<Record<string, unknown>>,

@@ -13,10 +13,10 @@ import type { Read } from "@/lib/access/context";
 import type { StayReason } from "../rules/stay-reasons";
 import type { StartRow } from "./old-debt";
 
-/** An import whose undo is kept: of which source, in the transaction of which instant. */
+/** An import whose undo still exists: its source, and the instant of its transaction. */
 export type Imported = StartRow & { undo_id: number };
 
-/** What an import added or changed, and what stands in the way of reverting it; null: nothing. */
+/** An invoice an import added or changed, and the reason it cannot be reverted; null when it can. */
 export type SinceImport = {
   id: number;
   number: string;
@@ -26,8 +26,8 @@ export type SinceImport = {
 };
 
 /**
- * Returns as a statement every invoice that an import added or changed, with the columns of `SinceImport`. Whatever happened to it after the
- * import's transaction counts, also what an undo took back since.
+ * Returns a statement that selects every invoice an import added or changed, with the columns of `SinceImport`. Any change after the
+ * import's transaction counts, also one that was undone since.
  */
 export function sinceImport({ customer }: Read, { source, taken_at, undo_id }: Imported): SQL {
   const at = sql`${taken_at}::timestamptz`;
@@ -65,7 +65,8 @@ export function sinceImport({ customer }: Read, { source, taken_at, undo_id }: I
 }
 
 /**
- * Returns how many invoices reverting an import would take out or put back, how many stay, and of those the first hundred by their number.
+ * Returns how many invoices reverting an import would delete or restore, how many would remain as they are, and the first hundred of those
+ * by number.
  */
 export async function countSinceImport(read: Read, imported: Imported) {
   const all = sinceImport(read, imported);

@@ -6,19 +6,22 @@ import { settled } from "@/lib/flow/statuses";
 import type { Currency } from "@/lib/kernel/money";
 import { InvoiceFilters } from "../schema";
 
-/** What does not narrow the list, and what the kept sums know. */
+/** Filters that do not narrow the list, and those the stored sums cover. */
 const coveredFilters = new Set(["page", "per_page", "sort", "direction", "ids", "status", "currency"]);
 
 const unfiltered = new Map<string, unknown>(Object.entries(InvoiceFilters.parse({})));
 
-/** Returns whether the kept sums know what these filters add up to: all invoices of the customer, or those of a status or a currency. */
+/** Returns whether the stored sums have the totals for these filters: all invoices of the customer, or those of a status or a currency. */
 export const isByStatusAlone = ({ actor }: Read, filters: InvoiceFilters): boolean =>
   !actor.debtor_link &&
   Object.entries(filters).every(
     ([name, value]) => coveredFilters.has(name) || value === unfiltered.get(name),
   );
 
-/** The totals of a customer's invoices per currency, which every change of an invoice keeps up to date: no invoice is read for them. */
+/**
+ * Selects the totals of a customer's invoices per currency from stored sums, which every change of an invoice updates: no invoice is read
+ * for them.
+ */
 export const storedSums = ({ db, customer }: Read, { status, currency }: InvoiceFilters) =>
   db
     .select({
@@ -39,7 +42,7 @@ export const storedSums = ({ db, customer }: Read, { status, currency }: Invoice
     .having(sql`sum(${invoice_sums.invoices}) <> 0`)
     .orderBy(invoice_sums.currency);
 
-/** Returns how many they are, as a subquery. */
+/** Returns the number of those invoices, as a subquery. */
 export const storedCount = ({ customer }: Read, { status, currency }: InvoiceFilters): SQL =>
   sql`select coalesce(sum(${invoice_sums.invoices}), 0) from ${invoice_sums} where ${and(
     eq(invoice_sums.customer_id, customer.id),
@@ -47,7 +50,7 @@ export const storedCount = ({ customer }: Read, { status, currency }: InvoiceFil
     when(currency, (code) => eq(invoice_sums.currency, code)),
   )}`;
 
-/** The currencies a customer has invoices in: no invoice is read for them. */
+/** Returns the currencies of a customer's invoices from the stored sums: no invoice is read for them. */
 export async function storedCurrencies({ db, customer }: Read): Promise<Currency[]> {
   const rows = await db
     .select({ currency: invoice_sums.currency })

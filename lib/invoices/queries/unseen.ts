@@ -5,7 +5,7 @@ import type { Read } from "@/lib/access/context";
 import { addDays, type Day } from "@/lib/kernel/day";
 import { cents } from "@/lib/kernel/money";
 
-/** After so many days a payment by hand that the ledger does not know is for somebody to look at (AGREEMENTS §1). */
+/** Days after which a payment by hand that the ledger has not reported needs attention (AGREEMENTS §1). */
 const DAYS = 14;
 
 const unseenMoney = ({
@@ -14,11 +14,14 @@ const unseenMoney = ({
 }: Read): SQL => sql`${bookings.customer_id} = ${customer.id} and ${bookings.unseen} > 0
   and ${bookings.day} <= ${addDays(today, -DAYS)}`;
 
-/** Invoices with a payment by hand that their ledger has not told of in fourteen days. */
+/** Returns the condition of invoices with a payment by hand that their ledger has not reported in fourteen days. */
 export const isUnseen = (read: Read): SQL =>
   sql`${invoices.id} in (select ${bookings.invoice_id} from ${bookings} where ${unseenMoney(read)})`;
 
-/** Returns what of the payments by hand on an invoice its ledger should have told of by now, and since when; null when there is none. */
+/**
+ * Returns the amount of payments by hand on an invoice that its ledger should have reported by now, and the first value day; null without
+ * any.
+ */
 export async function unseenOf(read: Read, invoice_id: number) {
   const [row] = await read.db.execute<{ amount: string | null; since: Day | null }>(sql`
     select sum(${bookings.unseen}) as amount, min(${bookings.on})::text as since from ${bookings}

@@ -3,8 +3,8 @@ import { debtors } from "@/db/schema/debtors";
 import { conventions, FALLBACK_LOCALE, type LanguageCode, localeOf, locales } from "@/lib/i18n/locales";
 
 /**
- * A condition on debtors: written to in a language because it was chosen for them, or because nothing was and their country, or without one
- * the customer, speaks it.
+ * Returns the condition of debtors whose messages are in a language: it was chosen for them, or none was and it is the language of their
+ * country, or without a country the customer's.
  */
 export function isWrittenIn(code: LanguageCode, default_lang: LanguageCode): SQL | undefined {
   const locale = localeOf(code);
@@ -13,6 +13,6 @@ export function isWrittenIn(code: LanguageCode, default_lang: LanguageCode): SQL
     locale === FALLBACK_LOCALE
       ? and(ne(debtors.country, ""), notInArray(debtors.country, others))
       : inArray(debtors.country, [...conventions[locale].countries]);
-  const unsaid = or(country, code === default_lang ? eq(debtors.country, "") : undefined);
-  return or(eq(debtors.language, code), and(eq(debtors.language, ""), unsaid));
+  const byDefault = or(country, code === default_lang ? eq(debtors.country, "") : undefined);
+  return or(eq(debtors.language, code), and(eq(debtors.language, ""), byDefault));
 }

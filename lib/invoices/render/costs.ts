@@ -4,9 +4,8 @@ import { bandsSum, type MakeUp } from "../rules/costs";
 import { lawCostsWords, lawInterestWords } from "./law";
 
 /**
- * How interest and costs came about, in words: the one explanation of a letter, a mail, a screen and the API. What it says adds up to
- * the amount, or it names the bound that changed it. Sentences are those of `why` in messages/; money and rates are written as the
- * reader writes them.
+ * The explanation of interest and costs in words, shared by letters, mails, screens and the API. Its parts add up to the amount, or it
+ * names the bound that changed it. The sentences are those of `why` in messages/; money and rates are formatted for the reader.
  */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 export type Forms = {
@@ -16,14 +15,14 @@ export type Forms = {
 };
 type CostsMakeUp = Pick<MakeUp, "base" | "interest" | "costs" | "law">;
 
-/** "8% per jaar over € 744,33, 80 dagen na de vervaldatum ÷ 365 = € 13,05", with what was paid of it, or why there is no interest. */
+/** Returns "8% per jaar over € 744,33, 80 dagen na de vervaldatum ÷ 365 = € 13,05", with payments for it, or why there is no interest. */
 export function interestWords({ base, interest, law }: CostsMakeUp, say: Say, forms: Forms): string {
   if (law) return lawInterestWords(law, say, forms);
   const amount = wholeOf(interest);
   if (base <= 0) return say("nothing_open");
   if (interest.days === 0) return say("not_overdue");
   if (interest.rate === 0) return say("interest_off");
-  // Of so little the interest is less than half a cent; of a closed invoice none is counted at all.
+  // On a small amount the interest is less than half a cent; on a closed invoice there is none.
   if (amount <= 0 && base * interest.rate * interest.days * 2 >= 3_650_000) return say("closed");
   const words = say("interest_words", {
     rate: forms.rate(interest.rate),
@@ -35,7 +34,7 @@ export function interestWords({ base, interest, law }: CostsMakeUp, say: Say, fo
 }
 
 /**
- * "15% van € 2.500,00 + 10% van € 500,00 = € 425,00.", a share or a fixed amount, with the bound that decided and what was paid of it;
+ * Returns "15% van € 2.500,00 + 10% van € 500,00 = € 425,00.", a share or a fixed amount, with the bound that applied and payments for it;
  * or why there are no costs.
  */
 export function costsWords({ base, interest, costs, law }: CostsMakeUp, say: Say, forms: Forms): string {
@@ -67,7 +66,7 @@ function computedWords({ base, costs }: Pick<CostsMakeUp, "base" | "costs">, say
 
 type Lowered = { amount: Cents; paid?: Cents };
 
-/** Returns what was counted, before what was paid of it was taken off. */
+/** Returns the computed amount before payments were deducted. */
 export const wholeOf = ({ amount, paid = NOTHING }: Lowered): Cents => add(amount, paid);
 
 const paidWords = ({ amount, paid = NOTHING }: Lowered, say: Say, { money }: Forms): string =>

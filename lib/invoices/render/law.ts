@@ -3,8 +3,8 @@ import { bandsSum, type LawMakeUp } from "../rules/costs";
 import type { Forms, Say } from "./costs";
 
 /**
- * Returns each line of interest with its base, days and rate, what a full year added to its base, what was paid of it, and what runs without being
- * claimed (LAW §10).
+ * Returns each line of interest with its base, days and rate, the interest a full year added to the base, payments for it, and interest
+ * that accrues without being claimed (LAW §10).
  */
 export function lawInterestWords(law: LawMakeUp, say: Say, forms: Forms): string {
   const { lines, capitalised, articles, accrued, since } = law;
@@ -39,7 +39,7 @@ function lineWords(
   });
 }
 
-/** What each payment paid: costs first, then interest, then the principal (6:44 BW). */
+/** Returns how each payment was allocated: costs first, then interest, then the principal (6:44 BW). */
 function paidWords({ paid }: LawMakeUp, say: Say, { money, day }: Forms): string {
   return paid
     .filter(({ costs, interest }) => add(costs, interest) > NOTHING)
@@ -54,7 +54,7 @@ function paidWords({ paid }: LawMakeUp, say: Say, { money, day }: Forms): string
     .join(" ");
 }
 
-/** Returns the scale over all invoices that share the costs of a letter, what held them up or down, the VAT, and the share of this one. */
+/** Returns the scale over all invoices that share the costs of a letter, the bound that applied, the VAT, and this invoice's share. */
 export function lawCostsWords({ costs, flat_sum, articles }: LawMakeUp, say: Say, forms: Forms): string {
   const letters = costs.map((letter) => letterWords(letter, articles.costs, say, forms));
   const flat = flat_sum > NOTHING ? say("law_flat_sum", { amount: forms.money(flat_sum) }) : "";

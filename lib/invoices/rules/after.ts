@@ -6,7 +6,7 @@ import type { Facts, Standing, State } from "./state";
 
 export type Flags = { calculate_interest: boolean; calculate_incasso: boolean; had_sommatie: boolean };
 
-/** What a person changes of an invoice. */
+/** Changes of an invoice by a user. */
 export type Edit = {
   amount?: Cents | undefined;
   last_status_id?: number | undefined;
@@ -15,19 +15,19 @@ export type Edit = {
   calculate_incasso?: boolean | undefined;
 };
 
-/** What happens to an invoice. */
+/** An event that changes an invoice. */
 export type Happening =
-  /** It came in, typed or imported; a status may have been chosen with it. */
+  /** It was created by hand or imported; a status may have been chosen with it. */
   | ({ kind: "entered" } & Omit<Edit, "amount">)
-  /** A run of the list or of the agenda carried a status out; its letter says what is claimed from now on. */
+  /** A run of the action list or the agenda executed a status; its letter states what is claimed from then on. */
   | { kind: "executed"; status: number; flags?: Flags }
-  /** A person changed it, alone or among many. */
+  /** A user changed it, alone or among many. */
   | ({ kind: "edited" } & Edit)
-  /** A ledger says what is known of it. */
+  /** A ledger reported its amounts and days. */
   | ({ kind: "imported" } & Facts)
-  /** What its next step depends on has changed: whether its debtor is collected from. */
+  /** A condition of its next step changed: whether its debtor is collected from. */
   | { kind: "replanned" }
-  /** Its holds changed: what they make of its status and its days; with `flow_step_id` the flow goes on after another step. */
+  /** Its holds changed: the status and days they give it; with `flow_step_id` the flow continues after another step. */
   | ({ kind: "held" } & Held);
 
 type Held = {
@@ -37,19 +37,19 @@ type Held = {
   flow_step_id?: number | null;
 };
 
-/** What the next state depends on besides the invoice. */
+/** Inputs of the next state besides the invoice. */
 export type FlowContext = {
   settings: FlowSettings & { reset_incasso: boolean };
   today: Day;
   collect: boolean;
-  /** Paid in the books it stays at its step, for the rest that the law claims. */
+  /** True when an invoice paid in the books stays at its step, for the rest that the law claims. */
   keeps_rest?: boolean;
 };
 
 /**
- * The state of an invoice after something happened to it, whichever way that came in (DECISIONS §2, §3): nothing open closes it, an
- * open amount opens it again, a negative one is a credit; a step is where the flow goes on from, an open status begins it anew; and
- * the next step follows from all of that.
+ * Returns the state of an invoice after an event from any source (DECISIONS §2, §3): an open amount of zero closes it, a positive one
+ * reopens it, a negative one makes it a credit; the flow continues from a step, and restarts with an open status; the next step follows
+ * from all of that.
  */
 export function after(invoice: Standing, event: Happening, context: FlowContext): State {
   const changed = happened(invoice, event, context);
@@ -57,12 +57,12 @@ export function after(invoice: Standing, event: Happening, context: FlowContext)
   const next = nextStep(standing, context.settings, context.collect);
   const state = { ...standing, invoice_status_id: next?.status ?? null, next_action_on: next?.on ?? null };
   if (event.kind === "held") return state;
-  // Which hold waits for how long is worked out where holds are; here a day that changed is the only one there is.
+  // The hold that determines the agenda day is known where holds are processed; here a changed deadline is the only day there is.
   const isSame = state.deadline === invoice.deadline && stageOf(state.last_status_id) !== "closed";
   return { ...state, agenda_on: isSame ? invoice.agenda_on : state.deadline };
 }
 
-/** What the event itself changes. */
+/** Returns the invoice with the direct changes of the event. */
 function happened(invoice: Standing, event: Happening, context: FlowContext): Standing {
   switch (event.kind) {
     case "entered":
@@ -85,7 +85,7 @@ function happened(invoice: Standing, event: Happening, context: FlowContext): St
 /** Why a status may not be set: a key of `errors` in messages/. */
 type Refusal = { refused: "transition_refused" | "transition_nothing_open"; from: number; to: number };
 
-/** Returns why a person may not change an invoice so, by the table of transitions; null when they may (DECISIONS §2). */
+/** Returns the reason why a user may not make a change, by the table of transitions; null when they may (DECISIONS §2). */
 export function refusal(
   invoice: Standing,
   edit: Edit,
@@ -95,21 +95,21 @@ export function refusal(
   if (to === undefined || to === invoice.last_status_id) return null;
   const { amount, last_status_id: from } = withAmount(invoice, edit.amount, context);
   if (amount === NOTHING && stageOf(to) !== "closed") return { refused: "transition_nothing_open", from, to };
-  // Closed is closed once nothing is open; one closed status may still be put right by another.
+  // A fully paid invoice stays closed; one closed status may still be corrected to another.
   const open = amount !== NOTHING || stageOf(to) === "closed";
   return allowed(from, to, { open, isSuper: context.isSuper })
     ? null
     : { refused: "transition_refused", from, to };
 }
 
-/** The status of an invoice that came in or was typed: Niet vervallen while not overdue, else Geen status; a credit is Creditbedrag. */
+/** Returns the status of an imported or entered invoice: Niet vervallen while not overdue, else Geen status; a credit is Creditbedrag. */
 export function entryStatus(invoice: { amount: Cents; expires_at: Day }, today: Day): number {
   if (invoice.amount < NOTHING) return statusIds.credit;
   if (invoice.amount === NOTHING) return statusIds.paid;
   return today <= invoice.expires_at ? statusIds.notDue : statusIds.none;
 }
 
-/** A credit and a paid invoice are what they are, whatever status was chosen with them. */
+/** Returns a new invoice's state; credits and paid invoices keep their own status, whatever status was chosen with them. */
 function entered(invoice: Standing, edit: Edit, context: FlowContext): Standing {
   const { amount, paid_at } = invoice;
   const status = entryStatus(invoice, context.today);
@@ -135,7 +135,7 @@ function edited(invoice: Standing, edit: Edit, context: FlowContext): Standing {
 const withAmount = (invoice: Standing, amount: Cents | undefined, context: FlowContext): Standing =>
   amount === undefined ? invoice : withFacts(invoice, { ...invoice, amount, paid_at: null }, context);
 
-/** A changed amount or due date brings back what was taken off the action list; a part payment may put the flow back. */
+/** Returns the invoice with a changed amount or due date, which puts it back on the action list; a partial payment may restart the flow. */
 function withFacts(
   invoice: Standing,
   { amount, expires_at, paid_at }: Facts,
@@ -162,11 +162,13 @@ function withFacts(
   return amount < invoice.amount && settings.reset_incasso ? { ...standing, flow_step_id: null } : standing;
 }
 
-/** The status of an invoice that has been paid (DECISIONS §2). */
+/** Returns the status of an invoice that has been paid (DECISIONS §2). */
 export const paidStatus = (had_sommatie: boolean): number =>
   had_sommatie ? statusIds.paidAfterSommatie : statusIds.paid;
 
-/** A step is where the flow goes on from today; an open status begins it anew; a hold leaves its place. */
+/**
+ * Returns the invoice with a status: the flow continues from a step as of today, and restarts with an open status; a hold keeps its place.
+ */
 function withStatus(invoice: Standing, status: number, { settings, today }: FlowContext): Standing {
   const set = {
     ...invoice,
@@ -179,7 +181,7 @@ function withStatus(invoice: Standing, status: number, { settings, today }: Flow
   return stageOf(status) === "open" ? { ...set, flow_step_id: null, last_action_at: null } : set;
 }
 
-/** The flags a status turns on: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
+/** Returns the flags after a status: from the first incasso-side status interest and costs are claimed (DECISIONS §3). */
 export function flagsAfter(
   { calculate_interest, calculate_incasso, had_sommatie }: Flags,
   status: number,
@@ -189,7 +191,7 @@ export function flagsAfter(
   return { calculate_interest: true, calculate_incasso: true, had_sommatie: true };
 }
 
-/** A hold without a deadline to come gets one; any other status ends the wait (DECISIONS §2). */
+/** Returns the deadline after a status: a hold without a future deadline gets one; any other status clears it (DECISIONS §2). */
 function deadlineAfter(
   deadline: Day | null,
   status: number,
@@ -202,7 +204,7 @@ function deadlineAfter(
 const backFromHold = ({ settings, today }: Pick<FlowContext, "settings" | "today">): Day =>
   addDays(today, settings.action_interval);
 
-/** Returns a state with what was typed laid over it, where that differs from what was there before. */
+/** Returns a state with the edited values applied, where they differ from those before. */
 function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
   const typed = <T>(value: T | undefined, was: T, is: T): T =>
     value === undefined || value === was ? is : value;
@@ -214,14 +216,17 @@ function typedOver(before: Standing, now: Standing, edit: Edit): Standing {
   };
 }
 
-/** A closed invoice waits for nothing; one on hold always has a day on which it comes back. */
+/** Returns the invoice with a valid deadline: none when it is closed; on hold there always is one. */
 function settled(invoice: Standing, context: FlowContext): Standing {
   const stage = stageOf(invoice.last_status_id);
   const back = stage === "hold" ? backFromHold(context) : null;
   return { ...invoice, deadline: stage === "closed" ? null : (invoice.deadline ?? back) };
 }
 
-/** A status that holds took or gave back leaves the flow's place as it is; the row is on the list again where it had been taken off. */
+/**
+ * Returns the invoice with the status and days of its holds: its place in the flow stays, and with a changed status it is on the list
+ * again.
+ */
 function withHolds(
   invoice: Standing,
   { kind: _, flow_step_id = invoice.flow_step_id, ...held }: Held & { kind: "held" },

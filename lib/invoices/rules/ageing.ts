@@ -15,7 +15,7 @@ const noAgeing: Ageing = {
   over_90: NOTHING,
 };
 
-/** The bucket of an invoice on a day. */
+/** Returns the bucket of an invoice on a day. */
 export function bucketOf(expires_at: Day, today: Day): AgeingBucket {
   const days = daysBetween(expires_at, today);
   if (days <= 0) return "not_due";
@@ -24,7 +24,7 @@ export function bucketOf(expires_at: Day, today: Day): AgeingBucket {
   return days <= 90 ? "to_90" : "over_90";
 }
 
-/** Open amounts by their age. */
+/** Returns the sums of open amounts per bucket. */
 export function ageingOf(invoices: readonly { amount: Cents; expires_at: Day }[], today: Day): Ageing {
   const ageing = { ...noAgeing };
   for (const { amount, expires_at } of invoices) {

@@ -1,6 +1,6 @@
 type Bars = { dso?: unknown; paid?: unknown; sent?: unknown };
 
-/** Returns what the sum of a list opened from a bar of the dashboard is, as a key of messages/ (FIGURES §6). */
+/** Returns the heading for the sum of a list opened from a dashboard bar, as a key of messages/ (FIGURES §6). */
 export function barHeading({ dso, paid, sent }: Bars): string {
   if (dso) return "invoices.bar_open";
   if (paid) return "invoices.bar_paid";

@@ -13,11 +13,11 @@ type Claimable = {
   charges_paid: Cents;
   last_status_id: number;
   deadline: Day | null;
-  /** What the law says of it where it is claimed by law. */
+  /** The claim by law, where it is claimed that way. */
   law: InvoiceByLaw | null;
 };
 
-/** An invoice with what it claims today: interest, costs, RI total, days overdue, and the colour of its deadline (DECISIONS §2). */
+/** Returns an invoice with today's claim: interest, costs, RI total, days overdue, and the colour of its deadline (DECISIONS §2). */
 export function withClaim<T extends Claimable>(row: T, settings: CostSettings, today: Day) {
   const { law, ...invoice } = row;
   const { interest, incasso_costs, incasso_costs_vat, total_incasso_costs } = claimOn(
@@ -37,7 +37,7 @@ export function withClaim<T extends Claimable>(row: T, settings: CostSettings, t
   };
 }
 
-/** What the fields of an invoice say of the law: without it nothing but by which rates it is claimed. */
+/** Returns the fields about the claim by law; null without one, except which rates apply. */
 function lawFields(law: InvoiceByLaw | null) {
   const amounts = law !== null && law.stop === null ? law : null;
   const stop = law === null ? null : law.stop;
@@ -49,7 +49,7 @@ function lawFields(law: InvoiceByLaw | null) {
   };
 }
 
-/** An invoice with the name of the status it is in, for a reader of a language. */
+/** Returns an invoice with the name of its status in a language. */
 export const named = <T extends { last_status_id: number }>(invoice: T, language: Locale) => ({
   ...invoice,
   lastStatus: { id: invoice.last_status_id, name: statusOf(invoice.last_status_id).name[language] },
@@ -57,17 +57,17 @@ export const named = <T extends { last_status_id: number }>(invoice: T, language
 
 type Claimed = { invoice_id: number; number: string; currency: Currency; total_incasso_costs: Cents };
 
-/** A claim and how it came about, in a shape every screen can put into words: a fixed amount is money, a share basis points. */
+/** Returns a claim and its calculation, in a shape every screen can put into words: a fixed amount is money, a percentage basis points. */
 export const claimAnswer = (
   { costs: { type, value, of, ...costs }, ...makeUp }: MakeUp,
   claimed: Claimed,
 ) => ({
   ...makeUp,
   ...claimed,
-  costs: { ...costs, ...toldCosts(type, value, of) },
+  costs: { ...costs, ...costsAnswer(type, value, of) },
 });
 
-function toldCosts(type: MakeUp["costs"]["type"], value: Cents, of: MakeUp["costs"]["of"]) {
+function costsAnswer(type: MakeUp["costs"]["type"], value: Cents, of: MakeUp["costs"]["of"]) {
   switch (type) {
     case "share":
       if (!of) throw new Error("a share of nothing");
@@ -81,10 +81,10 @@ function toldCosts(type: MakeUp["costs"]["type"], value: Cents, of: MakeUp["cost
   }
 }
 
-/** The one column holds an amount or a share; as a share it is no money. */
+/** Converts the column that holds an amount or a percentage; a percentage is no money. */
 const basisPoints = (value: Cents): PlainNumber => Number(value);
 
-/** Returns how the interest and costs of today came about: base, rate, days, tiers, bounds, and the formula's version. */
+/** Returns the calculation of today's interest and costs: base, rate, days, tiers, bounds, and the formula's version. */
 export function explained(
   invoice: Claimable & { id: number; number: string; currency: Currency },
   settings: CostSettings,
@@ -101,7 +101,7 @@ export function explained(
 
 const SOON_DAYS = 3;
 
-/** error: the deadline has passed; warning: it is today or within three days. */
+/** Returns error when the deadline has passed, warning when it is today or within three days. */
 export function colorOf(deadline: Day | null, today: Day): "error" | "warning" | null {
   if (deadline === null || deadline > addDays(today, SOON_DAYS)) return null;
   return deadline < today ? "error" : "warning";

@@ -12,14 +12,14 @@ import {
 } from "@/lib/kernel/money";
 import type { InvoiceByLaw, LawAmounts } from "./law-facts/amounts";
 
-/** Raised when a rule below changes, and stored with every computed amount, so that it can be explained years later. */
+/** Increased when a rule below changes, and stored with every computed amount, so that it can be explained years later. */
 const FORMULA_VERSION = "spec-9/2";
 const LAW_FORMULA = "law-nl/1";
 
 const DAYS_IN_YEAR = 365;
 const BASIS_POINTS = 10_000;
 
-/** What a customer adds to a claim. Rates are basis points, amounts cents (SPEC §9). */
+/** The customer's additions to a claim. Rates are basis points, amounts cents (SPEC §9). */
 export type CostSettings = {
   interest_rate: number;
   incasso_type: "costs" | "perc" | "wik";
@@ -34,10 +34,10 @@ export type Claim = {
   expires_at: Day;
   calculate_interest: boolean;
   calculate_incasso: boolean;
-  /** What was paid of interest and costs already: what is claimed is lowered by it. */
+  /** Earlier payments for interest and costs: they reduce the claim. */
   charges_paid: Cents;
   is_closed: boolean;
-  /** What the law says of it where it is claimed by law; null: by the customer's own rates. */
+  /** The claim by law, where it is claimed that way; null: by the customer's own rates. */
   law: InvoiceByLaw | null;
 };
 
@@ -52,17 +52,17 @@ export const WIK_MAXIMUM = cents(677_500);
 
 /** A part of an amount and its rate in basis points. */
 export type Band = { base: Cents; rate: number };
-/** How the law's interest and costs came about, of which every line is rounded: what was paid of them is in `paid` (LAW §10). */
+/** The calculation of the law's interest and costs, each line rounded: payments for them are in `paid` (LAW §10). */
 export type LawMakeUp = {
   lines: { from: Day; to: Day; days: number; base: Cents; rate: number; amount: Cents }[];
   /** Interest of a full year that bears interest from the next day on. */
   capitalised: { on: Day; amount: Cents }[];
   paid: { on: Day; costs: Cents; interest: Cents; principal: Cents }[];
-  /** Since when interest runs, and how much of it is not claimed. */
+  /** The day from which interest accrues, and the part of it that is not claimed. */
   since: Day;
   accrued: Cents;
   flat_sum: Cents;
-  /** Shares of letters' costs: over which invoices together, what held them up or down, with VAT in `amount` and `share`. */
+  /** Shares of letters' costs: the invoices they cover together, the bound that applied, with VAT in `amount` and `share`. */
   costs: {
     numbers: string[];
     base: Cents;
@@ -74,15 +74,15 @@ export type LawMakeUp = {
   }[];
   articles: { interest: string; costs: string };
 };
-/** What an amount was made of. Rates in basis points; `amount` is what is claimed, and `paid`, where there is any, what was paid of it before. */
+/** The calculation of an amount. Rates in basis points; `amount` is the claim, and `paid`, if present, earlier payments for it. */
 export type MakeUp = {
   formula: string;
   base: Cents;
   interest: { rate: number; days: number; amount: Cents; paid?: Cents };
   costs: {
-    /** "share": a part of what the decree gives over all that a letter to a consumer asks. */
+    /** "share": a share of the costs by the decree over all claims of a letter to a consumer. */
     type: CostSettings["incasso_type"] | "none" | "share";
-    /** Of a share: over how much, and how much in all. */
+    /** For a share: the base and the amount of the whole. */
     of?: { base: Cents; amount: Cents };
     bands: Band[];
     value: Cents;
@@ -91,11 +91,11 @@ export type MakeUp = {
     amount: Cents;
     paid?: Cents;
   };
-  /** By Dutch law instead. */
+  /** The calculation by Dutch law instead. */
   law?: LawMakeUp;
 };
 
-/** Interest over the open amount: rate × open ÷ 365 × days past the due date, rounded once, never below zero (SPEC §9). */
+/** Returns interest over the open amount: rate × open ÷ 365 × days past the due date, rounded once, never below zero (SPEC §9). */
 export function interest(open: Cents, rate: number, days: number): Cents {
   if (days <= 0 || open <= NOTHING) return NOTHING;
   return roundedFrom(BigInt(open) * BigInt(rate) * BigInt(days), BigInt(BASIS_POINTS * DAYS_IN_YEAR));
@@ -115,18 +115,18 @@ export function bandsOf(open: Cents, scale: readonly Tier[]): Band[] {
 
 const wikBands = (open: Cents): Band[] => bandsOf(open, WIK_BANDS);
 
-/** Summed exactly over the bands and rounded once at the end. */
+/** Returns the exact sum over the bands, rounded once at the end. */
 export const bandsSum = (bands: readonly Band[]): Cents =>
   roundedFrom(
     bands.reduce((total, { base, rate }) => total + BigInt(base) * BigInt(rate), 0n),
     BigInt(BASIS_POINTS),
   );
 
-/** Tiered costs, at most 6,775 and not lower than the customer's minimum (SPEC §9). */
+/** Returns tiered costs, at most 6,775 and not lower than the customer's minimum (SPEC §9). */
 export const wikCosts = (open: Cents, minimum: Cents): Cents =>
   atLeast(minimum, atMost(WIK_MAXIMUM, bandsSum(wikBands(open))));
 
-/** The decree's own scale, which goes on where SPEC §9 stops (LAW §1). */
+/** The decree's own scale, which continues where SPEC §9 stops (LAW §1). */
 const DECREE_BANDS: readonly Tier[] = [
   ...WIK_BANDS.slice(0, 3),
   { upTo: cents(20_000_000), rate: 100 },
@@ -134,13 +134,18 @@ const DECREE_BANDS: readonly Tier[] = [
 ];
 const DECREE_MINIMUM = cents(4_000);
 
-/** Returns what the Dutch decree sets for the claims of one message: they are added before the scale is applied (LAW §1). Only in euros. */
+/**
+ * Returns the costs by the Dutch decree for the claims of one message: they are added before the scale is applied (LAW §1). Only in euros.
+ */
 export const statutoryCosts = (open: Cents): Cents =>
   open <= NOTHING
     ? NOTHING
     : atLeast(DECREE_MINIMUM, atMost(WIK_MAXIMUM, bandsSum(bandsOf(open, DECREE_BANDS))));
 
-/** Splits an amount in proportion to bases above 0, to the cent: the parts are the whole, and the cents that cannot be split go to the first. */
+/**
+ * Splits an amount in proportion to bases above 0, to the cent: the parts add up to the amount, and the first parts get the remaining
+ * cents.
+ */
 export function inShares(amount: Cents, bases: readonly Cents[]): Cents[] {
   const sumOfBases = bases.reduce((total, base) => total + BigInt(base), 0n);
   const parts = bases.map((base) => cents(Number((BigInt(amount) * BigInt(base)) / sumOfBases)));
@@ -152,7 +157,7 @@ export function inShares(amount: Cents, bases: readonly Cents[]): Cents[] {
   });
 }
 
-/** Collection costs of one open amount by the customer's incasso_type (SPEC §9). Nothing open costs nothing. */
+/** Returns collection costs of one open amount by the customer's incasso_type (SPEC §9); 0 when nothing is open. */
 export function collectionCosts(settings: CostSettings, open: Cents): Cents {
   if (open <= NOTHING) return NOTHING;
   const { incasso_type, incasso_value, interest_min, interest_max } = settings;
@@ -180,14 +185,14 @@ type ClaimAmounts = {
 };
 
 /**
- * Returns what is claimed on a day: interest and costs where they are switched on, less what was paid of them already; both 0 when not
- * overdue, closed or nothing open (DECISIONS §3).
+ * Returns the claim on a day: interest and costs where they are switched on, less earlier payments for them; both 0 when not overdue,
+ * closed or nothing open (DECISIONS §3).
  */
 export function claimOn(claim: Claim, settings: CostSettings, today: Day): ClaimAmounts {
   const days = daysBetween(claim.expires_at, today);
   const counts = days > 0 && claim.amount > NOTHING && !claim.is_closed;
   if (claim.law !== null) {
-    // Of what the books have as paid a rest may be claimed.
+    // An invoice that the books have as paid may have a rest that is claimed.
     const isOwed = counts || (days > 0 && claim.amount === NOTHING && !claim.is_closed);
     return claimByLaw(claim, isOwed && claim.law.stop === null ? claim.law : null, days);
   }
@@ -222,7 +227,7 @@ export function claimOn(claim: Claim, settings: CostSettings, today: Day): Claim
   };
 }
 
-/** Returns what the law gives in the shape of every claim; nothing where there are no amounts, or nothing is owed. */
+/** Returns a claim by law in the common shape; zeros where there are no amounts, or nothing is owed. */
 function claimByLaw({ amount }: Claim, law: LawAmounts | null, days: number): ClaimAmounts {
   const charges = { interest: law?.interest ?? NOTHING, incasso_costs: law?.incasso_costs ?? NOTHING };
   return {
@@ -251,8 +256,8 @@ function claimByLaw({ amount }: Claim, law: LawAmounts | null, days: number): Cl
 }
 
 /**
- * Returns costs and interest in cents less what was paid of them: first off the costs, then off the interest (6:44 BW); what is more than
- * both lowers nothing else.
+ * Returns costs and interest in cents less payments for them: first allocated to the costs, then to the interest (6:44 BW); a remainder
+ * reduces nothing else.
  */
 function afterPaid(paid: Cents, { costs, interest }: { costs: Cents; interest: Cents }) {
   const ofCosts = atMost(costs, paid);

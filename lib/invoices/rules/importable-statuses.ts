@@ -1,10 +1,10 @@
 import { idsAt, statuses, statusIds } from "@/lib/flow/statuses";
 import { plainWords } from "@/lib/kernel/plain-words";
 
-/** What a ledger's words mean, by the bare word: a status of ours, or null to hold the invoice. */
+/** The meanings of a ledger's status words, by their bare form: a status of the product, or null to hold the invoice. */
 export type Meanings = ReadonlyMap<string, number | null>;
 
-/** What is paid or a credit follows from the amount; not yet due is no place either, and means the same as none. */
+/** Statuses that follow from the amount; "not yet due" is no place in the flow either, and means the same as none. */
 const followsFromMoney: readonly number[] = [
   statusIds.notDue,
   statusIds.paidAfterSommatie,
@@ -12,7 +12,7 @@ const followsFromMoney: readonly number[] = [
   statusIds.credit,
 ];
 
-/** The statuses in which a file may say that an old invoice stands: none, a step that was done, transferred, closed or held. */
+/** The statuses a file may give an old invoice: none, a completed step, transferred, closed or held. */
 export const importableStatuses: readonly number[] = idsAt(
   "open",
   "step",
@@ -21,10 +21,10 @@ export const importableStatuses: readonly number[] = idsAt(
   "hold",
 ).filter((id) => !followsFromMoney.includes(id));
 
-/** A word as it is compared: without case, accents, blanks and signs; one of signs alone as it stands. */
+/** Returns a word in the form that is compared: without case, accents, blanks and punctuation; one of punctuation alone unchanged. */
 export const bareStatus = (word: string): string => plainWords(word).replace(/[^a-z0-9]/g, "") || word.trim();
 
-/** Every status by its id and its names in all languages, and what says that an invoice is held. */
+/** Every status by its id and its names in all languages, and the word for a hold. */
 const named: Meanings = new Map<string, number | null>([
   ["hold", null],
   ...statuses
@@ -34,10 +34,10 @@ const named: Meanings = new Map<string, number | null>([
     .flatMap(({ id, words }) => words.map((word): [string, number] => [bareStatus(word), id])),
 ]);
 
-/** Returns whether a word is understood by itself, so that nobody need say what it means. */
+/** Returns whether a word is a status name, so that no user has to define its meaning. */
 export const isNamed = (word: string): boolean => named.has(bareStatus(word));
 
-/** Returns what a ledger's word means: what somebody said, else the status of that name; undefined for a word that nobody knows. */
+/** Returns the meaning of a ledger's word: the one a user defined, else the status of that name; undefined for an unknown word. */
 export function meaningOf(word: string, meanings: Meanings): number | null | undefined {
   const meaning = meanings.get(bareStatus(word));
   return meaning === undefined ? named.get(bareStatus(word)) : meaning;

@@ -2,10 +2,10 @@ import { statusIds } from "@/lib/flow/statuses";
 import type { Day } from "@/lib/kernel/day";
 import type { Cents } from "@/lib/kernel/money";
 
-/** What is known of an invoice from outside: told by a ledger, a payment or a person. */
+/** The facts of an invoice from outside: a ledger, a payment or a user. */
 export type Facts = { amount: Cents; expires_at: Day; paid_at: Day | null };
 
-/** What follows from the facts and from what was done: the place in the flow, the flags, and the next step with its day. */
+/** The part that follows from the facts and past actions: the place in the flow, the flags, and the next step with its day. */
 type Position = {
   last_status_id: number;
   flow_step_id: number | null;
@@ -20,13 +20,13 @@ type Position = {
   next_action_on: Day | null;
 };
 
-/** Where an invoice stands, whole. */
+/** The complete state of an invoice. */
 export type State = Facts & Position;
 
-/** A state before its next step is worked out. */
+/** A state before its next step is determined. */
 export type Standing = Omit<State, "invoice_status_id" | "next_action_on">;
 
-/** The columns of a position with their types in SQL: what a run, a removal or a change of status writes, and an undo puts back. */
+/** The columns of a position with their types in SQL: written by a run, a removal or a change of status, and restored by an undo. */
 export const positionColumns = {
   last_status_id: "int",
   flow_step_id: "int",
@@ -41,7 +41,7 @@ export const positionColumns = {
   next_action_on: "date",
 } as const satisfies Record<keyof Position, string>;
 
-/** The columns of a state with their types in SQL. Everybody who reads or writes a state takes its columns from here. */
+/** The columns of a state with their types in SQL. All code that reads or writes a state uses these. */
 export const stateColumns = {
   amount: "bigint",
   expires_at: "date",
@@ -49,7 +49,7 @@ export const stateColumns = {
   ...positionColumns,
 } as const satisfies Record<keyof State, string>;
 
-/** An invoice that nothing was done with yet. */
+/** The state of an invoice before any action. */
 export const untouched = {
   last_status_id: statusIds.none,
   flow_step_id: null,

@@ -8,9 +8,9 @@ const FoundDebtor = z.strictObject({
   name: z.string(),
   city: z.string(),
   telephone: z.string(),
-  /** The number to dial from anywhere (E.164); nothing when what was typed is no number. */
+  /** The number in international format (E.164); "" when the stored text is no number. */
   telephone_e164: z.string(),
-  /** What they owe, per currency. */
+  /** The debt per currency. */
   owed: z.array(z.strictObject({ currency, open: money })),
 });
 export type FoundDebtor = Wire<z.output<typeof FoundDebtor>>;

@@ -14,11 +14,11 @@ const View = z.strictObject({
   density: z.enum(densities),
   is_shared: z.boolean(),
   is_own: z.boolean(),
-  /** Who made it; nothing when nobody knows any more. */
+  /** The name of the user who made it; "" when that is unknown. */
   made_by: z.string(),
 });
 export type View = Wire<z.output<typeof View>>;
 export const ViewList = all(View);
 
-/** A view by its id, and how many rows it has now. */
+/** A view by its id, and its current number of rows. */
 export const ViewCounts = all(z.strictObject({ id: int, total: int }));

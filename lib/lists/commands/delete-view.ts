@@ -5,7 +5,7 @@ import { justId } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { ViewId } from "../schema/views";
 
-/** Removes a view of one's own. Throws Problem("not-found") for anybody else's. */
+/** Deletes a view of the user's own. Throws Problem("not-found") for that of another user. */
 export const deleteView = command({
   can: "views.write",
   input: ViewId,

@@ -5,10 +5,13 @@ import { justId } from "@/lib/kernel/answers";
 import { conflict } from "@/lib/kernel/problems";
 import { NewView } from "../schema/views";
 
-/** More of one list nobody finds their way in. */
+/** The most views per user and list; more would be unmanageable. */
 const MOST = 50;
 
-/** Keeps how a list is looked at under a name; one's own view of that name is replaced. Throws Problem("conflict") when there are too many. */
+/**
+ * Saves the current look of a list under a name; the user's own view of that name is replaced. Throws Problem("conflict") when there are
+ * too many.
+ */
 export const saveView = command({
   can: "views.write",
   input: NewView,

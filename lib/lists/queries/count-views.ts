@@ -16,8 +16,8 @@ import { ViewCounts } from "../answers/views";
 import { type ViewedList, ViewsCounted } from "../schema/views";
 
 /**
- * Returns how many rows each view of a list has now, one's own and those that are shared: one question for all of them, asked as the list
- * itself asks it.
+ * Returns the current number of rows of each view of a list, the user's own and shared ones: one statement for all of them, with the
+ * conditions of the list itself.
  */
 export const countViews = query({
   can: "views.read",
@@ -51,7 +51,10 @@ const typeOf = { actions: "action", agenda: "pending", flex: "flex" } as const s
   Record<ViewedList, ActionType>
 >;
 
-/** The number of rows of a list under the address of a view, as a subquery. What of the address is no filter any more is left out, as on the page. */
+/**
+ * Returns the number of rows of a list at the address of a view, as a subquery. Parameters that are no filter any more are ignored, as on
+ * the page.
+ */
 async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQL> {
   const raw = Object.fromEntries(new URLSearchParams(address));
   switch (list) {
@@ -76,7 +79,7 @@ async function rowsOf(read: Read, list: ViewedList, address: string): Promise<SQ
   }
 }
 
-/** The action list shows what can go today, unless its address asks for what waits. */
+/** Defaults to rows that can be sent today, as the action list does unless its address has `held`. */
 const goingFirst = (raw: Record<string, string>) => ({ held: "0", ...raw });
 
 const invoicesOf = (read: Read, filters: InvoiceFilters): SQL =>

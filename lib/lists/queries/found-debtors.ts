@@ -11,10 +11,13 @@ import { groupBy } from "@/lib/kernel/group";
 import { type Cents, cents } from "@/lib/kernel/money";
 import { amountIn, termsIn } from "../rules/search";
 
-/** As many of a kind as a glance takes in. */
+/** The most results of one kind. */
 export const SHOWN = 4;
 
-/** Debtors of whom exactly the typed amount is open, and those that hold every term, in whatever order; who begins with the words stands first. */
+/**
+ * Returns debtors with exactly the typed open amount, and those that contain every term, in any order; names that begin with the text come
+ * first.
+ */
 export async function foundDebtors(read: Read, text: string) {
   const open = amountIn(text);
   const found = await Promise.all([open === null ? [] : owing(read, open), idsOf(read, text)]);
@@ -34,7 +37,7 @@ export async function foundDebtors(read: Read, text: string) {
     }));
 }
 
-/** The condition on a customer's debtors that hold every one of some terms. */
+/** Returns the condition of a customer's debtors that contain all of some terms. */
 export const holdingAll = (read: Read, terms: readonly string[]): SQL | undefined =>
   and(
     eq(debtors.customer_id, read.customer.id),
@@ -42,7 +45,7 @@ export const holdingAll = (read: Read, terms: readonly string[]): SQL | undefine
     ...terms.map((term) => containsLower(term, debtors.search)),
   );
 
-/** By the words that are searched; who is known by another name too comes after, while there is room. */
+/** Returns debtors by the searched text; those found by another name come after them, while there is room. */
 async function idsOf(read: Read, text: string): Promise<number[]> {
   const rows = await read.db
     .select({ id: debtors.id })
@@ -66,7 +69,7 @@ async function idsOf(read: Read, text: string): Promise<number[]> {
   return [...new Set([...ids, ...called.map(({ id }) => id)])].slice(0, SHOWN);
 }
 
-/** Returns who owes exactly so much in a currency, all open claims together. */
+/** Returns debtors whose open claims in a currency add up to exactly the amount. */
 async function owing(read: Read, open: Cents): Promise<number[]> {
   if (!may(read, "invoices.read")) return [];
   const rows = await read.db

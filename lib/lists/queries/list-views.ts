@@ -7,7 +7,7 @@ import { query } from "@/lib/access/verbs";
 import { ViewList } from "../answers/views";
 import { ViewFilters } from "../schema/views";
 
-/** The views of a list, or of all, that the user made, and those colleagues of the customer share, by name. */
+/** Lists the views of one list, or of all, that the user made, and those colleagues of the customer share, by name. */
 export const listViews = query({
   can: "views.read",
   input: ViewFilters,

@@ -15,8 +15,8 @@ import { SearchWords } from "../schema/search";
 import { foundDebtors, holdingAll, SHOWN } from "./found-debtors";
 
 /**
- * Returns what a few words lead to: the best four debtors and the best four invoices of the customer, within the actor's own reach. Nothing
- * asked finds nothing.
+ * Returns the best four debtors and the best four invoices of the customer for a few words, within the actor's access. An empty text finds
+ * nothing.
  */
 export const searchEverything = query({
   can: "debtors.read",
@@ -24,19 +24,19 @@ export const searchEverything = query({
   answer: Found,
   async run(read, { q }) {
     if (q === "") return { data: { debtors: [], invoices: [] } };
-    // Sent together: one connection answers them in turn, and nobody waits in between.
+    // Sent together: one connection answers them in turn, without a wait between them.
     const [debtors, invoices] = await Promise.all([foundDebtors(read, q), foundInvoices(read, q)]);
     return { data: { debtors, invoices } };
   },
 });
 
-/** A name that many share is said more precisely; nobody looks through all of their invoices. */
+/** The most debtors of a name whose invoices are searched; for a more common name the user can type more. */
 const DEBTORS_LOOKED_INTO = 200;
 
 /**
- * Invoices of which exactly the typed amount is open, those whose number begins with the text, and those of a debtor by name with a number
+ * Returns invoices with exactly the typed open amount, those whose number begins with the text, and those of a debtor by name with a number
  * or an amount beside it ("postma 12497").
- * A part from the middle of a number would mean every invoice of the customer: the list of invoices looks for that.
+ * A part from the middle of a number would match every invoice of the customer: the list of invoices searches for that.
  */
 async function foundInvoices(read: Read, text: string) {
   if (!may(read, "invoices.all")) return [];
@@ -62,7 +62,7 @@ const byOpenAmount = (read: Read, open: Cents) =>
     .orderBy(asc(invoices.expires_at), asc(invoices.id))
     .limit(SHOWN);
 
-/** In the order of the index on numbers, so that the first few are the whole work. */
+/** Selects in the order of the index on numbers, so that only the first few rows are read. */
 const byNumber = (read: Read, spelling: string) =>
   read.db
     .select({ id: invoices.id })
@@ -93,7 +93,7 @@ function ofNamed(read: Read, text: string) {
     .limit(SHOWN);
 }
 
-/** Returns what was typed is how an amount begins, in cents without signs: 12497 finds 12.497,40. */
+/** Returns whether an amount in cents begins with the typed digits: 12497 finds 12.497,40. */
 const hasAmount = (digits: string): SQL | undefined =>
   digits === "" ? undefined : sql`${invoices.amount}::text like ${`${digits}%`}`;
 

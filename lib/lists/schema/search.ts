@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { optionalText } from "@/lib/kernel/fields";
 
-/** What is searched for over everything: words in any order, a number or a part of its beginning. */
+/** The search text over debtors and invoices: words in any order, a number or its beginning. */
 export const SearchWords = z.strictObject({ q: optionalText });

@@ -15,16 +15,19 @@ const pixels = z
 const LONGEST_QUERY = 4_000;
 const MOST_COLUMNS = 1_000;
 
-/** How high rows are; empty: as who looks likes them. */
+/** The height of rows; empty: the user's own preference. */
 export const densities = ["", "compact", "standard"] as const;
 
-/** Of one list, or of all. */
+/** Views of one list, or of all. */
 export const ViewFilters = z.strictObject({ list: list.optional() });
 /** The list whose views are counted. */
 export const ViewsCounted = z.strictObject({ list });
 export const ViewId = z.strictObject({ id: id("view") });
 
-/** A view under a name: what is asked for, which columns are shown, in which order and how wide, how high the rows are; one's own of that name is replaced. `query` is what stands in the list's address behind the question mark. */
+/**
+ * A named view: filters, shown columns, their order and widths, and the height of rows; the user's own of that name is replaced. `query` is
+ * the part of the list's address after the question mark.
+ */
 const View = z.strictObject({
   list,
   name: text.pipe(z.string().max(60, "too_long")),
@@ -32,7 +35,7 @@ const View = z.strictObject({
     .string({ error: "invalid" })
     .max(LONGEST_QUERY, "too_long")
     .regex(/^[\w\-.~%=&+,:*!'()]*$/, "invalid"),
-  /** Which columns are asked for (`+owner`) and taken away (`-date`), by comma. */
+  /** Columns to show (`+owner`) and to hide (`-date`), by comma. */
   columns: z
     .string({ error: "invalid" })
     .max(MOST_COLUMNS, "too_long")
@@ -46,7 +49,7 @@ const View = z.strictObject({
   is_shared: flag.default(false),
 });
 
-/** A view, of whose columns each is one of its list and stands once. Throws `invalid` at the one that is not. */
+/** A view whose columns all belong to its list, each once. Refuses others as `invalid`. */
 export const NewView = View.superRefine(({ list, column_order, column_widths }, ctx) => {
   const columns = columnsOf[list];
   for (const [index, column] of column_order.entries())

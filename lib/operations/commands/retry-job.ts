@@ -12,8 +12,8 @@ import { isRetryable } from "../rules";
 import { FailedJob } from "../schema";
 
 /**
- * Starts a sync that failed once more, as the actor. Throws Problem("not-found") for a job that did not fail, and ("conflict") for one that
- * cannot be tried again from here, or while another sync of its customer runs.
+ * Starts a failed sync again, as the actor. Throws Problem("not-found") for a job that did not fail, and ("conflict") for one that cannot
+ * be repeated from here, or while another sync of its customer is running.
  */
 export const retryJob = staffCommand({
   can: "system.write",

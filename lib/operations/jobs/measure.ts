@@ -1,7 +1,7 @@
 import { metrics } from "@/lib/kernel/metrics";
 import { standing } from "../queries/standing";
 
-/** Brings the gauges of what waits, runs and failed in the whole product up to date. */
+/** Updates the gauges of the waiting, running and failed work of the whole product. */
 export async function measureStanding(): Promise<void> {
   const { outbox, outboxAge, jobs, jobAge, connections, syncAge, webhooks } = metrics();
   const now = await standing();

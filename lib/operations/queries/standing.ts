@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import { jobStatus } from "@/lib/jobs/rules";
 
-/** What waits, runs and failed in the whole product, by what it is; ages in seconds. */
+/** The waiting, running and failed work of the whole product, by kind; ages in seconds. */
 export type Standing = {
   outbox: { channel: string; state: string; count: number; oldest: number }[];
   jobs: { action: string; state: "waiting" | "running" | "failed"; count: number; oldest: number }[];
@@ -15,8 +15,8 @@ export type Standing = {
 };
 
 /**
- * Returns what stands still or waits in the whole product: messages by channel and state but for those that went, jobs that are open or
- * failed in the last day, links with accounting packages, messages to webhooks. No name and no content.
+ * Returns the waiting or stopped work of the whole product: messages by channel and state without sent ones, jobs that are open or failed
+ * in the last day, links with accounting packages, messages to webhooks. Without names and content.
  */
 export async function standing(): Promise<Standing> {
   const { sql } = pool("invorder_dispatch");

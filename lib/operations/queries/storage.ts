@@ -4,8 +4,8 @@ import { pool } from "@/db/client";
 import { settings } from "@/lib/kernel/settings";
 
 /**
- * Returns how many bytes the database takes, and where the product's files are: a bucket, or a folder and how many bytes are free beside it;
- * null where the disk does not say.
+ * Returns the size of the database in bytes, and the file storage: a bucket, or a folder and the free bytes of its disk; null where those
+ * are unknown.
  */
 export async function storageNow() {
   const [row] = await pool("invorder_app").sql<{ bytes: string }[]>`

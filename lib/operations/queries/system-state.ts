@@ -14,7 +14,7 @@ import { storageNow } from "./storage";
 
 const MOST_NAMED = 50;
 
-/** Returns how the whole product stands: versions, storage, messages, jobs, links with packages, webhooks, and the last backup. */
+/** Returns the state of the whole product: versions, storage, messages, jobs, links with packages, webhooks, and the last backup. */
 export const systemState = staffQuery({
   can: "system.read",
   input: z.strictObject({}),
@@ -69,7 +69,7 @@ async function versionsOf() {
 
 type Processes = { part: "web" | "worker"; version: string; count: number };
 
-/** Returns which parts run in how many processes of which version, by how they name themselves (`nameProcess` in db/client.ts). */
+/** Returns the number of processes per part and version, by their application names (`nameProcess` in db/client.ts). */
 const processesNow = () =>
   pool("invorder_dispatch").sql<Processes[]>`
     select split_part(application_name, ' ', 2) as part, split_part(application_name, ' ', 3) as version,
@@ -120,7 +120,7 @@ async function lastBackup() {
 
 const Backup = z.strictObject({ made_at: z.string(), rows: z.int(), files: z.int() });
 
-/** Names of customers, in the reach of who asks. */
+/** Returns the names of customers that the caller has access to. */
 async function namesOf({ db }: StaffRead, rows: readonly { customer_id: number }[]) {
   const ids = [...new Set(rows.map(({ customer_id }) => customer_id))];
   if (ids.length === 0) return new Map<number, string>();

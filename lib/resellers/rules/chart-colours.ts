@@ -1,8 +1,9 @@
 import { type Hex, lchOf, readable } from "./colour";
 
 /**
- * What bars and lines are drawn in (FIGURES §10). None follows the reseller's colours, which could be red on red: they begin at a value
- * per theme and move only as far as the ground asks. Two that stand in one chart are told apart by everybody; the test computes it.
+ * The start colours of bars and lines (FIGURES §10). They are independent of the reseller's colours, which could be red on red: each has a
+ * value per theme, and its lightness moves only as far as the background requires. Any two in one chart are distinguishable for everybody;
+ * the test computes it.
  */
 const begin = {
   light: {
@@ -39,7 +40,7 @@ const begin = {
 
 export type ChartTone = keyof typeof begin.light;
 
-/** Those of one chart: what was paid in which stage, and the single steps from light to heavy. */
+/** The colours of one chart: payments by stage, and the single steps from light to heavy. */
 export const chartSets = {
   stages: ["on-time", "late", "reminder", "demand", "transferred", "hold"],
   steps: ["reminder-1", "reminder-2", "reminder-3", "demand-1", "demand-2", "demand-3", "flex"],
@@ -47,10 +48,10 @@ export const chartSets = {
 
 const tones = [...chartSets.stages, ...chartSets.steps];
 
-/** The least contrast of what is no text and must be seen (WCAG 2.2 SC 1.4.11). */
+/** The least contrast of non-text elements (WCAG 2.2 SC 1.4.11). */
 const SEEN = 3;
 
-/** The colours of data by the name of their CSS variable, seen on all grounds a chart stands on. */
+/** Returns the colours of data by the name of their CSS variable, visible on all backgrounds of a chart. */
 export const chartTokens = (scheme: keyof typeof begin, on: readonly Hex[]): Record<string, Hex> =>
   Object.fromEntries(
     tones.map((tone) => [

@@ -1,10 +1,10 @@
 type Images = { domain: string; logo: string | null; start_image: string | null };
 
-/** Returns where the logo of a white label is to be had, without signing in; null without one. Another logo has another address. */
+/** Returns the address of a white label's logo, served without signing in; null without one. Another logo has another address. */
 export const logoAddress = ({ domain, logo }: Pick<Images, "domain" | "logo">): string | null =>
   logo && addressOf(domain, "logo", logo);
 
-/** Returns where the image of its first page is to be had, without signing in; null without one. */
+/** Returns the address of its first page's image, served without signing in; null without one. */
 export const startImageAddress = ({
   domain,
   start_image,
@@ -19,7 +19,7 @@ type Drawn = {
   logo: string | null;
 };
 
-/** Returns where the little picture on a browser's tab is to be had, without signing in. Whatever changes in it changes its address. */
+/** Returns the address of its tab icon, served without signing in. Any change of the icon changes its address. */
 export const iconAddress = ({ domain, name, primary_color, secondary_color, logo }: Drawn): string =>
   addressOf(domain, "icon", [primary_color.slice(1), secondary_color.slice(1), logo ?? name].join("-"));
 

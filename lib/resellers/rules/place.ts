@@ -1,8 +1,8 @@
 import { settings } from "@/lib/kernel/settings";
 
 /**
- * Returns where the pages of a white label stand, with protocol and port: on its own host, else under its prefix on the product's. Null
- * while the product does not know its own address.
+ * Returns the address of a white label's pages, with protocol and port: on its own host, else under its prefix on the product's. Null while
+ * INVORDER_URL is not set.
  */
 export function placeOf({ domain, host }: { domain: string; host: string | null }): string | null {
   const { INVORDER_URL } = settings();

@@ -1,7 +1,10 @@
 import { chartTokens } from "./chart-colours";
 import { contrast, type Hex, hexOf, lchOf, oppositeColor, readable } from "./colour";
 
-/** Two reseller colours become every colour of the interface; whatever they are, the interface stays readable. */
+/**
+ * The hues of signal colours. The theme derives every colour of the interface from two reseller colours, and stays readable for any of
+ * them.
+ */
 
 const signals = { ok: 150, warn: 70, bad: 25, info: 245, hold: 305 } as const;
 type Signal = keyof typeof signals;
@@ -36,7 +39,7 @@ const shades = {
   },
 } as const;
 
-/** Every colour of the interface for two reseller colours, by the name of its CSS variable. */
+/** Returns every colour of the interface for two reseller colours, by the name of its CSS variable. */
 export function themeTokens(primary: string, secondary: string): Record<Scheme, Tokens> {
   return { light: scheme("light", primary, secondary), dark: scheme("dark", primary, secondary) };
 }
@@ -58,7 +61,7 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
   const seen = (lightness: number, chroma: number, hue: number, least: number) =>
     readable({ lightness, chroma, hue }, { on, least, towards });
   const { fill, ink, isDarkened } = filled(name, primary);
-  // A button's colour that white reads on is seen on every ground too: then marks and edges take the same one.
+  // A button's colour on which white is readable is also visible on every background: marks and edges use it too then.
   const marked = isDarkened ? lchOf(fill) : brand;
   const brandSeen = seen(marked.lightness, marked.chroma, marked.hue, CONTROL);
   const linkLightness = name === "light" ? Math.min(brand.lightness, 0.52) : Math.max(brand.lightness, 0.76);
@@ -83,11 +86,11 @@ function scheme(name: Scheme, primary: string, secondary: string): Tokens {
   };
 }
 
-/** White is worth so much lightness of the reseller's colour: a yellow stays yellow and takes black. */
+/** The most lightness that a reseller's colour may lose for white text: a yellow stays yellow and gets black. */
 const WHITE_MAY_COST = 0.14;
 const DARK_FILL = 0.75;
 
-/** Returns what buttons and ticks are filled with, and the text on it: white where a little darker is enough for it, else black. */
+/** Returns the fill of buttons and ticks, and the colour of their text: white where slightly darkening the fill suffices, else black. */
 function filled(name: Scheme, primary: string): { fill: Hex; ink: Hex; isDarkened: boolean } {
   const colour = lchOf(primary);
   if (name === "dark") {
@@ -100,14 +103,14 @@ function filled(name: Scheme, primary: string): { fill: Hex; ink: Hex; isDarkene
   return { fill: hexOf(colour), ink: "#000000", isDarkened: false };
 }
 
-/** The pressed or hovered fill: a little darker or lighter, whichever keeps its text readable. */
+/** Returns the pressed or hovered fill: slightly darker or lighter, whichever keeps its text readable. */
 function pressed(fill: Hex, ink: Hex): Hex {
   const { lightness, ...rest } = lchOf(fill);
   const candidates = [-0.05, 0.05].map((step) => hexOf({ lightness: lightness + step, ...rest }));
   return candidates.find((colour) => contrast(colour, ink) >= TEXT) ?? fill;
 }
 
-/** The bar on top. In the dark a glaring colour is dimmed, its hue stays. */
+/** Returns the colours of the top bar. In the dark theme a glaring colour is dimmed and keeps its hue. */
 function bar(name: Scheme, secondary: string): Tokens {
   const colour = lchOf(secondary);
   const background = hexOf(
@@ -140,7 +143,7 @@ function signalTokens(name: Scheme, signal: string, hue: number, on: readonly st
   };
 }
 
-/** Two chips without a signal colour: an open invoice is grey, a transferred one dark. */
+/** Returns two chips without a signal colour: an open invoice is grey, a transferred one dark. */
 function chips(name: Scheme, tint: (lightness: number, chroma: number) => Hex): Tokens {
   const light = name === "light";
   return {
@@ -162,7 +165,7 @@ const signalPairs = (signal: Signal): Pair[] => [
   [`--${signal}-on`, `--${signal}`, TEXT],
 ];
 
-/** What is laid on what, and the least contrast it must have. The test holds every pair of colours to it. */
+/** Foreground, background and the least contrast between them. The test checks every pair. */
 export const pairs: readonly Pair[] = [
   ...["--ink", "--ink-muted", "--brand-text"].flatMap((front) => onGrounds(front, TEXT)),
   ...["--brand", "--focus", "--control-line"].flatMap((front) => onGrounds(front, CONTROL)),
@@ -186,7 +189,7 @@ const block = (name: Scheme, tokens: Tokens): string =>
 
 const knownThemes = new Map<string, string>();
 
-/** The style text of a reseller: light, dark by the system's wish, and both by the user's own choice (data-theme). */
+/** Returns the style text of a reseller: light, dark by the system's setting, and both by the user's own choice (data-theme). */
 export function themeStyle(primary: string, secondary: string): string {
   const key = `${primary}${secondary}`;
   const cached = knownThemes.get(key);

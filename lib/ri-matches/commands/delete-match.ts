@@ -21,8 +21,8 @@ import { RiMatchId } from "../schema";
 type Match = typeof ri_matches.$inferSelect;
 
 /**
- * Deletes a match; its invoice gets back the status and the open amount it had, as far as nobody changed them since (DECISIONS §8).
- * Throws Problem("not-found"), and ("conflict") while a run works on the invoice or a later match stands on it.
+ * Deletes a match; its invoice gets back its status and open amount, as far as they were not changed since (DECISIONS §8). Throws
+ * Problem("not-found"), and ("conflict") while a run processes the invoice or it has a later match.
  */
 export const deleteRiMatch = command({
   can: "ri-matches.write",
@@ -35,7 +35,7 @@ export const deleteRiMatch = command({
       .where(and(eq(ri_matches.customer_id, tx.customer.id), eq(ri_matches.id, id)))
       .for("update");
     if (!match) throw notFound();
-    if (match.scenario < 3 && match.invoice_id !== null) await takeBack(tx, match, match.invoice_id);
+    if (match.scenario < 3 && match.invoice_id !== null) await undoMatch(tx, match, match.invoice_id);
     await tx.db
       .delete(ri_matches)
       .where(and(eq(ri_matches.customer_id, tx.customer.id), eq(ri_matches.id, id)));
@@ -44,9 +44,9 @@ export const deleteRiMatch = command({
   },
 });
 
-async function takeBack(tx: Tx, match: Match, invoice_id: number) {
+async function undoMatch(tx: Tx, match: Match, invoice_id: number) {
   const [invoice] = await lockRows(tx, eq(invoices.id, invoice_id));
-  // Deleted since: there is nothing to put back.
+  // Deleted since: there is nothing to restore.
   if (!invoice) return;
   if (invoice.processing_job_id !== null) throw conflict("processing");
   await demandLast(tx, match, invoice_id);
@@ -62,7 +62,7 @@ async function takeBack(tx: Tx, match: Match, invoice_id: number) {
   await judgeConcerned(tx, [invoice_id], settings);
 }
 
-/** Matches of one invoice are taken back in turn, the last first: each knows only what stood before it. */
+/** Throws Problem("conflict") unless the match is the last of its invoice: each stores only the state before it. */
 async function demandLast(tx: Tx, { id, customer_id }: Match, invoice_id: number) {
   const [later] = await tx.db
     .select({ id: ri_matches.id })
@@ -79,7 +79,7 @@ async function demandLast(tx: Tx, { id, customer_id }: Match, invoice_id: number
   if (later) throw conflict("ri_match_later");
 }
 
-/** Takes the booking of the last rest back with its own day. Returns what it had taken off. */
+/** Reverses the booking of the last rest on its own value day. Returns the amount it had deducted. */
 async function reverse(tx: Tx, invoice_id: number) {
   const [booking] = await tx.db
     .select()
@@ -104,7 +104,10 @@ async function reverse(tx: Tx, invoice_id: number) {
 
 type Back = { booked: Match["saldo"]; isRestored: boolean };
 
-/** The open amount as before the match; the status too, where what it was is no longer kept and it is still the match's. */
+/**
+ * Returns the change back to the open amount before the match; and to the status before, where its undo has been deleted and the status is
+ * still the match's.
+ */
 function before(row: LockedInvoice, match: Match, { booked, isRestored }: Back, context: FlowContext) {
   const isOfMatch = match.scenario === 1 && row.last_status_id === statusIds.riSettled;
   const status =

@@ -7,8 +7,8 @@ import { bytesOf, readStatement } from "../queries/read-statement";
 import { RiStatement } from "../schema";
 
 /**
- * Starts carrying a statement out. A file that cannot be read whole is refused before anything is kept (DECISIONS §8). Throws
- * Problem("invalid") at `file`, ("conflict") while open items are being read in.
+ * Starts the import of a statement. A file that cannot be read completely is refused before anything is stored (DECISIONS §8). Throws
+ * Problem("invalid") at `file`, ("conflict") while open items are being imported.
  */
 export const startRiMatches = command({
   can: "ri-matches.write",

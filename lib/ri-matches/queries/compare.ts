@@ -12,7 +12,7 @@ import { type Claimed, type Verdict, verdictOf } from "../rules/scenario";
 import type { StatementLine } from "./read-statement";
 
 type Found = Claimed & { id: number; currency: string };
-/** A line with what it comes to; the invoice where exactly one of ours has its number. */
+/** A line with its verdict; the invoice where exactly one of ours has its number. */
 export type Compared = { row: StatementLine; verdict: Verdict; invoice: Found | null };
 
 type Row = {
@@ -27,8 +27,8 @@ type Row = {
 };
 
 /**
- * Lines of a statement beside our claims of today, in their order. A line without a debtor's number means whichever debtor has the invoice.
- * Of two lines that mean one invoice the second is ambiguous.
+ * Compares lines of a statement with our claims of today, in their order. A line without a debtor's number matches any debtor with the
+ * invoice. Of two lines with one invoice the second is ambiguous.
  */
 export async function compare(read: Read, rows: readonly StatementLine[]): Promise<Compared[]> {
   const found = groupBy(await claimsFor(read, rows), ({ line }) => line);
@@ -36,9 +36,9 @@ export async function compare(read: Read, rows: readonly StatementLine[]): Promi
   return rows.map((row) => {
     const all = (found.get(row.line) ?? []).map(foundOf);
     const [invoice] = all;
-    const isTaken = invoice !== undefined && matchedIds.has(invoice.id);
+    const isMatched = invoice !== undefined && matchedIds.has(invoice.id);
     if (invoice) matchedIds.add(invoice.id);
-    const verdict = isTaken
+    const verdict = isMatched
       ? { kind: "correct" as const, reason: "ambiguous" as const }
       : verdictOf(row.saldo, all);
     return { row, verdict, invoice: all.length === 1 && invoice ? invoice : null };

@@ -20,7 +20,7 @@ const ofInvoice = and(
 );
 const ofDebtor = and(eq(debtors.customer_id, invoices.customer_id), eq(debtors.id, invoices.debtor_id));
 
-/** The matches of one scenario, the newest first, with how many stand in each. */
+/** Lists the matches of one scenario, the newest first, with the number in each. */
 export const listRiMatches = query({
   can: "ri-matches.read",
   input: RiMatchFilters,
@@ -56,7 +56,7 @@ function matchAnswer({ match, debtor_id, name }: Listed) {
   return { ...columns, reason: reasons.find((candidate) => candidate === reason) ?? null, debtor_id, name };
 }
 
-/** One condition for the rows, their number and the export. */
+/** Returns one condition for the rows, their number and the export. */
 const matchingRows = (read: Read, { q, scenario }: { q: string; scenario: number }): SQL | undefined =>
   and(
     eq(ri_matches.customer_id, read.customer.id),
@@ -88,7 +88,7 @@ async function tabsOf({ db, customer }: Read) {
   return { correct: of(3), rest: of(2), paid: of(1) };
 }
 
-/** The matches of one scenario as a file, in the order of the list. */
+/** Exports the matches of one scenario, in the order of the list. */
 export const exportRiMatches = file({
   can: "ri-matches.read",
   input: RiMatchExport,

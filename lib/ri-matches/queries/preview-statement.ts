@@ -9,7 +9,7 @@ import { bytesOf, readStatement } from "./read-statement";
 const SHOWN = 20;
 const AT_ONCE = 5_000;
 
-/** Returns what a statement would do by scenario, with the first lines of each. Stores nothing. Throws Problem("invalid") at `file`. */
+/** Returns the effect of a statement by scenario, with the first lines of each. Stores nothing. Throws Problem("invalid") at `file`. */
 export const previewRiStatement = query({
   can: "ri-matches.write",
   input: RiStatement,

@@ -4,7 +4,7 @@ import { ledgerAmount } from "@/lib/accounting/adapters/ledger/values";
 import type { Cents } from "@/lib/kernel/money";
 import { invalidField, type Problem } from "@/lib/kernel/problems";
 
-/** A line of a statement: which invoice of which debtor ("" when it does not say), and what it says is left. */
+/** A line of a statement: the numbers of invoice and debtor ("" without one), and the remaining balance. */
 export type StatementLine = { line: number; invoice: string; debtor: string; saldo: Cents };
 
 const columns = ["factuurnummer", "debiteurnummer", "saldo"] as const;
@@ -13,7 +13,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST = 255;
 const SHOWN = 40;
 
-/** The bytes of a chosen file. Throws Problem("invalid") at `file` for one that is empty or too large. */
+/** Returns the bytes of an uploaded file. Throws Problem("invalid") at `file` for one that is empty or too large. */
 export async function bytesOf(file: File): Promise<Buffer> {
   if (file.size === 0) throw invalidField("file", "empty_file");
   if (file.size > MOST_BYTES) throw invalidField("file", "file_too_large");
@@ -21,8 +21,8 @@ export async function bytesOf(file: File): Promise<Buffer> {
 }
 
 /**
- * Every line of a statement, or none: the header must be there and each line must be readable (DECISIONS §8). Lines that say the same
- * twice count once. Throws Problem("invalid") at `file`, naming the first line that is wrong.
+ * Returns every line of a statement, or none: the header must be there and each line must be readable (DECISIONS §8). Identical lines count
+ * once. Throws Problem("invalid") at `file`, naming the first line that is wrong.
  */
 export async function readStatement(bytes: Buffer): Promise<StatementLine[]> {
   const [head, ...rows] = await linesOf(bytes);
@@ -41,13 +41,13 @@ export async function readStatement(bytes: Buffer): Promise<StatementLine[]> {
 
 const bare = (cell: string) => cell.trim().toLowerCase();
 
-/** Its lines from the top. A file that is no text is no statement. */
+/** Returns the lines of a file, from the top. Throws Problem("invalid") at `file` for one that is no text. */
 async function linesOf(bytes: Buffer): Promise<FileLine[]> {
   const all: FileLine[] = [];
   try {
     for await (const lines of csvFile(bytes).lines()) {
       all.push(...lines);
-      // What is more than the most is read no further.
+      // Lines beyond the maximum are not read.
       if (all.length > MOST_LINES + 1) break;
     }
   } catch (error) {

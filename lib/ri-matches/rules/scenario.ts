@@ -2,7 +2,7 @@ import { stageOf, statusIds } from "@/lib/flow/statuses";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import type { Reason } from "../schema";
 
-/** An invoice as a statement sees it: what is open, what it claims with interest and costs, and the last match that stands on it. */
+/** The facts of an invoice for a statement: its open amount, its claim with interest and costs, and its last match. */
 export type Claimed = {
   last_status_id: number;
   amount: Cents;
@@ -10,13 +10,13 @@ export type Claimed = {
   matched: { scenario: number; saldo: Cents } | null;
 };
 
-/** What a line of a statement comes to (DECISIONS §8). `agrees`: it says what we know already. */
+/** The result of a statement's line (DECISIONS §8). `agrees`: it is known already. */
 export type Verdict = { kind: "agrees" } | { kind: "paid" | "rest" } | { kind: "correct"; reason: Reason };
 
 const correct = (reason: Reason): Verdict => ({ kind: "correct", reason });
 const agrees: Verdict = { kind: "agrees" };
 
-/** Returns what the balance of a line means for the invoices that have its number: none, one, or several. */
+/** Returns the meaning of a line's balance for the invoices with its number: none, one, or several. */
 export function verdictOf(saldo: Cents, invoices: readonly Claimed[]): Verdict {
   const [invoice, another] = invoices;
   if (!invoice) return correct("unknown");
@@ -25,7 +25,10 @@ export function verdictOf(saldo: Cents, invoices: readonly Claimed[]): Verdict {
   return saldo === NOTHING ? ofNothingLeft(invoice) : ofRest(saldo, invoice);
 }
 
-/** A paid invoice whose interest and costs are settled too is RI settled; any other closed one is not to be touched. */
+/**
+ * Returns the verdict of a closed invoice: a paid one whose interest and costs are settled too becomes RI settled; any other is left
+ * unchanged.
+ */
 function ofClosed(saldo: Cents, { last_status_id, amount }: Claimed): Verdict {
   if (saldo !== NOTHING) return correct("closed");
   if (last_status_id === statusIds.riSettled) return agrees;
@@ -33,7 +36,10 @@ function ofClosed(saldo: Cents, { last_status_id, amount }: Claimed): Verdict {
   return isPaid && amount === NOTHING ? { kind: "paid" } : correct("closed");
 }
 
-/** Nothing is left there although something is open with us: only the rest an earlier match left is no principal. */
+/**
+ * Returns the verdict of a zero balance for an invoice that is open with us: it is paid only if the open amount is the rest of an earlier
+ * match.
+ */
 function ofNothingLeft({ amount, matched }: Claimed): Verdict {
   const isRest = matched?.scenario === 2 && matched.saldo === amount;
   return isRest ? { kind: "paid" } : correct("not_paid");

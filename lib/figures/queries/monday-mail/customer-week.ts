@@ -16,10 +16,10 @@ import { paidBy } from "../paid-by";
 import { sentBy } from "../sent-by";
 import { stats } from "../stats";
 
-/** How much of something there was in a week, and in how many. */
+/** The amount and the number of payments or messages in a week. */
 type Flow = { amount: Cents; count: number };
 
-/** How one currency stood at the end of a week, and what went on in it. */
+/** The figures of one currency at the end of a week, and its payments and messages. */
 export type WeekFigures = {
   open: Cents;
   overdue: Cents;
@@ -37,8 +37,8 @@ export type CustomerWeek = {
 const asShown = parse(FigureFilters, { format: "Y-m-d" });
 
 /**
- * The figures of a customer in a week and in the one before, per currency, by the very questions the dashboard asks; and three debtors to
- * look at. What the reader may not see of the dashboard is refused here too.
+ * Returns the figures of a customer in a week and in the one before, per currency, by the same queries as the dashboard; and three debtors
+ * to look at. Figures the reader may not see on the dashboard are refused here too.
  */
 export async function customerWeek(read: Read, week: Week): Promise<CustomerWeek> {
   const [now, before, owing] = [
@@ -86,7 +86,9 @@ const isEmpty = ({ open, overdue, received, sent }: WeekFigures): boolean =>
 
 type Row = Omit<Owing, "overdue" | "fresh"> & { overdue: string; fresh: string; currency: Currency };
 
-/** The debtors that stand among the first three in any order at the end of a week: who owes most past its day, most newly so, longest. */
+/**
+ * Returns the debtors that are among the first three in any order at the end of a week: most overdue, most newly overdue, longest overdue.
+ */
 async function owingMost(read: Read, filters: FigureFilters, { from, till }: Week): Promise<Owing[]> {
   const day = sql`${till}::date`;
   const rankBy = (by: string) =>

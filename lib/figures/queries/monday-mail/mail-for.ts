@@ -11,7 +11,7 @@ import { type Line, type Part, type Section, sectionsOf } from "../../render/mon
 import type { Week } from "../../rules/monday-mail/week";
 import { type ReaderWeek, weekOfReader } from "./week-of-reader";
 
-/** Somebody's mail of a Monday in the look of their white label and in their language; null for who sees no figures. */
+/** Returns a user's mail of a Monday in their white label's design and in their language; null when they may not see figures. */
 export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
   const readerWeek = await weekOfReader(user_id, monday, now);
   if (!readerWeek) return null;
@@ -34,13 +34,13 @@ export async function mondayMailFor(user_id: number, monday: Day, now: Date) {
 
 type Reader = {
   look: Pick<Look, "name" | "primary_color" | "language">;
-  /** Where the pages of their white label stand. */
+  /** The address of their white label's pages. */
   place: string;
   first_name: string;
   unsubscribe_url: string;
 };
 
-/** The mail of a Monday: what changed in the week that ended, per customer and currency, as HTML and as plain text. */
+/** Returns the mail of a Monday: the changes of the past week, per customer and currency, as HTML and as plain text. */
 function mondayMailOf(readerWeek: ReaderWeek, { look, place: baseUrl, first_name, unsubscribe_url }: Reader) {
   const { language, name, primary_color } = look;
   const { till } = readerWeek.week;
@@ -79,7 +79,7 @@ function mondayMailOf(readerWeek: ReaderWeek, { look, place: baseUrl, first_name
   };
 }
 
-/** The first day as long as it must be beside the last: "16", "28 september", "29 december 2025". */
+/** Returns the first day in the shortest form that is clear beside the last: "16", "28 september", "29 december 2025". */
 function beginningOf({ from, till }: Week, language: Locale): string {
   const longDay = formatLongDay(from, language);
   if (from.slice(0, 4) !== till.slice(0, 4)) return longDay;
@@ -89,10 +89,10 @@ function beginningOf({ from, till }: Week, language: Locale): string {
     .join(" ");
 }
 
-/** Figures that a list of mails shows beside the subject. */
+/** The number of figures that mail programs preview beside the subject. */
 const PREVIEWED = 2;
 
-/** The plain twin of a section: the same facts in the same order, each figure's address on a line of its own. */
+/** Returns a section as plain text: the same facts in the same order, each figure's address on a line of its own. */
 const sectionText = ({ title, parts, note, more }: Section): string =>
   [title.toUpperCase(), ...parts.map(partText), ...(note ? [note] : []), `${more.words}: ${more.href}`].join(
     "\n\n",
@@ -109,7 +109,7 @@ const under = (words: string): string =>
   words &&
   `<div class="soft" style="font-size:13px;line-height:18px;color:${SOFT}">${escapeHtml(words)}</div>`;
 
-/** One section: a heading, tables of a name and a figure that a phone shows whole, and the way to the dashboard. */
+/** Returns one section as HTML: a heading, tables of a name and a figure that fit a phone, and the link to the dashboard. */
 const sectionHtml = ({ title, parts, note, more }: Section): string =>
   `<h2 style="margin:8px 0 4px;font-size:18px;line-height:24px;font-weight:600">${escapeHtml(title)}</h2>${parts
     .map(partHtml)
@@ -122,7 +122,7 @@ const partHtml = ({ title, lines }: Part): string =>
     .map(lineHtml)
     .join("")}</tbody></table>`;
 
-/** A figure stands opposite its name; what has no figure takes the line. */
+/** Returns a row: the figure opposite its name; a name without a figure spans the row. */
 function lineHtml({ label, value, href, change }: Line): string {
   if (value === "")
     return `<tr><td class="line" style="${CELL}">${linked(label, href)}${under(change)}</td></tr>`;

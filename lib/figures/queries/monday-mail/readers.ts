@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import type { Day } from "@/lib/kernel/day";
 
-/** Returns who asked for the mail of a Monday and did not get it yet; nobody who is inactive, and no program. */
+/** Returns the users who subscribed to the Monday mail and have not received this one; without inactive users and service accounts. */
 export async function readersOf(monday: Day): Promise<number[]> {
   const rows = await pool("invorder_auth").sql<{ id: number }[]>`
     select u.id from monday_mails m join users u on u.id = m.user_id and u.is_active and not u.is_service
@@ -9,7 +9,7 @@ export async function readersOf(monday: Day): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The customers somebody works for, the chosen one first. */
+/** Returns the ids of the customers a user works for, the selected one first. */
 export async function customersOfReader(user_id: number): Promise<number[]> {
   const rows = await pool("invorder_auth").sql<{ id: number }[]>`
     select c.id from customer_users cu join customers c on c.id = cu.customer_id and c.is_active

@@ -12,21 +12,21 @@ import { openActions, saleEntries } from "../sale-entries";
 import { type CustomerWeek, customerWeek } from "./customer-week";
 import { customersOfReader } from "./readers";
 
-/** More would be no mail that one reads on a Monday morning; the dashboard has the others. */
+/** The most customers in one mail, to keep it readable; the dashboard has the others. */
 const MOST_CUSTOMERS = 5;
 
 export type ReaderWeek = {
   week: Week;
   customers: (CustomerWeek & { mayOpenLists: boolean; mayOpenDebtors: boolean })[];
-  /** How many customers of theirs are not in it. */
+  /** The number of their customers that are not included. */
   others: number;
-  /** What roles see who sell and manage over all customers in their reach. */
+  /** Sales over all customers in reach, for roles that sell and manage. */
   reach: ReachWeek | null;
 };
 
 /**
- * Returns what somebody is told on a Monday: the figures of the customers they work for, the chosen one first, and over their reach what
- * was sold; as much of each as the dashboard shows them. Null for who sees neither, or may not sign in any more.
+ * Returns a user's figures for a Monday: those of the customers they work for, the selected one first, and sales over their reach; as far
+ * as the dashboard shows them. Null for a user who may see neither, or may no longer sign in.
  */
 export async function weekOfReader(user_id: number, monday: Day, now: Date): Promise<ReaderWeek | null> {
   const reader = await contextOfReader(user_id, now);
@@ -55,17 +55,17 @@ type Flow = { amount: Cents; count: number };
 type SaleType = (typeof saleTypes)[keyof typeof saleTypes];
 
 type ReachWeek = {
-  /** What all customers in reach have open now, per currency. */
+  /** The current open amounts of all customers in reach, per currency. */
   owed: { currency: Currency; open: Cents; overdue: Cents }[];
-  /** What was offered, won, lost and signed in the week and in the one before. */
+  /** Offers, wins, losses and contracts in the week and in the one before. */
   sales: { currency: Currency; type: SaleType; week: Flow; before: Flow }[];
-  /** The reader's own next appointments and offers without an answer. */
+  /** The reader's own next appointments and unanswered offers. */
   actions: Awaited<ReturnType<typeof openActions>>;
 };
 
 const MOST_ACTIONS = 3;
 
-/** Returns what was sold over all customers in reach in a week and in the one before, and what waits for the reader. */
+/** Returns the sales over all customers in reach in a week and in the one before, and the reader's open actions. */
 async function reachWeek(read: StaffRead, week: Week): Promise<ReachWeek> {
   const before = weekBefore(week.from);
   const years = [...new Set([yearOf(before.from), yearOf(week.till)])];

@@ -7,7 +7,7 @@ import type { ClaimColumns } from "@/lib/invoices/queries/claim-sql";
 import type { Day } from "@/lib/kernel/day";
 import { invalidField } from "@/lib/kernel/problems";
 
-/** Columns of a report, each a field of its rows `told` under a heading of its own. */
+/** Returns the columns of a report, each a field of its rows `told` with a heading of its own. */
 export const exportColumns = (
   columns: readonly (readonly [field: string, kind: CellKind])[],
 ): ExportColumn[] =>
@@ -18,13 +18,13 @@ export const exportColumns = (
     value: sql`told.${sql.identifier(field)}`,
   }));
 
-/** The name of a status in a language, as the database writes it; of a flex mail that it was one. */
+/** Returns SQL for the name of a status in a language; "Flex" for a flex mail. */
 const statusWord = (field: string, language: Locale): SQL => {
   const named = statuses.map(({ id, name }) => sql`when ${String(id)} then ${name[language]}::text`);
   return sql`case told.${sql.identifier(field)}::text ${sql.join(named, sql` `)} when 'flex' then 'Flex' end`;
 };
 
-/** A column of `told` whose value is the name of a status. */
+/** Returns a column of `told` whose value is the name of a status. */
 export const statusColumn = (field: string, language: Locale): ExportColumn => ({
   of: field,
   heading: `report_columns.${field}`,
@@ -32,7 +32,10 @@ export const statusColumn = (field: string, language: Locale): ExportColumn => (
   value: statusWord(field, language),
 });
 
-/** The VAT in the costs, at the end: a column of customers that claim by law alone, so that the others have those of FIGURES §7. */
+/**
+ * Returns the column of the VAT in the costs, at the end: only for customers that claim by law, so that the others have the columns of
+ * FIGURES §7.
+ */
 export const vatColumns = ({ isByLaw }: Pick<ClaimColumns, "isByLaw">): ExportColumn[] =>
   isByLaw ? exportColumns([["incasso_costs_vat", "money"]]) : [];
 

@@ -13,7 +13,7 @@ import { narrowed } from "../narrowing";
 import { demandOrder, exportColumns } from "./columns";
 
 /**
- * Returns what each debtor owed at the beginning of a range of days, was invoiced and paid in it, and owes at its end, per currency
+ * Exports each debtor's opening balance of a range of days, invoiced and paid amounts in it, and closing balance, per currency
  * (FIGURES §7). A range that ends later than today ends today. Throws Problem("invalid") at `till` when it ends before it begins.
  */
 export const debtorExport = file({
@@ -28,17 +28,17 @@ export const debtorExport = file({
     return exported(ctx, { format, columns: null, filters: { from, till } }, async (read) => ({
       name: "exports.debtor_status",
       columns,
-      rows: sql`from (${debtorsTold(read, from, till)}) told
+      rows: sql`from (${debtorRows(read, from, till)}) told
         where told.opening <> 0 or told.invoiced <> 0 or told.paid <> 0 or told.other <> 0 or told.closing <> 0 or told.open_invoices > 0
         order by told.debtor_number collate "C", told.currency`,
     }));
   },
 });
 
-/** Before the first day of the calendar nothing was open. */
+/** The opening balance before the calendar's first day: no rows. */
 const nothing = sql`select null::int as debtor_id, null::text as currency, 0::bigint as amount where false`;
 
-function debtorsTold(read: Read, from: Day, till: Day): SQL {
+function debtorRows(read: Read, from: Day, till: Day): SQL {
   const all = FigureFilters.parse({});
   const ofDebtors = (
     items: SQL,

@@ -14,7 +14,7 @@ import { InterestReport } from "../../schema/reports";
 import { narrowed } from "../narrowing";
 import { exportColumns, statusColumn, vatColumns } from "./columns";
 
-/** The open claims more than so many days overdue with interest or costs of today on them (FIGURES §7). */
+/** Exports the open claims more than so many days overdue with interest or costs today (FIGURES §7). */
 export const interestExport = file({
   can: "reports.export",
   input: InterestReport,
@@ -26,13 +26,13 @@ export const interestExport = file({
       return {
         name: "exports.interest_and_costs",
         columns: [...columns, statusColumn("status", read.language), ...vatColumns(claim)],
-        rows: sql`from (${claimsTold(read, days, claim)}) told where told.ri_total > told.amount
+        rows: sql`from (${claimRows(read, days, claim)}) told where told.ri_total > told.amount
         order by told.debtor_number collate "C", told.expires_at, told.number collate "C"`,
       };
     }),
 });
 
-function claimsTold(
+function claimRows(
   read: Read,
   days: number,
   { interest, incasso_costs, incasso_costs_vat }: ClaimColumns,

@@ -11,8 +11,8 @@ import type { OpenList } from "./read-list";
 import { readUploads, type UploadedList } from "./read-uploads";
 
 /**
- * Returns what was recognised in two lists of open items, and what a report of them would come to. Stores nothing. Throws
- * Problem("invalid") at a file that is no such list, and at the second when it is the first once more.
+ * Returns what was recognised in two lists of open items, and the totals of a report of them. Stores nothing. Throws Problem("invalid") at
+ * a file that is no such list, and at the second when it equals the first.
  */
 export const previewReport = query({
   can: "reports.create",
@@ -48,7 +48,7 @@ function recognised({ name, list: { items, lines, rejected, newest } }: Uploaded
   };
 }
 
-/** Returns whether a customer that has debtors knows none of those in the lists: then they are probably of another company. */
+/** Returns whether none of the lists' debtors is known, for a customer that has debtors: then they are probably another company's. */
 async function isStrange({ db, customer }: Read, ...lists: OpenList[]): Promise<boolean> {
   const numbers = lists.flatMap(({ items }) => [...items.values()].map(({ debtor_number }) => debtor_number));
   const own = eq(debtors.customer_id, customer.id);

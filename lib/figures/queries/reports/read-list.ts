@@ -10,10 +10,10 @@ import type { Day } from "@/lib/kernel/day";
 import { Problem } from "@/lib/kernel/problems";
 import { folded, type OpenItem } from "../../rules/reports/fold";
 
-/** A list of open items as it was read. Refused rows are those an import would refuse. */
+/** A list of open items that was read. Rejected rows are those an import would reject. */
 export type OpenList = {
   items: Map<string, OpenItem>;
-  /** How many lines it has, without its headings, totals and empty ones. */
+  /** The number of its lines, without headings, totals and empty ones. */
   lines: number;
   /** In the order of their lines. */
   rejected: { line: number; faults: Fault[] }[];
@@ -21,8 +21,8 @@ export type OpenList = {
 };
 
 /**
- * A list of open items, read as an import reads it, with the columns somebody of the customer chose for such a file before or those we
- * know. Stores nothing. Throws Problem("invalid") for what has no header of ours or no row that can be taken.
+ * Reads a list of open items as an import does, with the columns a user of the customer chose for such a file before, or the known ones.
+ * Stores nothing. Throws Problem("invalid") for a file without a known header or without any valid row.
  */
 export async function readList(read: Read, bytes: Buffer): Promise<OpenList> {
   const opened = await openLedger(bytes, { sheet: null, header: null });

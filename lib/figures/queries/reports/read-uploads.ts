@@ -9,8 +9,8 @@ export type UploadedList = { name: string; bytes: Buffer; list: OpenList };
 type Uploads = Readonly<Record<FileField, File>>;
 
 /**
- * The two lists of a form, read to their ends, the older one first. Throws Problem("invalid") at each file that is no list of open items,
- * and at the second when it is the first once more.
+ * Returns the two lists of a form, read completely, the older one first. Throws Problem("invalid") at each file that is no list of open
+ * items, and at the second when it equals the first.
  */
 export async function readUploads(read: Read, files: Uploads): Promise<[UploadedList, UploadedList]> {
   const errors: FieldErrors = {};

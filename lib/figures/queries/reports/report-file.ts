@@ -7,7 +7,7 @@ import { contentTypes } from "@/lib/files/rules";
 import { notFound } from "@/lib/kernel/problems";
 import { ReportId } from "../../schema/reports";
 
-/** A report, by the job that made it, for who asked for it. Throws Problem("not-found"). */
+/** Downloads a report, by the job that made it, for the user who started it. Throws Problem("not-found"). */
 export const reportFile = file({
   can: "reports.create",
   input: ReportId,

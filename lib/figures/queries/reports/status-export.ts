@@ -16,11 +16,11 @@ import { StatusReport } from "../../schema/reports";
 import { narrowed } from "../narrowing";
 import { demandOrder, exportColumns, statusColumn, vatColumns } from "./columns";
 
-/** Before any letter. */
+/** A day before any letter. */
 const EVER = day("1900-01-01");
 
 /**
- * The invoices in chosen statuses, open or not, with since when, what was last sent and what they claim today (FIGURES §7). Throws
+ * Exports the invoices in chosen statuses, open or not, with the day of the status, the last message and today's claim (FIGURES §7). Throws
  * Problem("invalid") at `till` when it is before `from`.
  */
 export const statusExport = file({
@@ -36,14 +36,14 @@ export const statusExport = file({
       return {
         name: "exports.invoice_statuses",
         columns: [...columnsFor(read), ...vatColumns(claim)],
-        rows: sql`from (${invoicesTold(read, filters, claim)}) told
+        rows: sql`from (${invoiceRows(read, filters, claim)}) told
         order by told.debtor_number collate "C", told.expires_at, told.number collate "C"`,
       };
     });
   },
 });
 
-function invoicesTold(
+function invoiceRows(
   read: Read,
   { status, from, till }: Omit<StatusReport, "format">,
   { interest, incasso_costs, incasso_costs_vat }: ClaimColumns,
@@ -70,7 +70,7 @@ function invoicesTold(
     )}`;
 }
 
-/** The day of the last entry in the journal that set a status. */
+/** Returns the day of the last journal entry that set a status. */
 const lastChanges = ({ customer }: Read): SQL =>
   sql`select ${journal_entries.invoice_id} as invoice_id, max(${journal_entries.day}) as day from ${journal_entries}
     where ${journal_entries.customer_id} = ${customer.id} and ${journal_entries.label} = 'status' group by 1`;

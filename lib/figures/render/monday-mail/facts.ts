@@ -7,16 +7,16 @@ import type { WeekFigures } from "../../queries/monday-mail/customer-week";
 import type { ReaderWeek } from "../../queries/monday-mail/week-of-reader";
 import type { LookAt } from "../../rules/monday-mail/look-at";
 
-/** A figure under its name, where its rows can be seen, and what it was a week before. */
+/** A figure with its name, the address of its rows, and its change in a week. */
 export type Line = { label: string; value: string; href: string | null; change: string };
-/** What stands together: figures of one currency, or things to look at, each with a reason. */
+/** A group of lines: figures of one currency, or debtors to look at, each with a reason. */
 export type Part = { title: string; lines: Line[] };
-/** One customer, or all in reach. */
+/** The section of one customer, or of all in reach. */
 export type Section = { title: string; parts: Part[]; note: string; more: { words: string; href: string } };
 
 type Customer = ReaderWeek["customers"][number];
 
-/** Returns what a mail says in figures, in words once for its HTML and for its plain twin. */
+/** Returns the content of a mail, with texts shared by its HTML and its plain version. */
 export function sectionsOf(readerWeek: ReaderWeek, baseUrl: string, language: Locale): Section[] {
   const of = (customer: Customer) =>
     customerSection(customer, addressesOf(baseUrl, customer, readerWeek.week.till), language);
@@ -160,18 +160,18 @@ function reachSection(
   };
 }
 
-/** Where the rows behind a figure can be seen; null where the reader may not go. */
+/** The addresses of the rows behind figures; null where the reader has no access. */
 type Addresses = {
   open: (currency: string) => string | null;
   overdue: (currency: string) => string | null;
-  /** The figures, by the day; of all currencies as they were looked at last. */
+  /** The figures, by day; for all currencies as last viewed. */
   dashboard: (currency: string | null) => string;
   debtor: (id: number) => string | null;
 };
 
 const LATE = "to_30,to_60,to_90,over_90";
 
-/** The addresses of a customer's figures as they stood on a day; each chooses that customer first (`sc`), whichever was chosen since. */
+/** Returns the addresses of a customer's figures on a day; each selects that customer first (`sc`), whichever was selected since. */
 function addressesOf(
   baseUrl: string,
   { customer, mayOpenLists, mayOpenDebtors }: ReaderWeek["customers"][number],

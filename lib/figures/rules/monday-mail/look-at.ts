@@ -1,15 +1,15 @@
 import type { Cents, Currency } from "@/lib/kernel/money";
 
-/** What a debtor owed past its day at the end of the week, and its place in each order of the currency, 1 first. */
+/** A debtor's overdue debt at the end of the week, and its rank in each order of the currency, 1 first. */
 export type Owing = {
   debtor_id: number;
   number: string;
   name: string;
   currency: Currency;
   overdue: Cents;
-  /** The part that fell overdue in the week. */
+  /** The part that became overdue in the week. */
   fresh: Cents;
-  /** Since its oldest overdue claim was due. */
+  /** Days since its oldest overdue claim was due. */
   days: number;
   by_fresh: number | null;
   by_overdue: number;
@@ -21,9 +21,9 @@ type Reason = (typeof reasons)[number];
 export type LookAt = Owing & { reason: Reason };
 
 /**
- * Three debtors to look at, each for a reason of its own: who let most fall overdue last week, who is most overdue, who is overdue longest.
- * Nobody stands there twice; where too few are overdue there are fewer. Of the first currency in which anybody is: amounts of two are not
- * compared.
+ * Returns three debtors to look at, each for a reason of its own: the largest amount newly overdue last week, the largest overdue amount,
+ * the longest overdue. No debtor appears twice; where too few are overdue there are fewer. From the first currency with any: amounts of two
+ * are not compared.
  */
 export function threeToLookAt(owing: readonly Owing[], currencies: readonly Currency[]): LookAt[] {
   const currency = currencies.find((code) => owing.some((debtor) => debtor.currency === code));

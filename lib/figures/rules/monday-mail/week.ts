@@ -5,7 +5,7 @@ export type Week = { from: Day; till: Day };
 
 const DAYS = 7;
 const MONDAY = 1;
-/** When the working week begins, by the clock of Amsterdam. */
+/** The hour at which the working week begins, in Amsterdam. */
 const SENT_FROM_HOUR = 7;
 
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -14,13 +14,13 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** The Monday whose mail is to go now: of today, from seven in Amsterdam on. What was missed that day is not made up for later. */
+/** Returns the Monday whose mail is due: today, from seven in Amsterdam on. A mail missed that day is not sent later. */
 export function mondayDue(today: Day, now: Date): Day | null {
   const isMonday = new Date(today).getUTCDay() === MONDAY;
   return isMonday && Number(clock.format(now)) >= SENT_FROM_HOUR ? today : null;
 }
 
-/** The week that ended on the day before a Monday. */
+/** Returns the week that ended on the day before a Monday. */
 export const weekBefore = (monday: Day): Week => ({
   from: addDays(monday, -DAYS),
   till: addDays(monday, -1),

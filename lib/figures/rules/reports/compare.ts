@@ -3,11 +3,11 @@ import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, NOTHING, subtract, sum } from "@/lib/kernel/money";
 import type { OpenItem } from "./fold";
 
-/** What became of an item between two lists, in the order in which a report tells them (FIGURES §8). */
+/** The change of an item between two lists, in the order of the report (FIGURES §8). */
 export const kinds = ["new", "settled", "part_paid", "raised", "moved", "unchanged"] as const;
 type Kind = (typeof kinds)[number];
 
-/** An item of either list: what was open, what is, and when it was and is due; null where a list does not have it. */
+/** An item of either list: its old and new open amount and due date; null where a list lacks it. */
 export type ComparedItem = {
   debtor_number: string;
   name: string;
@@ -20,13 +20,13 @@ export type ComparedItem = {
   difference: Cents;
   old_due: Day | null;
   new_due: Day | null;
-  /** The debtor the same invoice stands under in the other list. */
+  /** The debtor of the same invoice in the other list. */
   other_debtor: string | null;
 };
 
 type Items = ReadonlyMap<string, OpenItem>;
 
-/** Two lists beside each other, by debtor number, currency and invoice number; what is open in neither is left out. */
+/** Returns two lists compared, by debtor number, currency and invoice number; items open in neither are left out. */
 export function compared(older: Items, newer: Items): ComparedItem[] {
   const rows = [...new Set([...older.keys(), ...newer.keys()])].flatMap((key) =>
     rowOf(older.get(key), newer.get(key)),
@@ -61,7 +61,7 @@ function rowOf(was: OpenItem | undefined, is: OpenItem | undefined): ComparedIte
 
 type Change = Pick<ComparedItem, "old" | "new" | "old_due" | "new_due">;
 
-/** The first rule that fits; a changed amount goes before a moved due date. Null when nothing is open in either list. */
+/** Returns the first kind that fits; a changed amount takes precedence over a moved due date. Null when nothing is open in either list. */
 export function kindOf({ old: x, new: y, old_due, new_due }: Change): Kind | null {
   if (x === 0) return y === 0 ? null : "new";
   if (y === 0 || (x > 0 && y < 0)) return "settled";
@@ -69,7 +69,7 @@ export function kindOf({ old: x, new: y, old_due, new_due }: Change): Kind | nul
   return x > 0 === y > 0 && Math.abs(y) < Math.abs(x) ? "part_paid" : "raised";
 }
 
-/** An invoice that is gone under one debtor and new under another says so in both rows. */
+/** Returns the rows, each with the other debtor of an invoice that left one debtor and is new under another. */
 function withOthers(rows: readonly ComparedItem[]): ComparedItem[] {
   const gone = groupBy(
     rows.filter(({ new_due }) => new_due === null),
@@ -105,7 +105,7 @@ type KindTotal = {
   difference: Cents;
 };
 
-/** Returns what the rows come to per currency and kind; kinds nothing fell under are left out. */
+/** Returns the totals of the rows per currency and kind; kinds without a row are left out. */
 export const totalsOf = (rows: readonly ComparedItem[]): KindTotal[] =>
   [...groupBy(rows, ({ currency }) => currency)]
     .sort(([a], [b]) => byText(a, b))
@@ -116,7 +116,7 @@ export const totalsOf = (rows: readonly ComparedItem[]): KindTotal[] =>
       }),
     );
 
-/** Returns what was open of rows of one currency, what is, and the difference. */
+/** Returns the old and new open amounts of rows of one currency, and the difference. */
 export const sumsOf = (rows: readonly Pick<ComparedItem, "old" | "new">[]) => {
   const was = sum(rows.map((row) => row.old));
   const is = sum(rows.map((row) => row.new));
@@ -125,6 +125,6 @@ export const sumsOf = (rows: readonly Pick<ComparedItem, "old" | "new">[]) => {
 
 type Dated = { newest: Day | null };
 
-/** Returns whether the list that is said to be older has the newer invoices. */
+/** Returns whether the list given as the older one has the newer invoices. */
 export const isSwapped = (older: Dated, newer: Dated): boolean =>
   older.newest !== null && newer.newest !== null && older.newest > newer.newest;

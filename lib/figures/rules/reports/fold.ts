@@ -4,7 +4,7 @@ import type { Day } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { type Cents, type Currency, sum } from "@/lib/kernel/money";
 
-/** An open item of a list: parts of one invoice are one. */
+/** An open item of a list: the parts of one invoice are merged. */
 export type OpenItem = {
   debtor_number: string;
   name: string;
@@ -16,7 +16,9 @@ export type OpenItem = {
 };
 type Clash = { line: number; faults: Fault[] };
 
-/** One item in two lists: by debtor number, invoice number and currency, as text, so that 00017 is another than 17 (FIGURES §8). */
+/**
+ * Returns the key of an item in two lists: debtor number, invoice number and currency, as text, so that 00017 differs from 17 (FIGURES §8).
+ */
 export const keyOf = ({
   debtor_number,
   number,
@@ -25,8 +27,8 @@ export const keyOf = ({
   JSON.stringify([debtor_number, number, currency]);
 
 /**
- * The lines of a list as items, by their key: identical lines count once, several lines of one invoice are added up with the earliest due
- * date. Lines of one invoice that do not agree on its date are all refused, as an import refuses them.
+ * Returns the lines of a list as items, by their key: identical lines count once, several lines of one invoice are added up with the
+ * earliest due date. Lines of one invoice that differ in its date are all rejected, as an import rejects them.
  */
 export function folded(rows: readonly LedgerItem[]): { items: Map<string, OpenItem>; clashing: Clash[] } {
   const items = new Map<string, OpenItem>();

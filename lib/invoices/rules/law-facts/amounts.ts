@@ -7,7 +7,7 @@ import { claimByLaw } from "../law/claim";
 import type { RateKind } from "../law/jurisdiction";
 import type { Law } from "../law/state";
 
-/** The facts of one debtor in one currency, which invoice has which number, and what of the debtor is to be said beside them. */
+/** The facts of one debtor in one currency, the invoice ids by number, and the remarks about the debtor that go with them. */
 export type DebtorCase = {
   debtor_id: number;
   facts: LawCase;
@@ -18,16 +18,16 @@ export type DebtorCase = {
   is_abroad: boolean;
 };
 
-/** Dutch law as it is, and the cases of the debtors whose invoices are claimed by it. */
+/** The current Dutch law, and the cases of the debtors whose invoices are claimed by it. */
 export type LawBook = {
   law: Law;
   cases: ReadonlyMap<string, DebtorCase>;
-  /** What the cases that were looked at so far come to today. */
+  /** Today's claims of the cases computed so far. */
   claims: Map<DebtorCase, ReadonlyMap<number, InvoiceByLaw>>;
   isByLaw: (row: ClaimMode) => boolean;
 };
 
-/** By which rates an invoice is claimed, where it does not follow what its customer chose since. */
+/** The rates an invoice is claimed by, where they differ from its customer's later choice. */
 export type ClaimMode = { claim_mode: "spec" | "law" | null };
 
 /** Returns the case of a debtor in a currency; null where its invoices are not claimed by law. */
@@ -41,21 +41,21 @@ export type LawStop =
   | { code: "rate_missing"; kind: RateKind; day: Day }
   | { code: "jurisdiction"; country: string };
 
-/** What an invoice claims by law besides what is open in the books. Amounts in cents; `vat` is the part of the costs. */
+/** The claim of an invoice by law besides its open amount in the books. Amounts in cents; `vat` is part of the costs. */
 export type LawAmounts = {
   stop: null;
   interest: Cents;
   incasso_costs: Cents;
   vat: Cents;
-  /** Interest that runs and is not claimed yet: in no total. */
+  /** Interest that accrues and is not claimed yet: in no total. */
   accrued: Cents;
   claimed_from: Day | null;
-  /** Null of an invoice that nothing is open of and no letter claims. */
+  /** Null for an invoice without an open amount or a letter that claims it. */
   lapses_on: Day | null;
   makeUp: LawMakeUp;
 };
 
-/** Of an invoice that nothing is open of and no letter of the collection side named. */
+/** Returns the amounts of an invoice that has nothing open and is in no letter of the collection side. */
 export const nothingByLaw = (since: Day): LawAmounts => ({
   stop: null,
   interest: NOTHING,
@@ -76,12 +76,10 @@ export const nothingByLaw = (since: Day): LawAmounts => ({
   },
 });
 
-/** What the law says of an invoice: its amounts, or why there are none. */
+/** The claim of an invoice by law: its amounts, or the reason why there are none. */
 export type InvoiceByLaw = LawAmounts | { stop: LawStop };
 
-/**
- * Returns what the law says of each invoice of a debtor on a day, by id; with a letter as if it had gone, for what it would claim.
- */
+/** Returns the claim by law of each invoice of a debtor on a day, by id; with `letter` as if it had been sent, to preview its claim. */
 export function claimsByLaw(
   { facts, ids, outside }: DebtorCase,
   law: Law,
@@ -132,7 +130,7 @@ function amountsOf(
   };
 }
 
-/** The letter that costs come from, over which claims together, and which share of them this invoice has. */
+/** Returns the letters whose costs an invoice shares, the claims each covers together, and this invoice's share. */
 function costsOf({ shares }: InvoiceClaim, { letters }: LawClaim): LawMakeUp["costs"] {
   return shares.flatMap(({ letter: id, net, vat }) => {
     const letter = letters.find((one) => one.id === id);
@@ -152,7 +150,9 @@ function costsOf({ shares }: InvoiceClaim, { letters }: LawClaim): LawMakeUp["co
   });
 }
 
-/** Returns what a letter that gives a free period may announce of a consumer, or may follow for a company: costs with VAT, in cents. */
+/**
+ * Returns the costs that a letter with a free period may announce to a consumer, or that may follow it for a company: with VAT, in cents.
+ */
 export function announcedByLaw(
   { facts }: DebtorCase,
   law: Law,

@@ -2,12 +2,12 @@ import type { Day } from "@/lib/kernel/day";
 import { atLeast, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { LawEvent } from "../law/case";
 
-/** A change of an invoice's total as its journal has it, in cents, in the order in which they were made. */
+/** A journalled change of an invoice's total, in cents, in the order in which they were made. */
 export type TotalChange = { from: Cents; to: Cents; day: Day };
 
 /**
- * Returns what an invoice was first, in cents, and how it was lowered and raised since. A total of nothing or a credit was no claim yet: what it
- * was first is the first total above that. The amount, more what was raised, less what was lowered, is the last total.
+ * Returns the first amount of an invoice, in cents, and its reductions and increases since. A total of zero or a credit is no claim yet:
+ * the first amount is the first total above zero. That amount, plus increases, minus reductions, is the last total.
  */
 export function correctionsOf(
   number: string,

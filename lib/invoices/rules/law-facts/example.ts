@@ -11,29 +11,31 @@ import { termOf } from "../law/terms";
 import { announcedByLaw } from "./amounts";
 import { type ByLaw, lawSettingsOf } from "./settings";
 
-/** The claim everything is shown for: a thousand, so that shares can be read off, sixty days after its last day of payment. */
+/** The example claim: a thousand, so that percentages are easy to see, sixty days after its last day of payment. */
 export const EXAMPLE = cents(100_000);
 export const EXAMPLE_DAYS = 60;
-/** So many invoices the same thousand is divided into, for what counts by invoice. */
+/** The number of invoices that thousand is divided into, for rules that apply per invoice. */
 export const EXAMPLE_INVOICES = 10;
-/** How long an arrangement or a pause of the example lasted, until yesterday. */
+/** The length in days of the example's arrangement or pause, until yesterday. */
 export const EXAMPLE_PAUSE_DAYS = 10;
 
-/** The days before today of an invoice of fourteen days, of a first reminder's own last day, and of the letter that claims. */
+/** The term in days of the example's invoice, and how many days before today the first reminder's last day and the claiming letter are. */
 const TERM = 14;
 const REMINDED = 42;
 const LETTER = 40;
 const TWO_YEARS = 730;
 
-/** What of an invoice is claimed today, in cents; from which day interest runs, from which it and costs are owed, and when the right lapses. */
+/**
+ * Today's claim of an invoice, in cents; the first day of interest, the day from which it and costs are owed, and the day the right lapses.
+ */
 type ExampleClaim = Pick<
   LawClaim["invoices"][number],
   "first" | "interest" | "costs" | "vat" | "total" | "claimed_from" | "lapses_on"
 >;
 
 /**
- * Returns what a customer's choices of the law come to for one claim of a consumer who had a right notice and one of a company that had a
- * demand, worked out by the engine as every other claim is; amounts in cents. Or the stop that names a day without a rate.
+ * Returns the result of a customer's legal choices for one claim on a consumer who received a valid notice and one on a company that
+ * received a demand, computed by the same engine as every claim; amounts in cents. Or the stop that names a day without a rate.
  */
 export function lawExample(settings: ByLaw, law: Law, today: Day) {
   try {
@@ -62,19 +64,19 @@ function exampleOf(settings: ByLaw, law: Law, today: Day) {
     stop: null,
     consumer: claimOf(of("consumer")),
     company: claimOf(of("company")),
-    /** The decree's costs of it, without VAT. */
+    /** The costs by the decree, without VAT. */
     scale: scaleCosts(EXAMPLE, law.rules.scale).amount,
-    /** A company that had no demand yet. */
+    /** A company that has received no demand yet. */
     unasked: claimOf(of("company", { letters: [] })),
-    /** Interest of two years, of a company. */
+    /** Interest of two years, for a company. */
     years: of("company", { overdue: TWO_YEARS }).totals.interest,
-    /** Costs of the same thousand in ten invoices of one demand. */
+    /** Costs of that thousand in ten invoices of one demand. */
     divided: of("company", { invoices: EXAMPLE_INVOICES }).totals.costs,
-    /** The parts a consumer's payment of half of it pays today. */
+    /** The allocation of a consumer's payment of half of it today. */
     paid: paid ?? { costs: NOTHING, interest: NOTHING, principal: NOTHING },
-    /** What stays open once the books say that a consumer paid the thousand. */
+    /** The open rest after the books have a consumer's thousand as paid. */
     rest: of("consumer", { events: [{ ...paidOn(today), by: "ledger" }] }).totals.total,
-    /** A consumer's interest after an arrangement that ran, and after one that broke. */
+    /** A consumer's interest after an arrangement that was completed, and after one that was broken. */
     arranged: of("consumer", { events: [paused("arrangement", false)] }).totals.interest,
     broken: of("consumer", { events: [paused("arrangement", revive)] }).totals.interest,
     paused: of("consumer", { events: [paused("debt_counselling", false)] }).totals.interest,
@@ -92,7 +94,7 @@ type Facts = {
   letters?: readonly LawLetter[];
 };
 
-/** A day without a rate, found half way through. */
+/** Thrown for a day without a rate, in the middle of the computation. */
 class StoppedError extends Error {
   constructor(readonly stop: LawStop) {
     super(stop.code);
@@ -140,7 +142,9 @@ function invoiceOf(
   };
 }
 
-/** A consumer's letter gives the free period and announces what the law allows; a company's demands at once. */
+/**
+ * Returns the example's letter: a consumer's gives the free period and announces the costs the law allows; a company's demands immediately.
+ */
 function letterOf(facts: LawCase, law: Law, today: Day): LawLetter {
   const made = addDays(today, -LETTER);
   const invoices = facts.invoices.map(({ number }) => number);

@@ -3,11 +3,11 @@ import { groupBy } from "@/lib/kernel/group";
 import { add, atMost, type Cents, NOTHING, subtract } from "@/lib/kernel/money";
 import type { LawEvent, LawPayment } from "../law/case";
 
-/** Money on an invoice as it was booked: what it took off, principal and charges alike; below zero it puts back. */
+/** A booking on an invoice: the amount deducted, from principal or charges; a negative one restores it. */
 export type BookedMoney = {
   id: number;
   number: string;
-  /** The invoice's own date: money of before counts as of that day. */
+  /** The invoice's own date: an earlier payment counts as of that day. */
   date: Day;
   payment_id: number | null;
   on: Day;
@@ -16,16 +16,16 @@ export type BookedMoney = {
   part: "principal" | "charges";
   is_set_off: boolean;
   reverses_id: number | null;
-  /** The day a person took the payment back as a mistake; null of what went back on a day of its own. */
+  /** The day a user undid the payment as a mistake; null for a return with a day of its own. */
   undone_on: Day | null;
 };
 
-/** A part of money that stays, or went back on one day. */
+/** A part of a booking that remains, or was returned on one day. */
 type Lot = { booking: BookedMoney; amount: Cents; returned: { on: Day; day: Day } | null };
 
 /**
- * Returns the payments of a debtor's invoices and those that went back, as the law looks at them. Money that was put back goes off the booking
- * it names, else off the last ones before it; what a person took back as a mistake counts as never booked, though letters of before knew of it.
+ * Returns the payments on a debtor's invoices and their returns as events of the law. A reversal is deducted from the booking it names,
+ * else from the last ones before it; a payment that a user undid as a mistake counts as never booked, though earlier letters included it.
  */
 export function moneyEvents(booked: readonly BookedMoney[]): LawEvent[] {
   const lots = [...groupBy(booked, ({ number }) => number).values()].flatMap(lotsOf);
@@ -40,7 +40,7 @@ function lotsOf(ofInvoice: readonly BookedMoney[]): Lot[] {
   const mistakes = new Set(ofInvoice.filter(({ undone_on }) => undone_on !== null).map(({ id }) => id));
   for (const booking of ofInvoice) {
     if (booking.paid > NOTHING) lots.push({ booking, amount: booking.paid, returned: null });
-    // What undid a mistake went with the mistake.
+    // The reversal of a mistake is dropped with it.
     else if (booking.reverses_id === null || !mistakes.has(booking.reverses_id)) putBack(lots, booking);
   }
   return lots;
@@ -54,7 +54,7 @@ function putBack(lots: Lot[], { paid, part, reverses_id, on, day }: BookedMoney)
   const others = open.filter(({ booking }) => booking.id !== reverses_id);
   const ordered = [
     ...open.filter(({ booking }) => booking.id === reverses_id),
-    // What is open again was taken off there, not off the charges.
+    // A reversed principal was deducted from the principal, not from the charges.
     ...others.filter(({ booking }) => booking.part === part),
     ...others.filter(({ booking }) => booking.part !== part),
   ];
@@ -86,7 +86,7 @@ function eventsOf(id: string, parts: readonly Lot[]): LawEvent[] {
     recorded: booking.day,
     amount: totalOf(amounts),
     invoices: amounts,
-    // What no payment of ours stands behind a ledger booked, whole off the open amount.
+    // A booking without a payment of ours comes from a ledger, deducted entirely from the open amount.
     ...(booking.payment_id === null ? { by: "ledger" as const } : {}),
     ...(booking.undone_on === null ? {} : { undone_on: booking.undone_on }),
   };

@@ -2,13 +2,13 @@ import type { CustomerSettings } from "@/lib/customers/queries";
 import { lawRulesOf } from "@/lib/customers/rules/law";
 import type { LawSettings } from "../law/case";
 
-/** What of a customer decides how it claims by law. */
+/** The customer settings that determine claims by law. */
 export type ByLaw = Pick<
   CustomerSettings,
   "legal_mode" | "law" | "interest_rate" | "incasso_type" | "incasso_value" | "interest_min" | "interest_max"
 >;
 
-/** Returns how a customer claims by law, with its own rates where it says that they were agreed (LAW §9). */
+/** Returns a customer's settings for claims by law, with its own rates where it states that they were agreed (LAW §9). */
 export function lawSettingsOf(settings: ByLaw): LawSettings {
   const { interest, costs, costs_vat, ...law } = lawRulesOf(settings.law);
   return {
@@ -26,7 +26,7 @@ export function lawSettingsOf(settings: ByLaw): LawSettings {
   };
 }
 
-/** The customer's own tariff as it was agreed with companies; its scale is the decree's. */
+/** Returns the customer's own tariff as agreed with companies; the tiered one is the decree's scale. */
 function agreedCosts({
   incasso_type,
   incasso_value,

@@ -18,13 +18,13 @@ import {
   type Refusal,
 } from "./state";
 
-/** The parts of what was paid or lapsed; interest of full years is in `interest`. */
+/** The allocation of an amount paid or lapsed; interest of full years is in `interest`. */
 type ClaimParts = { costs: Cents; interest: Cents; principal: Cents };
 
-/** A claim as it stands on a day, with all it was made of. Amounts in cents, rates in basis points. */
+/** A claim on a day, with its calculation. Amounts in cents, rates in basis points. */
 type InvoiceClaim = {
   number: string;
-  /** The last day of payment that counts, and the first day of interest. */
+  /** The last day of payment that applies, and the first day of interest. */
   due: Day;
   first: Day;
   principal: Cents;
@@ -33,9 +33,9 @@ type InvoiceClaim = {
   costs: Cents;
   vat: Cents;
   total: Cents;
-  /** Interest that runs and is not claimed yet: in no total. */
+  /** Interest that accrues and is not claimed yet: in no total. */
   accrued: Cents;
-  /** What lapsed of what was claimed, and interest that was never claimed because the principal was paid before. */
+  /** The claimed amounts that lapsed, and interest that was never claimed because the principal was paid before. */
   waived: ClaimParts;
   unclaimed: Cents;
   claimed_from: Day | null;
@@ -48,7 +48,7 @@ type InvoiceClaim = {
   flat_sum: Cents;
   shares: { letter: string; net: Cents; vat: Cents }[];
   paid: (ClaimParts & { payment: string; on: Day })[];
-  /** As the books show it: the same total, otherwise divided; `vat` is the part of those costs. */
+  /** The amounts as the books have them: the same total, divided differently; `vat` is part of those costs. */
   shown: { open: Cents; costs: Cents; vat: Cents; interest: Cents };
 };
 
@@ -57,11 +57,11 @@ type LetterClaim = {
   free_until: Day | null;
   costs_from: Day | null;
   reason: LetterState["reason"];
-  /** Invoices it was written for and begins nothing of, and why. */
+  /** Invoices in the letter that it starts nothing for, and why. */
   refused: Record<string, Refusal>;
   invoices: string[];
   base: Cents;
-  /** Amounts in euros, of the base and of what is joined to it. */
+  /** Amounts in euros, of the base and of the claims joined to it. */
   bands: Band[];
   bound: "minimum" | "maximum" | null;
   /** Hundred-thousandths of the currency per euro; null for euros. */
@@ -70,7 +70,7 @@ type LetterClaim = {
   vat: Cents;
   shares: Record<string, Cents>;
   joined: string[];
-  /** Held down to what was announced. */
+  /** True when costs were limited to the announced amount. */
   capped: boolean;
   /** The most a notice could announce, VAT included, and the VAT in it; null for other letters. A company may owe more. */
   at_most: Cents | null;
@@ -82,7 +82,7 @@ type PaymentClaim = {
   on: Day;
   amount: Cents;
   parts: (ClaimParts & { invoice: string })[];
-  /** More than was owed, or costs taken away again: it waits for a person. */
+  /** The part above the debt, or paid costs that were withdrawn since: a user must decide about it. */
   rest: Cents;
   returned: Day | null;
 };
@@ -94,11 +94,11 @@ export type LawClaim = {
   letters: LetterClaim[];
   payments: PaymentClaim[];
   totals: { principal: Cents; interest: Cents; costs: Cents; vat: Cents; total: Cents };
-  /** What stops letters with costs, without touching the amounts. */
+  /** Obstacles to letters with costs, which do not affect the amounts. */
   blocks: Block[];
 };
 
-/** Returns the answer of a case that was worked out to its day. */
+/** Returns the answer of a case that was computed up to its day. */
 export function answerOf(state: CaseState): LawClaim {
   const on = dayAtNumber(state.today);
   const invoices = state.facts.invoices.map((invoice) => invoiceAnswer(state, invoice, on));
@@ -119,7 +119,10 @@ export function answerOf(state: CaseState): LawClaim {
   };
 }
 
-/** A report of failed delivery after the free period stops letters with costs until a person has judged it: whoever got our mail can write one. */
+/**
+ * Returns the block by a report of failed delivery after the free period: it stops letters with costs until a user has judged it, because
+ * any recipient of our mail can forge one.
+ */
 function bounceBlock({ letter, status }: LetterState, on: Day): Block[] {
   const { bounce } = letter;
   if (!bounce || bounce.is_refused || letter.kind !== "notice" || on < bounce.on) return [];
@@ -171,7 +174,7 @@ function invoiceAnswer(state: CaseState, invoice: LawInvoice, today: Day): Invoi
   };
 }
 
-/** The sums over an invoice's claims. */
+/** Returns the sums over an invoice's claims. */
 function amountsOf(claims: readonly ClaimState[]) {
   const of = {
     principal: NOTHING,
@@ -202,7 +205,7 @@ function amountsOf(claims: readonly ClaimState[]) {
   return of;
 }
 
-/** The day on which the last of an invoice's claims was closed; of one that credits left nothing of, none. */
+/** Returns the day on which the last of an invoice's claims was closed; null while one is open, or when credits cancelled them all. */
 function closedOn(claims: readonly ClaimState[]): Day | null {
   const open = claims.filter(({ total }) => total > NOTHING);
   const days = open.flatMap(({ closed }) => (closed === null ? [] : [closed]));
@@ -222,7 +225,7 @@ function addParts(to: ClaimParts, { costs, yearly, current, principal }: Parts):
   to.principal = add(to.principal, principal);
 }
 
-/** What payments paid of an invoice, in the order they came in; one that went back paid nothing. */
+/** Returns how payments were allocated to an invoice, in the order of receipt; returned payments are left out. */
 function paidOf(claims: readonly ClaimState[]): InvoiceClaim["paid"] {
   const parts = claims.flatMap((claim) => claim.paid).filter(({ record }) => record.returned === null);
   if (claims.length > 1) parts.sort((a, b) => a.record.at - b.record.at);

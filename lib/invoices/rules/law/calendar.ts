@@ -2,17 +2,17 @@ import { addWorkingDays } from "@/lib/holds/rules/days";
 import type { Calendar } from "@/lib/holds/rules/holidays";
 import { addDays, type Day, day, dayOf, daysBetween, LAST_DAY } from "@/lib/kernel/day";
 
-/** Days as whole numbers, so that a claim counts and compares them by the thousand; 0 is 1 January 1900. */
+/** A day as an integer, so that counting and comparing days in claims is fast; 0 is 1 January 1900. */
 export type DayNumber = number;
 
 const FIRST = day("1900-01-01");
 
 const numbers = new Map<Day, DayNumber>();
-/** Of its full length from the first: an array that is filled far from its beginning becomes a slow dictionary. */
+/** Allocated at full length: an array that is first filled far from its beginning becomes a slow dictionary. */
 const days = new Array<Day | undefined>(daysBetween(FIRST, LAST_DAY) + 1);
 const anniversaries = new Map<Day, Day[]>();
 
-/** Returns the number of a day; each is worked out once. */
+/** Returns the number of a day; each is computed once. */
 export function numberOf(on: Day): DayNumber {
   const cached = numbers.get(on);
   if (cached !== undefined) return cached;
@@ -21,10 +21,10 @@ export function numberOf(on: Day): DayNumber {
   return number;
 }
 
-/** Returns the day so many days later, as `addDays` does, without working it out again. */
+/** Returns the day so many days later, as `addDays` does, from the cache. */
 export const daysAfter = (on: Day, count: number): Day => dayAtNumber(numberOf(on) + count);
 
-/** Returns the day of a number; each is worked out once. Throws RangeError outside the calendar. */
+/** Returns the day of a number; each is computed once. Throws RangeError outside the calendar. */
 export function dayAtNumber(number: DayNumber): Day {
   const cached = days[number];
   if (cached !== undefined) return cached;
@@ -49,7 +49,7 @@ function yearsAfter(of: Day, years: number): Day {
   return found;
 }
 
-/** Returns the day so many months earlier; a month without that day ends earlier. Throws RangeError outside the calendar. */
+/** Returns the day so many months earlier, or the last day of that month when it is shorter. Throws RangeError outside the calendar. */
 export function monthsBefore(of: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = of.split("-").map(Number);
   const passed = year * 12 + month - 1 - months;
@@ -62,7 +62,7 @@ export function monthsBefore(of: Day, months: number): Day {
 
 const workingDays = new Map<Calendar, Map<Day, Day>[]>();
 
-/** Returns the day so many working days later; all letters of a day ask for the same few, so each is worked out once. */
+/** Returns the day so many working days later; letters of one day need the same few, so each is computed once. */
 export function workingDaysAfter(on: Day, count: number, calendar: Calendar): Day {
   const ofCalendar = workingDays.get(calendar) ?? [];
   const ofCount = ofCalendar[count] ?? new Map<Day, Day>();

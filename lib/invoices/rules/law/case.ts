@@ -2,12 +2,12 @@ import type { Day } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
 import type { DebtorKind } from "./jurisdiction";
 
-/** What a customer chose of the law. Rates in basis points, amounts in cents (LAW §4). */
+/** The customer's legal choices. Rates in basis points, amounts in cents (LAW §4). */
 export type LawSettings = {
   interest: "statutory" | "none" | { rate: number };
-  /** Whether interest of a full year is added to what bears interest, where the law's rules say so. */
+  /** Whether interest of a full year is added to the base of interest, where the law's rules allow it. */
   compound: boolean;
-  /** Agreed costs count for companies; a consumer owes what the decree sets or nothing. */
+  /** Agreed costs apply to companies; a consumer owes the costs by the decree or none. */
   costs:
     | "bik"
     | "none"
@@ -17,9 +17,9 @@ export type LawSettings = {
   forty: "off" | "from_default";
   minimum_per: "letter" | "invoice";
   imputation: "from_claim" | "strict" | "principal_first";
-  /** Paid in the books with charges open: they lapse, or stay. */
+  /** What happens to open charges once the books have it as paid: they lapse, or stay. */
   rest: "close" | "keep";
-  /** Working days a transfer of the last day may need. */
+  /** Working days that a transfer made on the last day may take. */
   arrival_days: number;
   arrangement_interest: "stops" | "runs";
   pause_interest: "stops" | "runs";
@@ -47,20 +47,23 @@ export type LawInvoice = {
   amount: Cents;
   currency: Currency;
   received_on?: Day;
-  /** Whether `expires_at` was agreed; void: the clause is longer than the law allows. For who is no consumer. */
+  /** Whether `expires_at` was agreed; void: the clause is longer than the law allows. Not for consumers. */
   term?: "agreed" | "none" | "void";
-  /** The day default began by notice, when the invoice's own term began none. */
+  /** The day a notice started default, when the invoice's own term did not. */
   default_on?: Day;
-  /** Terms of one contract share it. */
+  /** The contract that its instalments share. */
   series?: string;
   claim_kind?: "services" | "goods";
-  /** The day of the letter that told its interest: rows of rates changed after it count as they were, until somebody lets them count. */
+  /** The day of the letter that stated its interest: later changes of rates do not apply, until a user lets them. */
   rates_as_of?: Day;
-  /** When it could not go along in a letter: a dispute, a pause, an arrangement. Both days count; without an end it goes on. */
+  /**
+   * Periods in which it could not be in a letter: a dispute, a pause, an arrangement. Both days are included; without an end it is still
+   * open.
+   */
   held?: readonly { from: Day; to: Day | null }[];
 };
 
-/** A mail that came back, or a letter the post returned: no delivery, unless a person judged the report false. */
+/** A mail that bounced, or a letter the post returned: not delivered, unless a user judged the report false. */
 export type Bounce = { on: Day; confirmed_on?: Day; is_refused?: boolean };
 
 export type LawLetter = {
@@ -68,36 +71,39 @@ export type LawLetter = {
   /** A notice gives the free period; a claim is a demand of the collection side without one. */
   kind: "notice" | "claim";
   made: Day;
-  /** The day it counts as received; null when it never did. */
+  /** The day it counts as received; null when it was not. */
   delivered: Day | null;
   bounce?: Bounce;
   invoices: readonly string[];
-  /** Costs and VAT a notice named, one figure; null when it named none. */
+  /** Costs and VAT that a notice announced, as one figure; null when it announced none. */
   announced: Cents | null;
-  /** The last day it printed. */
+  /** The last day of payment it stated. */
   named?: Day;
-  /** Of each invoice what it asked in all, charges included. */
+  /** The amount it claimed of each invoice, charges included. */
   amounts?: Readonly<Record<string, Cents>>;
-  /** Whether its words are a version known to be right. */
+  /** Whether its text is a version known to be valid. */
   has_right_words?: boolean;
-  /** Whether it says that the right to payment is kept (3:317 BW). */
+  /** Whether it reserves the right to payment (3:317 BW). */
   reserves?: boolean;
 };
 
-/** Every event may have been recorded later than its day; what was not recorded yet, no letter could know. */
+/** An event may be recorded later than its day; letters before that could not know it. */
 type Recorded = { on: Day; recorded?: Day };
 
 export type LawPayment = Recorded & {
   kind: "payment" | "set_off";
   id: string;
   amount: Cents;
-  /** Booked by a ledger whole off the open amount; else as `invoices` says, or by the law's parts. */
+  /** Booked by a ledger, entirely from the open amount; else as `invoices` specifies, or by the law's allocation. */
   by?: "ledger";
-  /** What the debtor or the user named, with or without amounts; `charges`: how much of the amount the books took as interest and costs. */
+  /**
+   * The invoices the debtor or the user named, with or without amounts; `charges` is the part of the amount that the books took as interest
+   * and costs.
+   */
   invoices?: readonly { number: string; amount?: Cents; charges?: Cents }[];
-  /** What the portal asked of each invoice when the payment was begun there, and when. */
+  /** The amounts the portal requested for each invoice when the payment was started there, and that day. */
   begun?: { on: Day; amounts: Readonly<Record<string, Cents>> };
-  /** Undone as a mistake: as if never booked, but letters of before knew of it. */
+  /** Undone as a mistake: as if never booked, but earlier letters included it. */
   undone_on?: Day;
 };
 
@@ -111,7 +117,7 @@ export type LawEvent =
       reason: "arrangement" | "insolvency" | "debt_counselling" | "deceased" | "creditor_default";
       from: Day;
       to: Day | null;
-      /** Broken, and agreed that it then counts as if never agreed. */
+      /** True for a broken arrangement that by agreement then counts as never made. */
       is_revived?: boolean;
       invoices?: readonly string[];
     }
@@ -129,6 +135,6 @@ export type LawCase = {
   events: readonly LawEvent[];
 };
 
-/** Returns what a debtor is to the law: of one nobody filled in a company by its registration or VAT number, else a consumer. */
+/** Returns the legal kind of a debtor: without a stored kind a company if it has a registration or VAT number, else a consumer. */
 export const lawKindOf = (kind: DebtorKind | null, isRegistered: boolean): DebtorKind =>
   kind ?? (isRegistered ? "company" : "consumer");

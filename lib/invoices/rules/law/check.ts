@@ -4,8 +4,8 @@ import type { LawCase, LawEvent, LawInvoice } from "./case";
 import { LawInputError } from "./faults";
 
 /**
- * Throws LawInputError for facts that contradict each other: a due day before the invoice's, a payment before its claim, a claim in
- * another currency, names of what is not there, amounts that are none, credits above the invoice.
+ * Throws LawInputError for facts that contradict each other: a due day before the invoice's, a payment before its claim, a claim in another
+ * currency, unknown names, amounts that are not positive, credits above the invoice.
  */
 export function checkCase(facts: LawCase): void {
   const invoices = new Map(facts.invoices.map((invoice) => [invoice.number, invoice]));

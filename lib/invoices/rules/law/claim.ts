@@ -25,12 +25,12 @@ import {
   openInterest,
 } from "./state";
 
-/** No amount, no letter: a day that counts has no rate. */
+/** Why there is no amount and no letter: a relevant day has no rate. */
 export type LawStop = { code: "rate_missing"; kind: RateKind; day: Day };
 
 /**
- * Returns what may be claimed of one debtor in one currency on a day, why, and from which day on; or, where a day has no rate, the stop that
- * names it. Amounts are cents, and nothing unrounded is carried. Throws LawInputError for facts that contradict each other (LAW §4).
+ * Returns the claim on one debtor in one currency on a day, its reasons, and from which day on; or, where a day has no rate, the stop that
+ * names it. Amounts are cents, and no unrounded value is passed on. Throws LawInputError for facts that contradict each other (LAW §4).
  */
 export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { stop: LawStop } {
   checkCase(facts);
@@ -42,12 +42,12 @@ export function claimByLaw(facts: LawCase, today: Day, law: Law): LawClaim | { s
   }
 }
 
-/** Principal, interest and costs that are owed, and their sum, in cents. */
+/** The debt of principal, interest and costs, and their sum, in cents. */
 export type Balance = { principal: Cents; interest: Cents; costs: Cents; total: Cents };
 
 /**
- * Returns what was owed on the evening of each of these days, of one invoice where one is named, as the facts are known on `today`: one
- * walk through them, however many days. Throws LawInputError, and MissingRateError for a day that bears interest and has no rate.
+ * Returns the debt on the evening of each of these days, of one invoice where one is named, by the facts known on `today`: in one pass,
+ * however many days. Throws LawInputError, and MissingRateError for a day that bears interest and has no rate.
  */
 export function balancesByLaw(
   facts: LawCase,
@@ -77,7 +77,7 @@ function balanceOf(claims: readonly ClaimState[]): Balance {
   return { principal, interest, costs, total: add(principal, add(interest, costs)) };
 }
 
-/** The order of a day: what begins at its start, over the state of the evening before, then money in and out (LAW §4). */
+/** The order within a day: what takes effect at its start, from the state of the evening before, then payments and returns (LAW §4). */
 const phases = {
   default: 0,
   switched: 1,
@@ -88,10 +88,10 @@ const phases = {
   money: 6,
 } as const;
 
-/** Something that changes a claim on a day; of the same phase what was recorded first comes first. */
+/** A change to a claim on a day; within a phase in the order of recording. */
 type Moment = { on: DayNumber; phase: number; recorded: Day; act: (on: DayNumber) => void };
 
-/** Whoever looks at the claims on the evenings of some days, ascending and none after the last that is worked out. */
+/** A callback that reads the claims on the evenings of some days, ascending and none after the last day computed. */
 type Evenings = { days: readonly Day[]; look: (day: Day, claims: readonly ClaimState[]) => void };
 
 function workOut(facts: LawCase, law: Law, today: Day, evenings: Evenings | null = null): CaseState {
@@ -117,7 +117,7 @@ function workOut(facts: LawCase, law: Law, today: Day, evenings: Evenings | null
   return state;
 }
 
-/** Returns what looks at the evenings that are over when a day begins. */
+/** Returns a function that calls back for the evenings that have passed when a day begins. */
 function eveningBefore(state: CaseState, { days, look }: Evenings): (on: DayNumber) => void {
   let next = 0;
   return (on) => {
@@ -136,7 +136,10 @@ function byMoment(a: Moment, b: Moment): number {
   return a.recorded < b.recorded ? -1 : 1;
 }
 
-/** Charges that need no letter: all interest where the customer asks it from the first day, and the flat sum of who is no consumer. */
+/**
+ * Returns the start of charges that need no letter: all interest where the customer claims it from the first day, and the flat sum, which
+ * consumers do not owe.
+ */
 function defaultMoment(state: CaseState, claim: ClaimState): Moment | null {
   const { settings, debtor } = state.facts;
   const isFlat = settings.forty === "from_default" && debtor !== "consumer";
@@ -185,7 +188,9 @@ function letterMoments(state: CaseState, letter: LetterState): Moment[] {
   return [judged, begins, withdrawn];
 }
 
-/** Credits and added totals are in the claims from the first; standing still is in their days. */
+/**
+ * Returns whether an event is processed as a moment. Credits and increases are in the claims from the start; standstills are in their days.
+ */
 function hasHappened(event: LawEvent, today: Day): boolean {
   if (event.kind === "standstill" || !isRecordedBy(event, today)) return false;
   return !("undone_on" in event && event.undone_on !== undefined && event.undone_on <= today);
@@ -214,7 +219,7 @@ const momentOf = (event: { on: Day; recorded?: Day }, phase: number, act: Moment
   act,
 });
 
-/** Lets all that is open on an invoice lapse because a person said so. */
+/** Lets all open amounts of an invoice lapse, as a user decided. */
 function waive(state: CaseState, number: string, on: DayNumber): void {
   for (const claim of state.byInvoice.get(number) ?? []) {
     accrue(claim, on);
@@ -223,8 +228,8 @@ function waive(state: CaseState, number: string, on: DayNumber): void {
 }
 
 /**
- * Switched off, a charge is waived from that day on: what is open of it lapses. Switched on, it is like a demand of that day; costs that were
- * there come back, and those of a consumer need a notice.
+ * Switches a charge. Switched off, it is waived from that day on: its open amount lapses. Switched on, it is like a demand of that day;
+ * existing costs return, and those of a consumer need a notice.
  */
 function switchCharge(
   state: CaseState,

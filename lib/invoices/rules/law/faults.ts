@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/kernel/day";
 import type { RateKind } from "./jurisdiction";
 
-/** What a claim cannot be worked out from. */
+/** Reasons why a claim cannot be computed. */
 export type LawInputCode =
   | "rates_out_of_order"
   | "due_before_date"
@@ -13,7 +13,7 @@ export type LawInputCode =
   | "amount_not_positive"
   | "credit_above_invoice";
 
-/** Facts that contradict each other or name what is not there; `about` says which. */
+/** Facts that contradict each other or refer to an unknown record; `about` names it. */
 export class LawInputError extends Error {
   constructor(
     readonly code: LawInputCode,
@@ -24,7 +24,7 @@ export class LawInputError extends Error {
   }
 }
 
-/** A day that bears interest, VAT or an exchange and has no rate: nothing may be claimed until somebody adds it. */
+/** A day that needs a rate of interest, VAT or exchange and has none: nothing may be claimed until a user adds it. */
 export class MissingRateError extends Error {
   constructor(
     readonly kind: RateKind,

@@ -15,7 +15,7 @@ import {
 
 const BASIS_POINTS = 10_000;
 
-/** One line of interest: base × rate × days ÷ the year's days, rounded once. Both days count. */
+/** One line of interest: base × rate × days ÷ the year's days, rounded once. Both days are included. */
 export type InterestLine = {
   from: Day;
   to: Day;
@@ -25,11 +25,11 @@ export type InterestLine = {
   rate: number;
   amount: Cents;
   article: string;
-  /** Of an agreed rate none. */
+  /** Null for an agreed rate. */
   row: LawRate | null;
 };
 
-/** By what a claim bears interest. */
+/** The terms on which a claim bears interest. */
 export type InterestTerms = {
   kind: RateKind;
   segments: readonly RateSegment[];
@@ -38,12 +38,12 @@ export type InterestTerms = {
   article: string;
 };
 
-/** Days without interest, both included, ascending and apart from each other. */
+/** Days without interest, both included, in ascending order and not adjacent. */
 export type Standstill = { from: DayNumber; to: DayNumber };
 
-/** What bears interest, and how far it was worked out. Interest of full years is `yearly`, that of the running year `current`. */
+/** A claim that bears interest, and its calculation so far. Interest of full years is `yearly`, that of the current year `current`. */
 export type BearingClaim = {
-  /** Of a customer who wants no interest there are none. */
+  /** Null for a customer who claims no interest. */
   terms: InterestTerms | null;
   first: Day;
   principal: Cents;
@@ -51,7 +51,7 @@ export type BearingClaim = {
   current: Cents;
   bearsInterest: boolean;
   standstills: readonly Standstill[];
-  /** The next day to work out. */
+  /** The next day to compute. */
   next: DayNumber;
   year: number;
   yearEnd: DayNumber;
@@ -60,7 +60,10 @@ export type BearingClaim = {
   capitalised: { on: Day; amount: Cents }[];
 };
 
-/** Returns by what a debtor's claims bear interest, at the rates as they were on `asOf`; null when the customer wants none (LAW §4). */
+/**
+ * Returns the terms on which a debtor's claims bear interest, at the rates as they were on `asOf`; null when the customer claims none
+ * (LAW §4).
+ */
 export function interestTerms(
   { debtor, settings: { interest, compound } }: Pick<LawCase, "debtor" | "settings">,
   { rules, rates }: { rules: LawRules; rates: RateBook },
@@ -77,7 +80,7 @@ export function interestTerms(
   };
 }
 
-/** The law's rates; an agreed one counts alone, for a consumer where it is higher than the law's. */
+/** Returns the law's rates, or the agreed one; for a consumer that applies where it is higher than the law's. */
 function segmentsOf(
   debtor: DebtorKind,
   interest: "statutory" | { rate: number },
@@ -88,12 +91,12 @@ function segmentsOf(
   return debtor === "consumer" ? rateSegments(rates, kind, interest.rate) : agreedSegments(interest.rate);
 }
 
-/** Returns the last day of the so many-th year of interest. */
+/** Returns the last day of a year of interest, counted from 1. */
 export const endOfYear = (first: Day, year: number): DayNumber => numberOf(anniversary(first, year)) - 1;
 
 /**
- * Works out interest up to and including a day. A line ends with its rate, its base, its year of interest, and where a claim stands
- * still. Throws MissingRateError at the first day that bears interest and has no rate.
+ * Computes interest up to and including a day. A line ends when its rate, its base or its year of interest does, and at a standstill.
+ * Throws MissingRateError at the first day that bears interest and has no rate.
  */
 export function accrue(claim: BearingClaim, upTo: DayNumber): void {
   const { terms } = claim;
@@ -117,7 +120,7 @@ function nextPause({ standstills, next }: BearingClaim): Standstill | null {
   return null;
 }
 
-/** Extends the line that runs, or begins one, as far as one rate reaches; returns its last day. */
+/** Extends the current line, or begins one, as far as one rate reaches; returns its last day. */
 function extendLine(claim: BearingClaim, until: DayNumber, terms: InterestTerms): DayNumber {
   const base = add(claim.principal, claim.yearly);
   if (base <= NOTHING || !claim.bearsInterest) {
@@ -132,7 +135,7 @@ function extendLine(claim: BearingClaim, until: DayNumber, terms: InterestTerms)
   return to;
 }
 
-/** Ends the line that runs: rounds it and adds it to the interest of this year. */
+/** Ends the current line: rounds it and adds it to the interest of this year. */
 export function endLine(claim: BearingClaim): void {
   const { run, terms } = claim;
   if (!run || !terms) return;
@@ -151,14 +154,14 @@ export function endLine(claim: BearingClaim): void {
   claim.run = null;
 }
 
-/** Returns what the line that runs comes to, rounded as if it ended. */
+/** Returns the interest of the current line, rounded as if it ended. */
 export function runningInterest({ run, terms }: BearingClaim): Cents {
   if (!run || !terms) return NOTHING;
   const days = run.to - run.from + 1;
   return fraction(run.base, run.segment.rate * days, BASIS_POINTS * terms.daysInYear);
 }
 
-/** Ends a year of interest: what is unpaid of it bears interest itself from the next day on. */
+/** Ends a year of interest: its unpaid part bears interest itself from the next day on. */
 function endYear(claim: BearingClaim, terms: InterestTerms): void {
   endLine(claim);
   if (terms.isCompound && claim.current > NOTHING) {

@@ -5,8 +5,8 @@ import type { LawCase, LawEvent } from "./case";
 import type { CaseState, ClaimState, LetterState } from "./state";
 
 /**
- * Returns what was open of a claim as far as it was known on the evening before a letter was made: what was recorded later, no letter could
- * know, and what was undone later, it took for true.
+ * Returns the open amount of a claim as it was known on the evening before a letter was made: without events recorded later, and with those
+ * that were undone later.
  */
 export function knownOpen(claim: ClaimState, letter: LetterState, state: CaseState): Cents {
   const made = dayAtNumber(letter.made);
@@ -25,7 +25,7 @@ function openBefore(made: Day, { facts, replay }: CaseState): Map<string, Cents>
 const keyOf = ({ invoice, isRaise, since }: ClaimState): string =>
   isRaise ? `${invoice.number} ${since}` : invoice.number;
 
-/** Whether an event says something else of the time before a day than was known then. */
+/** Returns whether an event changes what was known about the time before a day. */
 function wasOtherThen(event: LawEvent, made: Day): boolean {
   if (event.kind === "standstill" || event.kind === "interruption") return false;
   const recorded = later(event.on, event.recorded ?? event.on);

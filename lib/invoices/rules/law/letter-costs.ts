@@ -11,13 +11,13 @@ const BASIS_POINTS = 10_000;
 
 const exchangeKinds = { EUR: null, USD: "fx-usd", GBP: "fx-gbp" } as const;
 
-/** Returns the rate of exchange of a day, null for euros. Throws MissingRateError when none is near enough. */
+/** Returns the exchange rate of a day, null for euros. Throws MissingRateError when none is recent enough. */
 export function exchangeFor({ facts, law }: CaseState, on: DayNumber): number | null {
   const kind = exchangeKinds[facts.currency];
   return kind === null ? null : exchangeOn(law.rates, kind, dayAtNumber(on), law.rules.exchange_days).value;
 }
 
-/** What the law gives over a base, less what is due already; VAT apart. */
+/** The costs by law over a base, less those due already; VAT apart. */
 type LawfulCosts = {
   scale: ScaleCosts;
   exchange: number | null;
@@ -26,7 +26,7 @@ type LawfulCosts = {
   joined: LetterState[];
 };
 
-/** Returns the costs and VAT that the law, or what was agreed with a company, gives over claims on a day (LAW §5). */
+/** Returns the costs and VAT over claims on a day, by law or by the agreement with a company (LAW §5). */
 export function lawfulCosts(
   state: CaseState,
   { letter, claims, base }: { letter: LetterState; claims: readonly ClaimState[]; base: Cents },
@@ -54,9 +54,12 @@ type Over = {
 };
 type Net = { scale: ScaleCosts; net: Cents; joined: LetterState[] };
 
-/** One letter would have done for claims that could have been joined: the scale over all, less what is due already (6:96(7) BW). */
+/**
+ * Returns a consumer's costs. One letter would have sufficed for claims that could have been joined: the scale over all of them, less costs
+ * due already (6:96(7) BW).
+ */
 function consumerCosts(state: CaseState, { letter, claims, base, exchange }: Over): Net {
-  // Only an earlier letter could have taken a claim along.
+  // Only an earlier letter could have included the claim.
   const joined = state.letters
     .slice(0, state.letters.indexOf(letter))
     .filter((other) => couldHaveJoined(state, claims, letter, other));
@@ -68,7 +71,7 @@ function consumerCosts(state: CaseState, { letter, claims, base, exchange }: Ove
   return { scale, net: atLeast(NOTHING, subtract(scale.amount, due)), joined };
 }
 
-/** What a letter's costs are over: of one whose period still runs what was open when it was made. */
+/** Returns the base of a letter's costs: while its period is running, what was open when it was made. */
 const baseOf = ({ status, base, atMost }: LetterState): Cents =>
   status === "begun" ? base : (atMost?.base ?? NOTHING);
 
@@ -85,7 +88,7 @@ function couldHaveJoined(
   );
 }
 
-/** In default when the other letter was made, and not held back. */
+/** Returns whether a claim was in default when the other letter was made, and not held back. */
 const wasReady = (claim: ClaimState, { made }: LetterState): boolean =>
   numberOf(claim.first) <= made && !isWithin(claim.held, made) && !isWithin(claim.delayed, made);
 
@@ -101,7 +104,7 @@ function isOfOneContract(
   return isRecent && other.claims.some(({ invoice }) => invoice.series === series);
 }
 
-/** The scale or what was agreed, never below the law's flat sum; what stands of that already is taken off. */
+/** Returns a company's costs: the scale or the agreed costs, at least the law's flat sum, less the flat sums already due. */
 function companyCosts({ facts, law }: CaseState, { claims, base, exchange }: Over): Net {
   const { costs, minimum_per } = facts.settings;
   const scale = scaleCosts(base, law.rules.scale, exchange);
@@ -120,8 +123,8 @@ function agreedCosts(costs: LawSettings["costs"], base: Cents): Cents | null {
 }
 
 /**
- * Adds a letter's costs to its claims, once: over what is open of them now, for a consumer no more than the letter announced (the VAT goes
- * first), each spread over the principals to the cent.
+ * Adds a letter's costs to its claims, once: over their current open amounts, for a consumer no more than the letter announced (the VAT is
+ * cut first), each spread over the principals to the cent.
  */
 export function chargeCosts(
   state: CaseState,
@@ -158,6 +161,6 @@ export function addCosts(claim: ClaimState, amount: Cents): void {
   claim.costsDue = add(claim.costsDue, amount);
 }
 
-/** A consumer owes no more than was announced. */
+/** Returns the most a consumer owes: the announced amount; null for other debtors. */
 const ceilingOf = ({ facts }: CaseState, { letter }: LetterState): Cents | null =>
   facts.debtor === "consumer" ? (letter.announced ?? NOTHING) : null;

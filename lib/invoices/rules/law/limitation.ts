@@ -5,9 +5,9 @@ import type { LawRules } from "./jurisdiction";
 import { dueOf } from "./terms";
 
 /**
- * Returns the last day on which a claim can be kept from lapsing, as it stands on `today`. Counted from the day after it fell due, and anew
- * from the day after each interruption in time: a delivered letter that keeps the right, a written acknowledgement, a summons. A letter
- * that came back does not count, and part payment does not (LAW §8).
+ * Returns the last day before a claim lapses, as of `today`. Counted from the day after it was due, and restarted on the day after each
+ * timely interruption: a delivered letter that reserves the right, a written acknowledgement, a summons. A letter that bounced does not
+ * count, nor does partial payment (LAW §8).
  */
 export function lapsesOn(invoice: LawInvoice, facts: LawCase, today: Day, rules: LawRules): Day {
   const due = earlier(invoice.expires_at, dueOf(invoice, facts.debtor, rules));

@@ -8,7 +8,7 @@ import { chargeCosts, lawfulCosts } from "./letter-costs";
 import { isWithin } from "./standstills";
 import { byAge, type CaseState, type ClaimState, type LetterState, type Refusal } from "./state";
 
-/** Returns a letter before it was judged; a notice that was delivered with its period. */
+/** Returns the initial state of a letter; with its period, if it is a delivered notice. */
 export function newLetter(state: CaseState, letter: LawLetter): LetterState {
   const { freeUntil, costsFrom } = periodOf(state, letter);
   return {
@@ -34,7 +34,7 @@ export function newLetter(state: CaseState, letter: LawLetter): LetterState {
   };
 }
 
-/** Returns the last day of a free period: the law's days from the day after receipt, moved to a working day, or the later day it printed. */
+/** Returns the last day of a free period: the law's days from the day after receipt, moved to a working day, or the later day it stated. */
 function freePeriodEnd(received: Day, printed: Day | undefined, { free_days, calendar }: LawRules): Day {
   const end = workingDaysAfter(daysAfter(received, free_days - 1), 1, calendar);
   return printed === undefined ? end : later(end, printed);
@@ -44,11 +44,11 @@ function freePeriodEnd(received: Day, printed: Day | undefined, { free_days, cal
 const chargesFrom = (free_until: Day, { arrival_days }: LawSettings, { calendar }: LawRules): Day =>
   arrival_days === 0 ? daysAfter(free_until, 1) : workingDaysAfter(free_until, arrival_days, calendar);
 
-/** Whether a delivery was reported as failed by a day, and nobody judged the report false. */
+/** Returns whether a delivery was reported as failed by a day, and no user judged the report false. */
 const cameBack = (bounce: Bounce | undefined, by: Day): boolean =>
   bounce !== undefined && !bounce.is_refused && bounce.on <= by;
 
-/** Judges a notice on the day it was made, over the evening before. Of one that is not right no charges begin. */
+/** Judges a notice on the day it was made, by the state of the evening before. An invalid notice starts no charges. */
 export function judgeNotice(state: CaseState, notice: LetterState): void {
   notice.status = "none";
   notice.claims = claimsOf(state, notice, (claim, open) => refusalOf(state, notice, claim, open));
@@ -68,7 +68,7 @@ function periodOf(
   return { freeUntil: end, costsFrom: chargesFrom(end, facts.settings, law.rules) };
 }
 
-/** The claims a letter is about; of an invoice without any the reason is kept. What was added to a total after it is not in it. */
+/** Returns the claims of a letter; for an invoice without any it stores the reason. Increases of a total after the letter are excluded. */
 function claimsOf(
   state: CaseState,
   letter: LetterState,
@@ -99,7 +99,9 @@ function refusalOf(state: CaseState, notice: LetterState, claim: ClaimState, ope
   return hasRunningNotice(state, claim, notice.made) ? "notice_running" : null;
 }
 
-/** Whether a right notice promised a claim days without charges that are not over; one that came back promises nothing any more. */
+/**
+ * Returns whether a valid notice promised a claim days without charges that have not passed; one that bounced promises nothing any more.
+ */
 const hasRunningNotice = ({ letters }: CaseState, claim: ClaimState, on: DayNumber): boolean =>
   letters.some(
     ({ letter, status, claims }) =>
@@ -115,7 +117,7 @@ function faultOf(state: CaseState, notice: LetterState): LetterState["reason"] {
   return state.facts.debtor === "consumer" && announced > notice.atMost.gross ? "announced_too_high" : null;
 }
 
-/** The most a notice could announce: what the law gave over what was known to be open. */
+/** Returns the most a notice could announce: the costs by law over what was known to be open. */
 function mostThen(state: CaseState, notice: LetterState): NonNullable<LetterState["atMost"]> {
   const { claims, openThen, made } = notice;
   const base = sum(claims.map((claim) => openThen.get(claim) ?? NOTHING));
@@ -123,7 +125,7 @@ function mostThen(state: CaseState, notice: LetterState): NonNullable<LetterStat
   return { base, net, gross: add(net, vat) };
 }
 
-/** Begins the charges of a right notice whose period is over, over what was not paid in time. */
+/** Starts the charges of a valid notice whose period is over, on the claims that were not paid in time. */
 export function beginNotice(state: CaseState, notice: LetterState, on: DayNumber): void {
   if (notice.status !== "right") return;
   const open = notice.claims.filter(({ principal }) => principal > NOTHING);
@@ -135,7 +137,7 @@ export function beginNotice(state: CaseState, notice: LetterState, on: DayNumber
   beginCharges(state, notice, open, on);
 }
 
-/** Claims interest on what a letter asks, and its costs on what has none yet. Of what stands still nothing begins. */
+/** Claims interest on a letter's claims, and its costs on those without costs so far. Nothing starts during a standstill. */
 function beginCharges(
   state: CaseState,
   letter: LetterState,
@@ -157,7 +159,7 @@ function chargeRefusal(claim: ClaimState, on: DayNumber): Refusal | null {
   return claim.costsOf === null ? null : "has_costs";
 }
 
-/** Begins what a demand without a free period claims: interest, and of who is no consumer costs. */
+/** Starts the charges of a demand without a free period: interest, and for other debtors than consumers costs. */
 export function beginDemand(state: CaseState, demand: LetterState, on: DayNumber): void {
   const isConsumer = state.facts.debtor === "consumer";
   demand.claims = claimsOf(state, demand, (claim) => {
@@ -177,7 +179,7 @@ export function beginDemand(state: CaseState, demand: LetterState, on: DayNumber
   }
 }
 
-/** Takes away what rests on a notice that a person found never to have come; costs that were paid wait in the payments' rest. */
+/** Withdraws the charges of a notice that a user found to be undelivered; costs already paid become the rest of their payments. */
 export function withdrawNotice(notice: LetterState): void {
   if (notice.status === "none") return;
   notice.status = "none";
@@ -190,7 +192,7 @@ export function withdrawNotice(notice: LetterState): void {
   }
 }
 
-/** Takes a share of costs off what is open of them, what was paid, what was switched off and what lapsed. */
+/** Deducts a share of costs from the open costs, from those paid, and from those switched off or lapsed. */
 function withdrawShare(claim: ClaimState, share: Cents): void {
   const open = atMost(share, claim.costs);
   claim.costs = subtract(claim.costs, open);
@@ -200,7 +202,7 @@ function withdrawShare(claim: ClaimState, share: Cents): void {
   for (const lapsed of claim.lapses) lapsed.costs = NOTHING;
 }
 
-/** Moves costs that were paid into the rest of their payments, the last payment first; returns how much. */
+/** Moves paid costs into the rest of their payments, the last payment first; returns how much. */
 function returnPaidCosts(claim: ClaimState, most: Cents): Cents {
   let left = most;
   for (const parts of claim.paid.toReversed()) {

@@ -17,7 +17,10 @@ import {
   type PaymentState,
 } from "./state";
 
-/** Allocates a payment on its value day: first which claim (6:43 BW), then which part of it (6:44 BW). What is more than is owed stays as its rest. */
+/**
+ * Allocates a payment on its value day: first to claims (6:43 BW), then to their parts (6:44 BW). The part above the debt stays as its
+ * rest.
+ */
 export function receivePayment(state: CaseState, payment: LawPayment, on: DayNumber): void {
   const at = state.payments.length;
   const named = payment.invoices ?? [];
@@ -43,7 +46,7 @@ export function receivePayment(state: CaseState, payment: LawPayment, on: DayNum
   for (const number of numbers) closeWhatIsPaid(state, number, on, record);
 }
 
-/** Puts money on claims, the oldest first, on equally old ones in proportion to what is owed; returns what is left. */
+/** Allocates money to claims, the oldest first, to equally old ones in proportion to the debt; returns the remainder. */
 function allocate(
   state: CaseState,
   record: PaymentState,
@@ -74,7 +77,7 @@ function allocate(
   return left;
 }
 
-/** Pays off the parts of a claim and remembers what they were. */
+/** Pays off the parts of a claim and records them. */
 function impute({ facts }: CaseState, record: PaymentState, claim: ClaimState, amount: Cents): void {
   if (amount <= NOTHING) return;
   endLine(claim);
@@ -91,8 +94,8 @@ function impute({ facts }: CaseState, record: PaymentState, claim: ClaimState, a
 }
 
 /**
- * Returns how much of an amount the books took as charges: nothing of what a ledger booked, and what a payment of ours says for as long as it
- * lasts; undefined where nobody says, which is what the law gives. So what is open in the books is what the invoice has.
+ * Returns how much of an amount the books took as charges: nothing of a ledger's booking, and for a payment of ours as much as it specifies
+ * and is left; undefined when unspecified, which means the law's allocation. So the open amount in the books equals the invoice's.
  */
 function takeCharges({ payment, charges }: PaymentState, number: string, amount: Cents): Cents | undefined {
   if (payment.by === "ledger") return NOTHING;
@@ -103,7 +106,7 @@ function takeCharges({ payment, charges }: PaymentState, number: string, amount:
   return portion;
 }
 
-/** Splits an amount over the parts of a claim in the order the customer follows; before anything is claimed the principal alone. */
+/** Splits an amount over the parts of a claim in the customer's order; before charges are claimed only the principal. */
 function partsOf(claim: ClaimState, amount: Cents, isPrincipalFirst: boolean): Parts {
   const areCharges = isClaimed(claim);
   const first = isPrincipalFirst || !areCharges ? atMost(claim.principal, amount) : NOTHING;
@@ -119,7 +122,7 @@ function partsOf(claim: ClaimState, amount: Cents, isPrincipalFirst: boolean): P
   return { costs, yearly, current, principal };
 }
 
-/** Adds to what a payment paid of a claim: it may come to the same claim twice, by name and in its turn. */
+/** Adds parts to what a payment paid of a claim: it may reach the same claim twice, by name and in its turn. */
 function addPaid(record: PaymentState, claim: ClaimState, parts: Parts, asCharges: Cents): void {
   const { costs, yearly, current, principal } = parts;
   const before = claim.paid.at(-1);
@@ -136,7 +139,10 @@ function addPaid(record: PaymentState, claim: ClaimState, parts: Parts, asCharge
   record.paid.push(paid);
 }
 
-/** Closes what is paid: before anything was claimed, all that was asked, and in the books where charges are to lapse then. */
+/**
+ * Closes paid claims: those paid before charges were claimed, those of which all that was requested is paid, and those paid in the books
+ * where charges lapse then.
+ */
 function closeWhatIsPaid(state: CaseState, number: string, on: DayNumber, record: PaymentState): void {
   const claims = state.byInvoice.get(number) ?? [];
   for (const claim of openOf(claims)) {
@@ -156,12 +162,12 @@ function closeWhatIsPaid(state: CaseState, number: string, on: DayNumber, record
 const openOf = (claims: readonly ClaimState[]): ClaimState[] =>
   claims.filter(({ closed }) => closed === null);
 
-/** What was asked of an invoice, from when on, and until when it is in time. */
+/** The amount requested for an invoice, since when, and the last day on which it is paid in time. */
 type Request = { claims: ClaimState[]; since: Day; until: Day; amount: Cents };
 
 /**
- * What the last letter with charges, a notice and the portal asked of an invoice, as far as a day is in time for it. Whoever pays it all owes
- * nothing else: nobody is dunned for the cents between letter and bank.
+ * Returns the amounts requested for an invoice by the last letter with charges, a notice and the portal, as far as a day is in time for
+ * them. A debtor who pays one in full owes nothing else, so that no debtor is dunned for the cents that accrue between letter and payment.
  */
 function requestsFor(state: CaseState, number: string, on: Day, record: PaymentState): Request[] {
   const requests: Request[] = [];
@@ -170,11 +176,11 @@ function requestsFor(state: CaseState, number: string, on: Day, record: PaymentS
   };
   offer(demandFor(state, number, on));
   offer(noticeFor(state, number, on));
-  offer(begunFor(state, number, record));
+  offer(portalFor(state, number, record));
   return requests;
 }
 
-/** The last day a transfer may be credited that was made on the day a letter names. */
+/** Returns the last day a transfer may be credited that was made on the day a letter names. */
 const inTime = ({ facts, law }: CaseState, printed: Day): Day =>
   workingDaysAfter(printed, facts.settings.arrival_days, law.rules.calendar);
 
@@ -205,14 +211,16 @@ function noticeFor(state: CaseState, number: string, on: Day): Request | null {
   return { claims, since: notice.letter.made, until: daysAfter(notice.costsFrom, -1), amount };
 }
 
-function begunFor(state: CaseState, number: string, { payment: { begun } }: PaymentState): Request | null {
+function portalFor(state: CaseState, number: string, { payment: { begun } }: PaymentState): Request | null {
   const amount = begun?.amounts[number];
   if (!begun || amount === undefined) return null;
   const claims = state.byInvoice.get(number) ?? [];
   return { claims, since: begun.on, until: inTime(state, begun.on), amount };
 }
 
-/** What came in on claims that a letter could not know of when it was made, less what it counted as paid and went back since. */
+/**
+ * Returns the money on claims that a letter could not know when it was made, less payments that it included and that were returned since.
+ */
 function receivedFor({ claims, since, until }: Request): Cents {
   let received = NOTHING;
   for (const { paid } of claims) {
@@ -235,8 +243,8 @@ const total = ({ costs, yearly, current, principal }: Parts): Cents =>
 type LawReturn = Extract<LawEvent, { kind: "return" }>;
 
 /**
- * Puts the parts of a payment that went back to where they came from, at the end of its day, and what had lapsed because of it: the days
- * between bear no interest. Throws LawInputError("unknown_payment") for one that was not received before.
+ * Reverses a returned payment at the end of its day: its parts are restored, and so is what had lapsed because of it; the days between bear
+ * no interest. Throws LawInputError("unknown_payment") for one that was not received before.
  */
 export function returnPayment(state: CaseState, event: LawReturn, on: DayNumber): void {
   const id = event.payment;

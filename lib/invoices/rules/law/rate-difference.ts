@@ -4,12 +4,12 @@ import type { LawCase } from "./case";
 import { claimByLaw, type LawStop } from "./claim";
 import type { Law } from "./state";
 
-/** A claim a letter told of, as it stands by the rows of that day and by the rows of now. */
+/** A claim stated in a letter, by the rates of that day and by the current ones. */
 export type RateDifference = { number: string; as_told: Cents; by_new: Cents; difference: Cents };
 
 /**
- * Returns which claims that a letter told of would come to something else by rows of rates changed since, for a person to apply or leave:
- * claims not told of follow the new rows at once. With `only` the newer rows count for those numbers alone. Throws what claimByLaw throws (LAW §4).
+ * Returns the claims stated in a letter that differ by rates changed since, for a user to apply or leave: claims in no letter follow the
+ * new rates immediately. With `only` the newer rates apply to those numbers alone. Throws as claimByLaw does (LAW §4).
  */
 export function rateDifferences(
   facts: LawCase,

@@ -3,32 +3,32 @@ import { type DayNumber, dayAtNumber, numberOf } from "./calendar";
 import { LawInputError, MissingRateError } from "./faults";
 import type { RateKind } from "./jurisdiction";
 
-/** A row of a table of rates. Rows of the same kind and day are versions of each other: the last recorded one counts. */
+/** A row of a table of rates. Rows of the same kind and day are versions of each other: the last recorded one applies. */
 export type LawRate = {
   kind: RateKind;
   from: Day;
-  /** Basis points; of a currency hundred-thousandths of a unit per euro. */
+  /** Basis points; for a currency hundred-thousandths of a unit per euro. */
   value: number;
   source: string;
-  /** The day the row was added or changed; absent on what the product ships. */
+  /** The day the row was added or changed; absent on rows the product ships with. */
   recorded_on?: Day;
 };
 
-/** A run of days with one rate in basis points; the row it comes from, of an agreed rate none. */
+/** A run of days with one rate in basis points; the row it comes from is null for an agreed rate. */
 export type RateSegment = { from: DayNumber; to: DayNumber; rate: number; row: LawRate | null };
 
 export type RateBook = {
   rows: readonly LawRate[];
   byKind: ReadonlyMap<RateKind, readonly LawRate[]>;
-  /** Segments by kind and lowest rate, worked out when first needed. */
+  /** Segments by kind and lowest rate, computed when first needed. */
   segments: Map<RateKind, Map<number, readonly RateSegment[]>>;
-  /** Books of past days, worked out when first needed. */
+  /** Books of past days, computed when first needed. */
   past: Map<Day, RateBook>;
 };
 
 /**
- * Returns the rates by kind, of each day the version that was there on `asOf`: a row that was changed later counts as it was, one that is
- * new counts. Without a day the last versions count. Throws LawInputError("rates_out_of_order") when rows of a kind do not ascend.
+ * Returns the rates by kind, for each day the version that existed on `asOf`: a row changed later counts as it was, a new one counts.
+ * Without a day the last versions apply. Throws LawInputError("rates_out_of_order") when rows of a kind do not ascend.
  */
 export function rateBook(rows: readonly LawRate[], asOf: Day | null = null): RateBook {
   const byKind = new Map<RateKind, LawRate[]>();
@@ -51,19 +51,19 @@ const isLaterVersion = (row: LawRate, before: LawRate): boolean =>
   row.recorded_on !== undefined &&
   (before.recorded_on === undefined || before.recorded_on <= row.recorded_on);
 
-/** Returns the rates as they were on a day, of a book that has the last versions. */
+/** Returns the rates as they were on a day, from a book of the last versions. */
 export function bookAsOf(book: RateBook, on: Day): RateBook {
   const past = book.past.get(on) ?? rateBook(book.rows, on);
   book.past.set(on, past);
   return past;
 }
 
-/** Returns the last day a row of the last half-year is good for. */
+/** Returns the last day to which a row of the last half-year applies. */
 const halfYearEnd = (of: Day): Day => day(`${of.slice(0, 4)}-${of.slice(5, 7) <= "06" ? "06-30" : "12-31"}`);
 
 /**
- * Returns the runs of days with one rate of interest, ascending: from the first row to the end of the half-year of the last. With a lowest
- * rate each is at least that (a consumer's agreed rate counts only where it is higher than the law's).
+ * Returns the runs of days with one rate of interest, ascending: from the first row to the end of the half-year of the last. With `lowest`
+ * each rate is at least that (a consumer's agreed rate applies only where it is higher than the law's).
  */
 export function rateSegments(book: RateBook, kind: RateKind, lowest = 0): readonly RateSegment[] {
   const ofKind = book.segments.get(kind) ?? new Map<number, readonly RateSegment[]>();
@@ -83,12 +83,12 @@ export function rateSegments(book: RateBook, kind: RateKind, lowest = 0): readon
 
 const dayBefore = (row: LawRate | undefined): Day | null => (row ? addDays(row.from, -1) : null);
 
-/** Returns the one run of an agreed rate in basis points, which needs no table. */
+/** Returns the single run of an agreed rate in basis points, which needs no table. */
 export const agreedSegments = (rate: number): readonly RateSegment[] => [
   { from: 0, to: Number.MAX_SAFE_INTEGER, rate, row: null },
 ];
 
-/** Returns the run a day lies in. Throws MissingRateError naming the day when the table does not reach it. */
+/** Returns the run that contains a day. Throws MissingRateError naming the day when the table does not reach it. */
 export function segmentOn(segments: readonly RateSegment[], on: DayNumber, kind: RateKind): RateSegment {
   for (let at = segments.length - 1; at >= 0; at -= 1) {
     const segment = segments[at];
@@ -97,14 +97,14 @@ export function segmentOn(segments: readonly RateSegment[], on: DayNumber, kind:
   throw new MissingRateError(kind, dayAtNumber(on));
 }
 
-/** Returns the row of a day that counts until another comes (VAT). Throws MissingRateError before the first. */
+/** Returns the row that applies on a day, until the next one (VAT). Throws MissingRateError before the first. */
 export function rateOn(book: RateBook, kind: RateKind, on: Day): LawRate {
   const row = book.byKind.get(kind)?.findLast(({ from }) => from <= on);
   if (!row) throw new MissingRateError(kind, on);
   return row;
 }
 
-/** Returns the rate of exchange of a day or of the few before it. Throws MissingRateError when there is none. */
+/** Returns the exchange rate of a day or of the few before it. Throws MissingRateError when there is none. */
 export function exchangeOn(book: RateBook, kind: RateKind, on: Day, longestDays: number): LawRate {
   const row = rateOn(book, kind, on);
   if (numberOf(on) - numberOf(row.from) > longestDays) throw new MissingRateError(kind, on);

@@ -2,11 +2,11 @@ import { atLeast, atMost, type Cents, fraction, NOTHING, roundedFrom } from "@/l
 import { type Band, bandsOf, bandsSum } from "../costs";
 import type { Scale } from "./jurisdiction";
 
-/** Of a rate of exchange: hundred-thousandths of the currency per euro. */
+/** The unit of exchange rates: hundred-thousandths of the currency per euro. */
 const EXCHANGE_UNITS = 100_000;
 
 export type ScaleCosts = {
-  /** Amounts in euros, whatever the claim is in; rates in basis points. */
+  /** Amounts in euros, whatever the claim's currency; rates in basis points. */
   bands: Band[];
   bound: "minimum" | "maximum" | null;
   /** In the currency of the claim. */
@@ -14,8 +14,8 @@ export type ScaleCosts = {
 };
 
 /**
- * Returns what a scale gives over a principal: the bands summed and rounded once, within its minimum and maximum; nothing over nothing.
- * Of a claim in another currency than the euro the principal is changed into euros and the costs back, each rounded once (LAW §5).
+ * Returns the costs by a scale over a principal: the bands summed and rounded once, within its minimum and maximum; 0 without a principal.
+ * In another currency than the euro the principal is converted into euros and the costs back, each rounded once (LAW §5).
  */
 export function scaleCosts(base: Cents, scale: Scale, exchange: number | null = null): ScaleCosts {
   if (base <= NOTHING) return { bands: [], bound: null, amount: NOTHING };

@@ -1,8 +1,8 @@
 import { add, type Cents, cents, NOTHING, subtract, sum } from "@/lib/kernel/money";
 
 /**
- * Splits an amount in proportion to weights, to the cent: whole cents down, the cents left to the largest fractions, and of equal ones to
- * the first. The shares are the whole. Throws RangeError for an amount over weights that are all 0.
+ * Splits an amount in proportion to weights, to the cent: rounded down, the remaining cents to the largest fractions, and of equal ones to
+ * the first. The shares add up to the amount. Throws RangeError for an amount over weights that are all 0.
  */
 export function shares(amount: Cents, weights: readonly Cents[]): Cents[] {
   if (amount === NOTHING) return weights.map(() => NOTHING);
@@ -23,7 +23,7 @@ export function shares(amount: Cents, weights: readonly Cents[]): Cents[] {
 
 type Part = { at: number; cents: number; fraction: number };
 
-/** The whole cents of amount × weight ÷ whole, and what the division leaves; exact where the product is more than a double holds. */
+/** Returns the whole cents of amount × weight ÷ whole, and the remainder; exact where the product is more than a double holds. */
 function partOf(amount: Cents, weight: Cents, whole: Cents, at: number): Part {
   const product = amount * weight;
   if (Number.isSafeInteger(product)) {

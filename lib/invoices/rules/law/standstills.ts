@@ -10,7 +10,10 @@ export const daysOf = (from: Day, to: Day | null): Standstill => ({
   to: to === null ? Number.MAX_SAFE_INTEGER : numberOf(to),
 });
 
-/** Returns the days on which delay of an invoice was agreed or forced, and of them those without interest; overlapping ones as one. */
+/**
+ * Returns the days on which payment of an invoice was agreed or forced to wait, and those of them without interest; overlapping ones are
+ * merged.
+ */
 export function standstillsOf(
   number: string,
   { events, settings }: LawCase,

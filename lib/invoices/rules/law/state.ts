@@ -21,36 +21,36 @@ export type Law = { rules: LawRules; rates: RateBook };
 export type Parts = { costs: Cents; yearly: Cents; current: Cents; principal: Cents };
 export const NO_PARTS: Parts = { costs: NOTHING, yearly: NOTHING, current: NOTHING, principal: NOTHING };
 
-/** What lapsed, and why: paid in the books, all that was asked is in, paid before anything was claimed, or by hand. */
+/** A lapsed amount, and why: paid in the books, all that was requested is paid, paid before charges were claimed, or by hand. */
 export type Lapse = Parts & { cause: "books" | "asked" | "in_time" | "by_hand"; isClaimed: boolean };
 
-/** A claim as the engine works on it: an invoice, or what was added to its total later. */
+/** A claim in the engine: an invoice, or a later increase of its total. */
 export type ClaimState = BearingClaim & {
   invoice: LawInvoice;
-  /** The day from which it was there to be asked: of an added total the day it was told. */
+  /** The day from which it can be claimed: for an increase the day it was made. */
   since: Day;
   isRaise: boolean;
   due: Day;
-  /** What was asked of it before anything was paid, credits taken off. */
+  /** The amount before any payment, credits deducted. */
   total: Cents;
-  /** What the books took off what is open, and what they booked as charges. */
+  /** What the books deducted from the open amount, and what they booked as charges. */
   bookedOff: Cents;
   chargesBooked: Cents;
   costs: Cents;
-  /** What was ever due of costs, less what lapsed or was taken away; VAT included. */
+  /** All costs that were ever due, less those lapsed or withdrawn; VAT included. */
   costsDue: Cents;
   vatDue: Cents;
   flatSum: Cents;
-  /** The letter its costs come from; costs come once. */
+  /** The letter its costs come from; costs are charged once. */
   costsOf: LetterState | null;
   areCostsOff: boolean;
-  /** Costs that lapsed when they were switched off: they come back when switched on. */
+  /** Costs that lapsed when they were switched off: they return when switched on. */
   costsSwitchedOff: Cents;
-  /** What makes interest claimed, and since when: ids of letters, the law's flat sum, a person's switch. */
+  /** The reasons why interest is claimed, and since when: ids of letters, the law's flat sum, a user's switch. */
   claimedBy: Map<string, DayNumber>;
-  /** Days on which it could not go along in a letter. */
+  /** Days on which it could not be in a letter. */
   held: readonly Standstill[];
-  /** Days of delay that was agreed or forced: charges do not begin on them. */
+  /** Days of agreed or forced delay: charges do not begin on them. */
   delayed: readonly Standstill[];
   closed: DayNumber | null;
   lapses: Lapse[];
@@ -81,13 +81,13 @@ export type LetterState = {
     | "came_back"
     | null;
   refused: Map<string, Refusal>;
-  /** What the law gave over what was open when it was made, of a notice. */
+  /** For a notice, the costs by law over what was open when it was made. */
   atMost: { base: Cents; net: Cents; gross: Cents } | null;
-  /** What was open of each claim when it was made. */
+  /** The open amount of each claim when it was made. */
   openThen: Map<ClaimState, Cents>;
   status: "waiting" | "right" | "begun" | "none";
   base: Cents;
-  /** What the law gives before the letter's own figure holds it down. */
+  /** The costs by law before the letter's own figure limits them. */
   lawful: Cents;
   costs: Cents;
   vat: Cents;
@@ -100,7 +100,7 @@ export type LetterState = {
 
 export type PaymentState = {
   payment: LawPayment;
-  /** Its place among the payments as they came in, and what the books took as charges by number. */
+  /** Its position in the order of receipt, and what the books took as charges, by invoice number. */
   at: number;
   charges: Map<string, Cents> | null;
   paid: PaidParts[];
@@ -108,10 +108,10 @@ export type PaymentState = {
   returned: { on: Day; recorded: Day } | null;
 };
 
-/** What a payment paid of a claim, and how much of that the books took as charges. */
+/** The part of a payment allocated to a claim, and how much of it the books took as charges. */
 type PaidParts = Parts & { claim: ClaimState; record: PaymentState; asCharges: Cents };
 
-/** What stops letters that bear costs, without touching the amounts. */
+/** An obstacle to letters with costs, which does not affect the amounts. */
 export type Block = { code: "notice_missing"; about: string };
 
 export type CaseState = {
@@ -120,22 +120,22 @@ export type CaseState = {
   today: DayNumber;
   claims: ClaimState[];
   byInvoice: Map<string, ClaimState[]>;
-  /** The order of payment: the oldest due first, then the oldest; equally old ones beside each other. */
+  /** The order of payment: the oldest due first, then the oldest; equally old ones in one group. */
   queue: ClaimState[][];
   letters: LetterState[];
   payments: PaymentState[];
   blocks: Block[];
-  /** Works out what was known on a past day. */
+  /** Computes the state as it was known on a past day. */
   replay: (facts: LawCase, today: Day) => CaseState;
-  /** What was known to be open of each claim on the evening before a day. */
+  /** The amount known to be open of each claim on the evening before a day. */
   openBefore: Map<Day, Map<string, Cents>>;
 };
 
-/** Returns whether an event was on record before a day. */
+/** Returns whether an event was recorded by a day. */
 export const isRecordedBy = (event: { on: Day; recorded?: Day }, on: Day): boolean =>
   later(event.on, event.recorded ?? event.on) <= on;
 
-/** Returns the claims of a case as they stand before anything happened, the oldest due first, then by number. */
+/** Returns the initial claims of a case, the oldest due first, then by number. */
 function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
   const changes = facts.events
     .filter((event) => isChangeOfTotal(event))
@@ -145,7 +145,7 @@ function claimsOf(facts: LawCase, law: Law, today: Day): ClaimState[] {
     const { number, rates_as_of } = invoice;
     const of = changes.filter((event) => event.invoice === number);
     const days = standstillsOf(number, facts);
-    // A claim that a letter told of keeps the rates of that day.
+    // A claim stated in a letter keeps the rates of that day.
     const own = rates_as_of === undefined ? terms : interestTerms(facts, law, rates_as_of);
     const due = dueOf(invoice, facts.debtor, law.rules);
     let credits = sum(of.flatMap(({ kind, amount }) => (kind === "credit" ? [amount] : [])));
@@ -165,7 +165,10 @@ const isChangeOfTotal = (event: LawEvent): event is ChangeOfTotal =>
 
 type Whole = Pick<ClaimState, "invoice" | "since" | "isRaise" | "due"> & { amount: Cents };
 
-/** What was added to a total is a claim of its own, due when it was told or with the invoice, whichever is later. */
+/**
+ * Returns an invoice's claims: an increase of its total is a claim of its own, due when it was made or with the invoice, whichever is
+ * later.
+ */
 function wholesOf(invoice: LawInvoice, due: Day, changes: readonly ChangeOfTotal[]): Whole[] {
   const wholes = [{ invoice, since: invoice.date, isRaise: false, due, amount: invoice.amount }];
   for (const { kind, on, amount } of changes)
@@ -173,14 +176,14 @@ function wholesOf(invoice: LawInvoice, due: Day, changes: readonly ChangeOfTotal
   return wholes;
 }
 
-/** The oldest due first; of equally old ones the smaller number. */
+/** Compares claims: the oldest due first; of equally old ones the smaller number. */
 export function byAge(a: ClaimState, b: ClaimState): number {
   if (a.due !== b.due) return byDay(a.due, b.due);
   if (a.invoice.number === b.invoice.number) return 0;
   return a.invoice.number < b.invoice.number ? -1 : 1;
 }
 
-/** Every field is written out: claims are made by the thousand, and a spread object is slow to make and to read. */
+/** Creates a claim. Every field is written out: claims are made by the thousand, and a spread object is slow to create and to read. */
 function newClaim(
   { invoice, since, isRaise, due }: Whole,
   principal: Cents,
@@ -227,15 +230,15 @@ function newClaim(
 
 export const isClaimed = (claim: ClaimState): boolean => claim.claimedBy.size > 0;
 
-/** Returns the interest that is unpaid, the line that runs included. */
+/** Returns the unpaid interest, including the current line. */
 export const openInterest = (claim: ClaimState): Cents =>
   add(add(claim.yearly, claim.current), runningInterest(claim));
 
-/** Returns what a debtor owes on a claim that may be asked: interest and costs only once they are claimed. */
+/** Returns the debt on a claim: interest and costs only once they are claimed. */
 export const debtOf = (claim: ClaimState): Cents =>
   add(add(claim.principal, claim.costs), isClaimed(claim) ? openInterest(claim) : NOTHING);
 
-/** Lets all that is open on a claim lapse and closes it on a day; remembers what lapsed, should the payment go back. */
+/** Lets all open amounts of a claim lapse and closes it on a day; stores what lapsed, in case the payment is returned. */
 export function lapse(claim: ClaimState, cause: Lapse["cause"], on: DayNumber): void {
   endLine(claim);
   const { costs, yearly, current, principal } = claim;
@@ -248,7 +251,7 @@ export function lapse(claim: ClaimState, cause: Lapse["cause"], on: DayNumber): 
   claim.closed = on;
 }
 
-/** Returns the state of a case before anything happened. */
+/** Returns the initial state of a case. */
 export function newState(facts: LawCase, law: Law, today: Day, replay: CaseState["replay"]): CaseState {
   const claims = claimsOf(facts, law, today);
   const byInvoice = new Map<string, ClaimState[]>(facts.invoices.map(({ number }) => [number, []]));
