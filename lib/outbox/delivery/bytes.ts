@@ -13,8 +13,8 @@ import { answered } from "./settle";
 type Kept = { id: number; raw_key: string; sha256: string };
 
 /**
- * Returns the bytes of messages: rendered for the first attempt and kept with their sha-256; every later attempt hands over the same. Of
- * a message that cannot be rendered the reason. One whose bytes somebody else kept meanwhile is left out.
+ * Returns the bytes of messages: rendered for the first attempt and stored with their sha-256; every later attempt hands over the same. For
+ * a message that cannot be rendered, the Error. One whose bytes another worker stored in the meantime is left out.
  */
 export async function bytesOf(
   ctx: Ctx,
@@ -53,7 +53,7 @@ const lettersOf = (ctx: Ctx, rows: OutboxRow[], draw: Draw | undefined) => {
   return ids.length > 0 ? printedLetters(ctx, ids, draw) : new Map<number, PrintedLetter | Error>();
 };
 
-/** Returns the message_id of the last message that this channel sent about an invoice of each message that is still to be rendered. */
+/** Returns, for each message still to be rendered, the message_id of the last message that this channel sent about one of its invoices. */
 async function writtenBefore(ctx: Ctx, rows: OutboxRow[], channel: Channel): Promise<Map<number, string>> {
   const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
   if (ids.length === 0) return new Map();
@@ -70,7 +70,7 @@ async function writtenBefore(ctx: Ctx, rows: OutboxRow[], channel: Channel): Pro
   return new Map([...found].map(({ id, message_id }) => [Number(id), message_id]));
 }
 
-/** Returns the invoices of each message that is still to be rendered. */
+/** Returns the invoices of each message still to be rendered. */
 async function invoicesOf(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, number[]>> {
   const ids = rows.flatMap(({ raw_key, id }) => (raw_key ? [] : [id]));
   if (ids.length === 0) return new Map();
@@ -87,7 +87,9 @@ const keepBytes = async (bytes: Buffer) => ({
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });
 
-/** Keeps bytes only while this worker has the message: what another one handed over must be what is kept. */
+/**
+ * Stores bytes only while this worker has the lease on the message: the stored bytes must be the ones handed over. Returns the ids stored.
+ */
 async function remember(ctx: Ctx, worker: string, fresh: Kept[]): Promise<Set<number>> {
   if (fresh.length === 0) return new Set();
   const remembering = transact(ctx, (tx) => rememberBytes(tx, worker, fresh));
