@@ -25,8 +25,8 @@ const Said = z.object({
 type Said = z.output<typeof Said>;
 
 /**
- * A whole administration by its package, beside the same rows by CSV and the bare fetch and parse of the same pages; and once more when
- * nothing changed there. The package's server is a process of its own and limits nothing.
+ * Measures the sync of a whole administration, beside the same rows by CSV and the bare fetch and parse of the same pages; and a second
+ * sync without changes. The package's emulator is a process of its own without limits.
  */
 export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Promise<Figure[]> {
   const csv = await bring(
@@ -35,7 +35,7 @@ export async function sync(byFile: Ctx, byPackage: Ctx, sql: postgres.Sql): Prom
   );
   const { server, said: connection } = await packageServer();
   try {
-    // The server makes its rows once; nobody waits for that here.
+    // The emulator makes its rows once; that time is not measured.
     await pages(connection);
     const bare = await once(() => pages(connection));
     await link(byPackage, connection, sql);
@@ -85,7 +85,7 @@ const RESOURCES = [
 ];
 const Page = z.object({ d: z.object({ results: z.array(z.unknown()), __next: z.string().optional() }) });
 
-/** The pages a sync reads, fetched one after the other and parsed, and nothing else. */
+/** Fetches the pages a sync reads one after the other and parses them, and nothing else. */
 async function pages({ url, division, pair }: Said) {
   const headers = { authorization: `Bearer ${pair.access_token}`, accept: "application/json" };
   for (const resource of RESOURCES) {
@@ -110,7 +110,7 @@ async function synced(ctx: Ctx) {
   await runJob(registry, { id: job.id, customer_id: ctx.customer.id }, () => new Date());
 }
 
-/** The most memory this process had from now on, in megabytes. */
+/** Returns a function giving the process's maximum memory since now, in megabytes. */
 function watched(): () => number {
   let most = megabytes();
   const timer = setInterval(() => {

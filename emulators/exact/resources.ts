@@ -72,7 +72,7 @@ function synced(rows: (at: At) => Row[], fields: string): Told {
   return { ...definition, rows: (at) => rows(at).sort((a, b) => Number(a.Timestamp) - Number(b.Timestamp)) };
 }
 
-/** Returns what stands at a path below a division; undefined where nothing does. */
+/** Returns the resource at a path below a division; undefined where there is none. */
 export function resourceAt(path: string, at: At): Resource | undefined {
   const definition = Object.hasOwn(resources, path) ? resources[path] : undefined;
   return (
@@ -85,7 +85,7 @@ export function resourceAt(path: string, at: At): Resource | undefined {
   );
 }
 
-/** Rows as they were made for the page before, as long as nobody booked anything. */
+/** Returns rows cached from the previous page, as long as nothing was booked. */
 function rowsNow(path: string, definition: Told, at: At): Row[] {
   if (definition.fields === DIVISION || definition.fields === ME) return definition.rows(at);
   const cached = rowCache.get(at.ledger)?.get(path);

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { resealed } from "@/lib/kernel/sealed";
 import { asOwner } from "./owner";
 
-/** Every column that holds a seal. */
+/** Columns with a sealed value. */
 const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   users: ["totp_secret", "totp_pending"],
   customers: ["payment_provider_key"],
@@ -13,12 +13,12 @@ const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   webhooks: ["secret", "former_secret"],
 };
 
-/** Every column that holds a list of seals. */
+/** Columns with a list of sealed values. */
 const sealedLists: Readonly<Record<string, readonly string[]>> = { customers: ["former_payment_keys"] };
 
 /**
- * Seals everything anew under INVORDER_SECRET that INVORDER_SECRET_OLD sealed, while the product runs: a value that is another by now is
- * left as it is. Throws for a seal that neither secret opens. After it the old secret is needed no more.
+ * Seals every value sealed with INVORDER_SECRET_OLD again with INVORDER_SECRET, while the product runs: a value changed in the meantime is
+ * left as it is. Throws for a seal that neither secret opens. Afterwards the old secret is no longer needed.
  */
 export async function reseal() {
   await asOwner(async (sql) => {

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What two runs on a quiet machine differ by: a fifth, and two milliseconds for what takes hardly any time. */
+/** Difference between two runs on a quiet machine: a fifth, and two milliseconds for work that takes hardly any time. */
 const NOISE = { share: 0.2, ms: 2 };
 
 /**
- * Prints what became slower and faster beyond noise. Work that has a floor must have changed against its floor too, so that a machine
- * that was busy on one of the days is not mistaken for a change of the product. Answers 1 when something became slower.
+ * Prints what became slower and faster beyond noise. Work with a floor must also have changed against its floor, so that a machine that was
+ * busy on one of the days is not mistaken for a change of the product. Returns 1 when something became slower.
  */
 export function compare(root, [older, newer]) {
   if (!older) throw new Error("npm run bench -- compare OLD.json [NEW.json]");
@@ -47,7 +47,7 @@ function lastResult(root) {
   return path.join(folder, last);
 }
 
-/** The figures of a result; a table that was kept from the screen is read too. */
+/** Returns the figures of a result file; also reads a table saved from the screen. */
 function figuresIn(file) {
   const text = fs.readFileSync(file, "utf8");
   return text.trimStart().startsWith("{") ? JSON.parse(text).figures : printed(text.split("\n"));

@@ -1,13 +1,13 @@
 const LINES = 12;
 
-/** The first lines of what a test said, without the colours of a terminal. */
+/** Returns the first lines of a test's message, without terminal colours. */
 function saying(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with one
   const plain = (text ?? "").replace(/\u001b\[[0-9;]*m/g, "");
   return plain.split("\n").slice(0, LINES).join("\n    ");
 }
 
-/** The failed tests of vitest's report, each as its file, title and first words. */
+/** Returns the failed tests of vitest's report, each as its file, title and first lines. */
 export function failedUnits(testResults, root) {
   return testResults
     .filter(({ status }) => status === "failed")
@@ -22,8 +22,8 @@ export function failedUnits(testResults, root) {
 }
 
 /**
- * Returns the journeys of Playwright's report that did not pass at once, each with its file, its title and every error: of a journey that
- * ran out of time the first says only that, and the next which line of it was waiting for what. What it printed follows.
+ * Returns the journeys of Playwright's report that did not pass at the first attempt, each with its file, its title and every error: for a
+ * journey that timed out the first only says so, and the next which line was waiting for what. Its own output follows.
  */
 export function failedJourneys(report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];

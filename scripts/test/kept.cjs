@@ -5,7 +5,7 @@ const path = require("node:path");
 const { fileURLToPath } = require("node:url");
 const vm = require("node:vm");
 
-/** Runs a script as node would, but reads it compiled where a process with the same flags has run it before; the first one keeps it so. */
+/** Runs a script as node would, but with the compiled code cached by the first process with the same flags. */
 module.exports = function run(url) {
   const filename = fileURLToPath(url);
   const flags = createHash("sha256").update(process.execArgv.join(" ")).digest("hex").slice(0, 8);
@@ -19,7 +19,7 @@ module.exports = function run(url) {
   if (!cachedData) keep(kept, script.createCachedData());
 };
 
-/** Whole or not at all: another process may look for it just now. */
+/** Writes atomically: another process may be looking for the file. */
 function keep(file, bytes) {
   const begun = `${file}.${process.pid}`;
   fs.writeFileSync(begun, bytes);

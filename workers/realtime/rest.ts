@@ -18,10 +18,10 @@ const Batch = z.object({ batch: z.array(Event.extend({ channel: z.string() })).m
 const Told = z.object({ host: z.string().max(253) });
 
 type Answer = [status: number, body: unknown];
-/** Who is connected, and which white labels' hosts we were told of. */
+/** The connections, and the announced hosts of white labels. */
 type RealtimeState = { hub: Hub; told: AnnouncedHosts };
 
-/** The calls servers make: events in, and who listens out. */
+/** Answers the calls that servers make: events to publish, and queries for subscriptions. */
 export async function answerCall(
   app: App,
   state: RealtimeState,

@@ -7,17 +7,17 @@ import { clearNameInRows } from "@/lib/accounting/commands/forget-rows";
 import { jobStatus } from "@/lib/jobs/rules";
 import { without } from "../rules";
 
-/** What of a ledger that came in names people: its rows, and those that were refused. The figures stay. */
+/** The parts of an import's result that contain personal data: warned and rejected rows. The figures stay. */
 const RAW = ["rejected_rows", "warned", "rejections"];
 
-/** The jobs that keep whole lists of debtors: imports, and reports of two of them. */
+/** Jobs with whole lists of debtors: imports, their previews, and reports. */
 export const ofLists = ["import-csv", "look-csv", "create-report"];
 
 type Ended = { id: number; input: unknown; result: Record<string, unknown> };
 
 /**
- * Takes a debtor's person out of what was kept of imports and runs that ended, in the caller's transaction: the files as they came, the rows
- * that were refused, and the names in what a run left out. A ledger's file holds all its debtors in one piece, so all of it goes.
+ * Removes a debtor's personal data from finished imports and runs, in the caller's transaction: the imported files, the rejected rows, and
+ * the names in what a run skipped. A ledger's file holds all its debtors together, so it is deleted whole.
  */
 export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> {
   const names = await saidOf(tx, debtor_id);
@@ -35,7 +35,7 @@ export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> 
     if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, names));
 }
 
-/** Takes the raw lines out of imports that ended, and their files; what they came to stays. In the caller's transaction. */
+/** Removes the raw rows and the files of finished imports, in the caller's transaction; their figures stay. */
 export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
   for (const { id, result } of ended) await keepResult(tx, id, result, cut(result));
   const ids = ended.map(({ id }) => id);
@@ -69,7 +69,7 @@ const cut = (result: Record<string, unknown>) => ({
   ...("report_file" in result && { report_file: null }),
 });
 
-/** Every text by which the debtor is or was known. */
+/** Returns every text that identifies the debtor now or did before. */
 async function saidOf({ db, customer }: Tx, debtor_id: number): Promise<Set<string>> {
   const own = await db.execute<{ said: string }>(sql`
     select v.said from ${debtors} cross join lateral (values (${debtors.name}), (${debtors.address}), (${debtors.contact_name}),

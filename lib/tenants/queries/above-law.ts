@@ -11,8 +11,8 @@ import { CustomerId } from "../schema";
 import { openClaims } from "./law-effect";
 
 /**
- * Returns the consumers whose open invoices stand with more collection costs, by the customer's own tariff, than the law gives today, the
- * largest difference first, in cents with their currency (LAW §9). What letters, links and hand-overs ask is never above the law. Throws
+ * Returns the consumers whose open invoices bear more collection costs, by the customer's own tariff, than the law gives today, the largest
+ * difference first, in cents with their currency (LAW §9). Letters, links and hand-overs never claim more than the law gives. Throws
  * Problem("not-found").
  */
 export const aboveLaw = staffQuery({
