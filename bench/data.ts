@@ -39,7 +39,10 @@ export async function fill(sql: postgres.Sql, { customers, largest, measured, ot
   await sql`vacuum analyze`;
 }
 
-/** Forty percent are open, sixty percent of those due, on every step of the ladder; the rest was paid in the last two years. */
+/**
+ * Inserts invoices: forty percent are open, sixty percent of those due, on every step of the ladder; the rest was paid in the last two
+ * years.
+ */
 const invoicesOf = (sql: postgres.Sql, customer: number, many: number) => sql`
   insert into invoices (customer_id, debtor_id, number, date, expires_at, amount, total_amount, last_status_id, flow_step_id, last_action_at, invoice_status_id, next_action_on, paid_at)
   select ${customer}, d.first + g % ${DEBTORS}, 'F' || g, current_date - 60 - g % 700, current_date - 30 - g % 700,

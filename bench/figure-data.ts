@@ -20,7 +20,9 @@ export async function pastOf(sql: postgres.Sql, customer: number): Promise<boole
   return true;
 }
 
-/** An open invoice had every step up to its current one; of the paid ones every second was reminded, every fourth twice. */
+/**
+ * Creates the steps: an open invoice had every step up to its current one; of the paid ones every second was reminded, every fourth twice.
+ */
 const stepsOf = (tx: postgres.TransactionSql, customer: number) => tx`
   create temporary table step on commit drop as
   select nextval(pg_get_serial_sequence('letters', 'id'))::int as letter_id,

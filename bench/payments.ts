@@ -19,7 +19,7 @@ export async function webhooks(sql: postgres.Sql, customer: number, many = 1_000
   settings().MOLLIE_BASE_URL = `${site.url}/v2`;
   const dispatch = dispatcher(paymentCalls);
   const words = await beginPayments(sql, customer, many, site.provider.payments);
-  const tell = async ([hook, id]: [string, string]) => {
+  const send = async ([hook, id]: [string, string]) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const url = `http://127.0.0.1:${settings().PORT}/api/hooks/mollie/${hook}`;
     const answer = await dispatch(new Request(url, { method: "POST", headers, body: `id=${id}` }));
@@ -29,7 +29,7 @@ export async function webhooks(sql: postgres.Sql, customer: number, many = 1_000
     const left = [...words];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let next = left.pop(); next; next = left.pop()) await tell(next);
+        for (let next = left.pop(); next; next = left.pop()) await send(next);
       }),
     );
   };

@@ -30,7 +30,7 @@ const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
 const [anyone] = await sql`select 1 from users limit 1`;
 if (!anyone) await seed();
 await sendLetters();
-await tellDemo();
+await writeLogins();
 await sql.end();
 await closePools();
 
@@ -155,7 +155,7 @@ async function logoOf(name: string, colour: string): Promise<string> {
 }
 
 /** Writes the logins to demo-seed.json, for the start's summary and for tests. */
-async function tellDemo() {
+async function writeLogins() {
   const facts = {
     users: users.map(({ email, role, customer_ids }) => ({ email, password: PASSWORD, role, customer_ids })),
     customers: customers.map(({ id, name, reseller_id }) => ({

@@ -28,10 +28,10 @@ export class Notices {
   async deliver(): Promise<void> {
     const now = this.clock.now();
     const due = this.waiting.filter((notice) => now >= notice.at + (LADDER[notice.tried] ?? 0) * 60_000);
-    await Promise.all(due.map((notice) => this.tell(notice)));
+    await Promise.all(due.map((notice) => this.call(notice)));
   }
 
-  private async tell(notice: Notice) {
+  private async call(notice: Notice) {
     notice.tried += 1;
     const response = await fetch(notice.url, {
       method: "POST",

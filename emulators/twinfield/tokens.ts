@@ -35,7 +35,7 @@ export class Tokens {
     return Math.floor((this.accesses.get(access)?.until ?? 0) / 1000);
   }
 
-  /** Revokes the user's consent. */
+  /** Revokes a user's tokens, as when the consent or the app's secret is no longer valid. */
   revoke(user: string) {
     for (const [refresh, owner] of this.refreshes) if (owner === user) this.refreshes.delete(refresh);
     for (const [access, { user: owner }] of this.accesses) if (owner === user) this.accesses.delete(access);

@@ -116,7 +116,7 @@ async function invoicesOf(tx: Tx, outbox_id: number): Promise<number[]> {
 
 type CopyMessageMessage = typeof outbox.$inferSelect;
 
-/** Deliberately sends a sent message once more: as a message of its own, without a step. Throws Problem("conflict"), ("invalid"). */
+/** Sends a sent message deliberately once more: as a message of its own, without a step. Throws Problem("conflict"), ("invalid"). */
 async function copyMessage(tx: Tx, message: CopyMessageMessage, recipients: readonly string[] | undefined) {
   const { debtor_id, letter_id, sender, sender_name, reply_to, subject } = message;
   if (message.state !== "sent" || letter_id === null) throw conflict("copy_not_sent");

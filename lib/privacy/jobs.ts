@@ -52,7 +52,7 @@ async function inTurns(ctx: Ctx, kind: ClearingKind, clear: Clear) {
       ctx,
       async (tx) => {
         const records = await clear(tx, AT_ONCE);
-        if (records > 0) await keepCount(tx, kind, records);
+        if (records > 0) await addCount(tx, kind, records);
         return records;
       },
       "work",
@@ -84,7 +84,7 @@ export async function tidyProduct(now: Date): Promise<void> {
 }
 
 /** Adds to the customer's count of tonight, in the transaction that clears. */
-const keepCount = (tx: Tx, kind: ClearingKind, records: number) =>
+const addCount = (tx: Tx, kind: ClearingKind, records: number) =>
   tx.db
     .insert(clearings)
     .values({ customer_id: tx.customer.id, day: tx.today, kind, records })

@@ -83,7 +83,7 @@ const amountOrNone = z.union([z.null(), z.literal("").transform(() => null), amo
 });
 const idOrNone = <Of extends string>(of: Of) =>
   z.union([z.null(), z.literal("").transform(() => null), id(of)], { error: "invalid" });
-/** A list as JSON sends it, or as JSON text in a multipart form. */
+/** Returns the schema of a list sent as JSON, or as JSON text in a multipart form. */
 const listOf = <S extends z.ZodType>(inner: S, most: number) =>
   jsonText(z.array(inner, { error: "invalid" }).max(most, "too_many_entries"));
 const once = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

@@ -25,7 +25,7 @@ type Leased = { id: number; customer_id: number; attempts: number; tries: number
  */
 export async function tellDue(courier: Courier, clock: () => Date): Promise<number> {
   const leased = await lease();
-  await Promise.all(leased.map((delivery) => tell(delivery, courier, clock())));
+  await Promise.all(leased.map((delivery) => deliver(delivery, courier, clock())));
   return leased.length;
 }
 
@@ -45,7 +45,7 @@ async function lease(): Promise<Leased[]> {
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-async function tell(delivery: Leased, courier: Courier, now: Date): Promise<void> {
+async function deliver(delivery: Leased, courier: Courier, now: Date): Promise<void> {
   try {
     const parcel = await parcelOf(delivery, now);
     if (parcel) await settle(delivery, await courier(parcel));
@@ -79,10 +79,10 @@ async function parcelOf({ id, customer_id }: Leased, now: Date): Promise<Parcel 
 
 /** Writes the outcome of a try, unless another worker leased the delivery or it was queued again in the meantime. */
 async function settle({ id, attempts, tries }: Leased, { status, error }: Outcome): Promise<void> {
-  const isTold = status !== null && status >= 200 && status < 300;
+  const isDelivered = status !== null && status >= 200 && status < 300;
   // 410 means that the receiver wants no more events (Standard Webhooks).
-  const pause = isTold || status === 410 ? null : pauseAfter(attempts, Math.random());
-  const state = isTold ? "sent" : pause === null ? "failed" : "waiting";
+  const pause = isDelivered || status === 410 ? null : pauseAfter(attempts, Math.random());
+  const state = isDelivered ? "sent" : pause === null ? "failed" : "waiting";
   await pool("invorder_dispatch").sql`
     update webhook_deliveries set status = ${status}, error = ${error}, tried_at = now(), lease_until = null,
       state = case when attempts = ${attempts} then ${state} else state end,

@@ -40,7 +40,7 @@ export async function token(args: string[]) {
   console.log(`${access_token}:${api_key}`);
 }
 
-type Kept = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date };
+type TokenPair = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date };
 
 /** Prints a user's long-lived pairs that still work, with when each was made and last used. */
 export async function tokens(args: string[]) {
@@ -73,7 +73,7 @@ async function userFrom(args: string[]): Promise<{ id: number }> {
 
 const pairsOf = (user_id: number) =>
   asOwner(
-    (sql) => sql<Kept[]>`select id, created_at, last_seen_at, expires_at from sessions
+    (sql) => sql<TokenPair[]>`select id, created_at, last_seen_at, expires_at from sessions
       where user_id = ${user_id} and kind = 'token' and revoked_at is null and expires_at > now() order by created_at`,
   );
 

@@ -28,9 +28,9 @@ export async function reseal() {
           select distinct ${sql(column)} as value from ${sql(table)} where coalesce(${sql(column)}, '') <> ''`;
         let count = 0;
         for (const { value } of seals) {
-          const anew = anewOf(value, `${table}.${column}`);
-          if (anew === null) continue;
-          await sql`update ${sql(table)} set ${sql({ [column]: anew })} where ${sql(column)} = ${value}`;
+          const newSeal = newSealOf(value, `${table}.${column}`);
+          if (newSeal === null) continue;
+          await sql`update ${sql(table)} set ${sql({ [column]: newSeal })} where ${sql(column)} = ${value}`;
           count += 1;
         }
         if (count > 0) console.log(`${table}.${column}: ${count} sealed anew`);
@@ -45,13 +45,13 @@ async function resealLists(sql: postgres.Sql, table: string, column: string) {
   const lists = await sql<{ values: string[] }[]>`
     select distinct ${sql(column)} as values from ${sql(table)} where cardinality(${sql(column)}) > 0`;
   for (const { values } of lists) {
-    const anew = values.map((value) => anewOf(value, `${table}.${column}`) ?? value);
-    if (anew.some((value, index) => value !== values[index]))
-      await sql`update ${sql(table)} set ${sql({ [column]: anew })} where ${sql(column)} = ${values}`;
+    const newSeal = values.map((value) => newSealOf(value, `${table}.${column}`) ?? value);
+    if (newSeal.some((value, index) => value !== values[index]))
+      await sql`update ${sql(table)} set ${sql({ [column]: newSeal })} where ${sql(column)} = ${values}`;
   }
 }
 
-function anewOf(value: string, where: string): string | null {
+function newSealOf(value: string, where: string): string | null {
   try {
     return resealed(value);
   } catch {

@@ -21,8 +21,8 @@ export function compare(root, [older, newer]) {
     for (const { work, was, is } of those)
       console.log(`  ${was.toFixed(1).padStart(9)} -> ${is.toFixed(1).padStart(9)} ms  ${work}`);
   }
-  tellUnmatched("only in the older", before, after);
-  tellUnmatched("only in the newer", after, before);
+  printUnmatched("only in the older", before, after);
+  printUnmatched("only in the newer", after, before);
   return rows.some(({ change }) => change === "slower") ? 1 : 0;
 }
 
@@ -35,7 +35,7 @@ function changeOf(then, now) {
   return "the same";
 }
 
-function tellUnmatched(title, these, those) {
+function printUnmatched(title, these, those) {
   const alone = these.filter(({ work }) => !those.some((other) => other.work === work));
   if (alone.length > 0) console.log(`\n${title}:\n${alone.map(({ work }) => `  ${work}`).join("\n")}`);
 }

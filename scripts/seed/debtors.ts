@@ -30,8 +30,8 @@ const owners = ["Sanne de Vries", "Joris Kramer", "Bram Bakker", "Buitendienst"]
 const states = ["", "", "", "Belofte gedaan", "Nieuwe contactpersoon", "Let op: inkooporder nodig", "VIP"];
 
 /**
- * Returns the debtors of one customer: four countries, some without e-mail, a few without any address, current accounts and ones not to be
- * collected.
+ * Returns the debtors of one customer: four countries, some without e-mail, a few that cannot be reached at all, current accounts and ones
+ * not to be collected.
  */
 export function debtorsOf(customer: DemoCustomer, firstId: number, dice: Chance): DemoDebtor[] {
   return Array.from({ length: customer.debtors }, (_, index) => {

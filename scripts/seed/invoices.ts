@@ -9,7 +9,7 @@ import { climbed, haltedOn, INTERVAL, LAST_SENT_DAYS_AGO, paidAfter, partPaidOn,
 
 const TERM = 30;
 const HISTORY_DAYS = 730;
-/** Days after which an invoice is no longer paid without a reminder. */
+/** Maximum days late of an invoice paid without a reminder. */
 const SOON = 40;
 export type DemoInvoice = ReturnType<typeof invoiceOf>;
 

@@ -80,7 +80,7 @@ async function store(tx: Tx, customer_id: number, { sent, unsent, flags, turned 
       ),
     )}`;
     await storeMails(tx, customer_id, chunk);
-    await tellTimeline(tx, chunk);
+    await updateTimeline(tx, chunk);
   }
   for (const [year, last] of numbers)
     await tx`insert into letter_counters (customer_id, year, last) values (${customer_id}, ${2000 + Number(year)}, ${last})`;
@@ -158,7 +158,7 @@ async function storeMails(tx: Tx, customer_id: number, sent: readonly Numbered[]
 }
 
 /** Updates the timeline entries of sent messages, as after a run: text, interest, costs, letter and mail. */
-async function tellTimeline(tx: Tx, sent: readonly Numbered[]) {
+async function updateTimeline(tx: Tx, sent: readonly Numbered[]) {
   const rows = sent.flatMap((item) =>
     sentEntries(item).map((entry, index) => ({ ...entry, id: item.lines[index] ?? 0 })),
   );

@@ -30,15 +30,15 @@ export const isSame = (recorded) =>
 /** Ends a process group: with the given signal first, SIGKILL after `patience` milliseconds. Resolves when it is gone. */
 export async function end(recorded, { signal = "SIGTERM", patience = 8_000 } = {}) {
   if (!isSame(recorded)) return;
-  tell(recorded.pid, signal);
+  sendSignal(recorded.pid, signal);
   const deadline = Date.now() + patience;
   while (isSame(recorded)) {
-    if (Date.now() > deadline) tell(recorded.pid, "SIGKILL");
+    if (Date.now() > deadline) sendSignal(recorded.pid, "SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-function tell(pid, signal) {
+function sendSignal(pid, signal) {
   // PostgreSQL manages its own children; a signal to its whole group would look like a crash.
   for (const target of signal === "SIGINT" ? [pid] : [-pid, pid]) {
     try {

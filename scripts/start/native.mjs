@@ -35,7 +35,10 @@ function isReachable(file) {
   return status === 0;
 }
 
-/** The project is inaccessible to `nobody` (as in /root): programs and data get a folder of their own, recorded in the data dir. */
+/**
+ * Copies PostgreSQL out of a project that `nobody` cannot access (as in /root): programs and data get a folder of their own, recorded in
+ * the data dir.
+ */
 function copied(native, dataDir) {
   const pointer = path.join(dataDir, "postgres-place");
   const earlier = fs.existsSync(pointer) ? fs.readFileSync(pointer, "utf8").trim() : undefined;

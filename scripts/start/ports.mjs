@@ -35,13 +35,13 @@ export async function assertAnswers(databaseUrl) {
   const where = { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
   const isThere = await new Promise((resolve) => {
     const socket = net.connect({ ...where, timeout: ANSWER_WITHIN_MS });
-    const tell = (answer) => {
+    const settle = (answer) => {
       socket.destroy();
       resolve(answer);
     };
-    socket.once("connect", () => tell(true));
-    socket.once("error", () => tell(false));
-    socket.once("timeout", () => tell(false));
+    socket.once("connect", () => settle(true));
+    socket.once("error", () => settle(false));
+    socket.once("timeout", () => settle(false));
   });
   if (!isThere) throw new Error(`no database answers at ${where.host}:${where.port}`);
 }

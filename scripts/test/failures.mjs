@@ -1,7 +1,7 @@
 const LINES = 12;
 
 /** Returns the first lines of a test's message, without terminal colours. */
-function saying(text) {
+function firstLines(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with one
   const plain = (text ?? "").replace(/\u001b\[[0-9;]*m/g, "");
   return plain.split("\n").slice(0, LINES).join("\n    ");
@@ -14,9 +14,9 @@ export function failedUnits(testResults, root) {
     .flatMap(({ name, message, assertionResults }) => {
       const file = name.replace(`${root}/`, "");
       const failed = assertionResults.filter(({ status }) => status !== "passed");
-      if (failed.length === 0) return [`${file}\n    ${saying(message)}`];
+      if (failed.length === 0) return [`${file}\n    ${firstLines(message)}`];
       return failed.map(
-        (assertion) => `${file} > ${assertion.fullName}\n    ${saying(assertion.failureMessages?.[0])}`,
+        (assertion) => `${file} > ${assertion.fullName}\n    ${firstLines(assertion.failureMessages?.[0])}`,
       );
     });
 }
@@ -32,7 +32,7 @@ export function failedJourneys(report) {
       .filter(({ status }) => status !== "expected")
       .map(({ status, results }) => {
         const errors = results.flatMap((result) => result.errors ?? []).map(errorOf);
-        const printed = results.flatMap(({ stderr }) => stderr ?? []).map(({ text }) => saying(text));
+        const printed = results.flatMap(({ stderr }) => stderr ?? []).map(({ text }) => firstLines(text));
         return [`tests/e2e/${file}:${line} > ${title} (${status})`, ...errors, ...printed].join("\n    ");
       }),
   );
@@ -40,5 +40,5 @@ export function failedJourneys(report) {
 
 const errorOf = ({ message, location }) =>
   location
-    ? `${saying(message)}\n    at ${location.file.split("/").slice(-2).join("/")}:${location.line}`
-    : saying(message);
+    ? `${firstLines(message)}\n    at ${location.file.split("/").slice(-2).join("/")}:${location.line}`
+    : firstLines(message);

@@ -9,19 +9,19 @@ const vm = require("node:vm");
 module.exports = function run(url) {
   const filename = fileURLToPath(url);
   const flags = createHash("sha256").update(process.execArgv.join(" ")).digest("hex").slice(0, 8);
-  const kept = `${filename}.${flags}`;
-  const cachedData = fs.existsSync(kept) ? fs.readFileSync(kept) : undefined;
+  const cacheFile = `${filename}.${flags}`;
+  const cachedData = fs.existsSync(cacheFile) ? fs.readFileSync(cacheFile) : undefined;
   const script = new vm.Script(Module.wrap(fs.readFileSync(filename, "utf8")), { filename, cachedData });
   const made = new Module(filename);
   made.filename = filename;
-  const given = [made.exports, Module.createRequire(filename), made, filename, path.dirname(filename)];
-  script.runInThisContext().apply(made.exports, given);
-  if (!cachedData) keep(kept, script.createCachedData());
+  const args = [made.exports, Module.createRequire(filename), made, filename, path.dirname(filename)];
+  script.runInThisContext().apply(made.exports, args);
+  if (!cachedData) writeWhole(cacheFile, script.createCachedData());
 };
 
 /** Writes atomically: another process may be looking for the file. */
-function keep(file, bytes) {
-  const begun = `${file}.${process.pid}`;
-  fs.writeFileSync(begun, bytes);
-  fs.renameSync(begun, file);
+function writeWhole(file, bytes) {
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, bytes);
+  fs.renameSync(draft, file);
 }

@@ -35,13 +35,13 @@ export function run(command, args, { cwd, env, isQuiet = false } = {}) {
 /** Ends running commands, with all their children, and waits for them. */
 export async function stopAll() {
   const ended = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
-  tellAll("SIGTERM");
-  const impatient = setTimeout(() => tellAll("SIGKILL"), PATIENCE_MS);
+  signalAll("SIGTERM");
+  const impatient = setTimeout(() => signalAll("SIGKILL"), PATIENCE_MS);
   await Promise.all(ended);
   clearTimeout(impatient);
 }
 
-function tellAll(signal) {
+function signalAll(signal) {
   for (const { pid } of running) {
     try {
       process.kill(-pid, signal);

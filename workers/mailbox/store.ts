@@ -34,7 +34,7 @@ export class MailStore {
     return entry;
   }
 
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   list(): Entry[] {
     return this.#entries.toReversed();
   }
@@ -80,7 +80,7 @@ function readIndex(file: string): Entry[] {
     .flatMap((result) => (result.success ? [result.data] : []));
 }
 
-/** The last line may be cut off by a crash. */
+/** Parses a line; undefined when it is invalid, as the last line may be cut off by a crash. */
 function json(text: string): unknown {
   try {
     return JSON.parse(text);

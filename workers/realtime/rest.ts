@@ -15,7 +15,7 @@ const Events = Event.extend({ channels: z.array(z.string()).max(100) }).or(
 );
 const Batch = z.object({ batch: z.array(Event.extend({ channel: z.string() })).max(100) });
 
-const Told = z.object({ host: z.string().max(253) });
+const Announcement = z.object({ host: z.string().max(253) });
 
 type Answer = [status: number, body: unknown];
 /** The connections, and the announced hosts of white labels. */
@@ -69,7 +69,7 @@ function publish(
   if (!parsed.success) return [400, { error: "not an event" }];
   const { channels, name, data, socket_id } = parsed.data;
   const host = channels.includes(HOSTS_CHANNEL)
-    ? Told.safeParse(json(Buffer.from(data))).data?.host
+    ? Announcement.safeParse(json(Buffer.from(data))).data?.host
     : undefined;
   if (host !== undefined) announcedHosts.add(host);
   for (const channel of channels) hub.broadcast(channel, { name, data, except: socket_id });

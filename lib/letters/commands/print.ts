@@ -40,7 +40,7 @@ export async function printedLetters(
     try {
       const content = contentOf(form(), storedFacts(letter));
       const bytes = letter.file_key ? await storage().get(letter.file_key) : await drawn(content, draw);
-      if (!letter.file_key) fresh.push({ id: letter.id, ...(await keepBytes(bytes)) });
+      if (!letter.file_key) fresh.push({ id: letter.id, ...(await storeBytes(bytes)) });
       else if (letter.pages === null)
         fresh.push({
           id: letter.id,
@@ -124,7 +124,7 @@ export async function drawn(content: LetterContent, draw: Draw = drawLetter): Pr
   return draw(content, logo ? await storage().get(logo) : null);
 }
 
-const keepBytes = async (bytes: Buffer) => ({
+const storeBytes = async (bytes: Buffer) => ({
   file_key: await storage().put(bytes, { folder: "letters" }),
   sha256: createHash("sha256").update(bytes).digest("hex"),
   pages: pagesIn(bytes),
@@ -137,7 +137,7 @@ function pagesIn(bytes: Buffer): number {
   return Number(count?.[1] ?? 1);
 }
 
-/** The first print wins: a letter printed twice concurrently keeps one file. */
+/** Stores prints; a letter printed twice concurrently keeps the first file. */
 const rememberPrints = (tx: Tx, prints: Print[]) =>
   tx.db.execute(sql`update ${letters} set file_key = r.file_key, sha256 = r.sha256, pages = r.pages
     from ${recordset(prints, "id int, file_key text, sha256 text, pages int")}

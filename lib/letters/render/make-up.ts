@@ -5,7 +5,7 @@ import type { Day } from "@/lib/kernel/day";
 import { add, type Cents, NOTHING } from "@/lib/kernel/money";
 import type { LetterLine, Specified } from "../schema";
 
-const MOST_TOLD = 3;
+const MOST_ONE_BY_ONE = 3;
 
 /**
  * Returns how interest and costs were computed: a sentence per amount for up to three invoices, else one for all, since the table shows the
@@ -14,7 +14,7 @@ const MOST_TOLD = 3;
 export function makeUpLines(letter: Specified): string[] {
   const charged = letter.lines.filter(({ interest, incasso_costs }) => interest > 0 || incasso_costs > 0);
   const texts =
-    charged.length <= MOST_TOLD || charged.some(({ makeUp }) => makeUp?.law)
+    charged.length <= MOST_ONE_BY_ONE || charged.some(({ makeUp }) => makeUp?.law)
       ? charged.flatMap((line) => [interestLine(line, letter), costsLine(line, letter)])
       : [
           ...charged.flatMap((line) => general(line, letter)),

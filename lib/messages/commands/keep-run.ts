@@ -54,9 +54,9 @@ export async function keepRows(tx: Tx, id: number, decided: Outcome, numbered: r
     select ${tx.customer.id}, ${id}::int, r.* from ${recordset(rows, COLUMNS)}`);
 }
 
-type Kept = Outcome["moves"][number]["invoice"];
+type RowInvoice = Outcome["moves"][number]["invoice"];
 
-const about = ({ id, debtor_id, last_status_id, currency, amount }: Kept) => ({
+const about = ({ id, debtor_id, last_status_id, currency, amount }: RowInvoice) => ({
   invoice_id: id,
   debtor_id,
   from_status: last_status_id,

@@ -96,7 +96,7 @@ export const remindTerms: DailyWork = {
 async function remind(tx: Tx, hold: HoldRow, run_id: number | null): Promise<number | null> {
   const rules = agreementRules(await customerSettings(tx));
   const decided = await decidedNotice(tx, hold, (found) => reminder(found, tx.today, rules));
-  // A message held back is tried again the next day; a run without messages would be empty.
+  // A message held back is tried again later; a run without messages would be empty.
   if (!decided || decided.outcome.messages.length === 0) return run_id;
   const id = run_id ?? (await begunRun(tx));
   await writeNotice(tx, id, decided);
@@ -117,12 +117,12 @@ export async function begunRun(tx: Tx): Promise<number> {
  * receipt written already.
  */
 async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promise<Decided | null> {
-  const payment = await standing(tx, payment_id);
+  const payment = await activePayment(tx, payment_id);
   if (!payment) return null;
   await lockDebtors(tx, [payment.debtor_id]);
   const rows = await candidates(tx, among(invoices.id, await paidBy(tx, payment_id)), "lock");
-  const still = await standing(tx, payment_id);
-  if (!still || rows.length === 0 || (await isToldOf(tx, payment_id))) return null;
+  const still = await activePayment(tx, payment_id);
+  if (!still || rows.length === 0 || (await isNotified(tx, payment_id))) return null;
   const { amount: received, on, debtor_id, currency } = still;
   const left = await owedBy(tx, debtor_id, currency);
   const context = await composeContext(tx, rows, { job_id: run_id });
@@ -133,7 +133,7 @@ async function decidedThanks(tx: Tx, payment_id: number, run_id: number): Promis
 }
 
 /** Returns a payment unless it was undone. */
-async function standing({ db, customer }: Tx, id: number) {
+async function activePayment({ db, customer }: Tx, id: number) {
   const [row] = await db
     .select()
     .from(payments)
@@ -150,7 +150,7 @@ async function paidBy({ db, customer }: Tx, payment_id: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-async function isToldOf({ db, customer }: Tx, payment_id: number): Promise<boolean> {
+async function isNotified({ db, customer }: Tx, payment_id: number): Promise<boolean> {
   const rows = await db
     .select({ one: sql<number>`1` })
     .from(letters)

@@ -167,7 +167,7 @@ const openInvoices = (read: Read, debtor_ids: number[]) =>
   );
 
 /** A returned letter counts as such unless a person refused the return. */
-const stands = sql`${letters.return_verdict} is distinct from 'refused'`;
+const countsAsReturned = sql`${letters.return_verdict} is distinct from 'refused'`;
 
 /**
  * Returns the letters written about invoices and not withdrawn, newest first. A letter that came back by every way it was sent counts as
@@ -179,9 +179,9 @@ async function writtenAbout({ db, customer }: Read, rows: Candidate[]): Promise<
   const found = await db.execute<Written & { invoice_id: number }>(sql`
     select w.invoice_id, w.day, w.status_id, w.went, case when w.went or not w.is_returned then w.free_until end as free_until
     from (select ${letter_items.invoice_id}, ${letters.id} as letter_id, ${letters.day}, ${letters.status_id}, ${letters.free_until},
-        (${letters.bounced_on} is not null or ${letters.returned_on} is not null) and ${stands} as is_returned,
-        (${letters.downloaded_at} is not null and (${letters.returned_on} is null or not ${stands}))
-        or ((${letters.bounced_on} is null or not ${stands}) and exists (
+        (${letters.bounced_on} is not null or ${letters.returned_on} is not null) and ${countsAsReturned} as is_returned,
+        (${letters.downloaded_at} is not null and (${letters.returned_on} is null or not ${countsAsReturned}))
+        or ((${letters.bounced_on} is null or not ${countsAsReturned}) and exists (
           select from ${outbox_items} m join ${outbox} o on o.customer_id = m.customer_id and o.id = m.outbox_id
           where m.customer_id = ${letters.customer_id} and m.invoice_id = ${letter_items.invoice_id}
             and o.letter_id = ${letters.id} and o.state = 'sent')) as went

@@ -100,7 +100,7 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
       pay_before: addDays(today, COLLECTED_IN),
       on: today,
     };
-  if (type === "promise" || type === "dispute") return saidOf(type, total, { day, made_on: today });
+  if (type === "promise" || type === "dispute") return agreementNotice(type, total, { day, made_on: today });
   const terms = byCount(total, SAMPLE_TERMS, { first_day: day, interval: "month", calendar: "NL" });
   const [first] = terms;
   if (type === "arrangement")
@@ -116,7 +116,11 @@ function sampleNotice(type: NoticeType, rows: readonly Candidate[], today: Day):
   return { type, hold_id: null, term_on: day, terms, asked: part, pay_before: day };
 }
 
-function saidOf(kind: "promise" | "dispute", amount: Cents, days: { day: Day; made_on: Day }): Notice {
+function agreementNotice(
+  kind: "promise" | "dispute",
+  amount: Cents,
+  days: { day: Day; made_on: Day },
+): Notice {
   const notice = confirmation({ ...days, id: null, kind, amount, reason: "quality", terms: [] });
   if (!notice) throw new Error(`a sample of ${kind} says nothing`);
   return notice;

@@ -209,7 +209,7 @@ function goingThemselves(invoices: Candidate[], context: ComposeContext): Readon
 
 /**
  * Returns whether a lighter step is included in the leading step's message, as lines that are part of its claim (DECISIONS §16). The letter
- * that gives a consumer fourteen days stands alone: it includes no others, and is never included itself.
+ * that gives a consumer fourteen days is always separate: it includes no others, and is never included itself.
  */
 function goesAlong(invoice: Candidate, { step, invoices }: Lead, context: ComposeContext): boolean {
   const status = invoice.invoice_status_id;

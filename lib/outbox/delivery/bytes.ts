@@ -10,7 +10,7 @@ import type { Channel } from "./channel";
 import type { OutboxRow, Preparation } from "./prepare";
 import { answered } from "./settle";
 
-type Kept = { id: number; raw_key: string; sha256: string };
+type StoredBytes = { id: number; raw_key: string; sha256: string };
 
 /**
  * Returns the bytes of messages: rendered for the first attempt and stored with their sha-256; every later attempt hands over the same. For
@@ -22,7 +22,7 @@ export async function bytesOf(
   { worker, clock, channel, draw }: Preparation,
 ): Promise<Map<number, Buffer | Error>> {
   const bytes = new Map<number, Buffer | Error>();
-  const fresh: Kept[] = [];
+  const fresh: StoredBytes[] = [];
   const letters = await lettersOf(ctx, rows, draw);
   const [previous, invoices] = await Promise.all([writtenBefore(ctx, rows, channel), invoicesOf(ctx, rows)]);
   const render = (row: OutboxRow) => {
@@ -36,7 +36,7 @@ export async function bytesOf(
     try {
       const content = row.raw_key ? await storage().get(row.raw_key) : await render(row);
       bytes.set(row.id, content);
-      if (!row.raw_key) fresh.push({ id: row.id, ...(await keepBytes(content)) });
+      if (!row.raw_key) fresh.push({ id: row.id, ...(await storeBytes(content)) });
     } catch (error) {
       fail("message cannot be made", error, { message: row.id });
       bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));
@@ -82,7 +82,7 @@ async function invoicesOf(ctx: Ctx, rows: OutboxRow[]): Promise<Map<number, numb
   return new Map([...found].map(({ id, invoice_ids }) => [Number(id), invoice_ids]));
 }
 
-const keepBytes = async (bytes: Buffer) => ({
+const storeBytes = async (bytes: Buffer) => ({
   raw_key: await storage().put(bytes, { folder: "mail" }),
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });
@@ -90,14 +90,14 @@ const keepBytes = async (bytes: Buffer) => ({
 /**
  * Stores bytes only while this worker has the lease on the message: the stored bytes must be the ones handed over. Returns the ids stored.
  */
-async function remember(ctx: Ctx, worker: string, fresh: Kept[]): Promise<Set<number>> {
+async function remember(ctx: Ctx, worker: string, fresh: StoredBytes[]): Promise<Set<number>> {
   if (fresh.length === 0) return new Set();
   const remembering = transact(ctx, (tx) => rememberBytes(tx, worker, fresh));
   const rows = await answered("the keeping of messages", remembering);
   return new Set([...rows].map(({ id }) => Number(id)));
 }
 
-const rememberBytes = (tx: Tx, worker: string, fresh: Kept[]) =>
+const rememberBytes = (tx: Tx, worker: string, fresh: StoredBytes[]) =>
   tx.db.execute<{ id: string }>(sql`update ${outbox} set raw_key = r.raw_key, sha256 = r.sha256
     from ${recordset(fresh, "id bigint, raw_key text, sha256 text")}
     where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id and ${outbox.raw_key} is null

@@ -63,7 +63,7 @@ const ENDED = "id bigint, attempts int, state text, answer text, error text, wai
 /**
  * Writes the outcomes of one worker's attempts at debtors' messages, in one transaction, except where a decision or another attempt was
  * made since. Marks dead addresses at the debtor, who is locked before the messages, in the same order as deleting a debtor does. Writes to
- * the audit whose messages were sent.
+ * the audit on whose behalf the messages were sent.
  */
 export async function settleMessages(ctx: Ctx, worker: string, ended: readonly Ended[]): Promise<void> {
   const rows = ended.map(({ attempt, end: { state, answer, wait_seconds } }) => ({

@@ -11,7 +11,7 @@ type Agreed = { debtor_id: number; key_mark: string; is_test: boolean };
 
 /** Returns the mandate a debtor agreed to on the payment page: an existing one not yet given, or a new one. */
 export async function requestedMandate(tx: Tx, { debtor_id, key_mark, is_test }: Agreed): Promise<Mandate> {
-  const standing = and(
+  const isRequested = and(
     eq(debit_mandates.customer_id, tx.customer.id),
     eq(debit_mandates.debtor_id, debtor_id),
     eq(debit_mandates.state, "asked"),
@@ -20,7 +20,7 @@ export async function requestedMandate(tx: Tx, { debtor_id, key_mark, is_test }:
   await tx.db
     .update(debit_mandates)
     .set({ state: "revoked", revoked_on: tx.today })
-    .where(and(standing, ne(debit_mandates.key_mark, key_mark)));
+    .where(and(isRequested, ne(debit_mandates.key_mark, key_mark)));
   await tx.db
     .insert(debit_mandates)
     .values({ customer_id: tx.customer.id, debtor_id, key_mark, is_test })
@@ -28,7 +28,7 @@ export async function requestedMandate(tx: Tx, { debtor_id, key_mark, is_test }:
   const [row] = await tx.db
     .select({ id: debit_mandates.id, debtor_id: debit_mandates.debtor_id, payer: debit_mandates.payer })
     .from(debit_mandates)
-    .where(standing);
+    .where(isRequested);
   if (!row) throw new Error("a mandate was not kept");
   return row;
 }

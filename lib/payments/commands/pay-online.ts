@@ -55,8 +55,8 @@ async function checkout(ctx: Ctx, link: PayLink, options: Wanted): Promise<strin
   const attempt = await begin(ctx, link, options);
   const waiting = attempt && (await stillWaiting(ctx, attempt));
   if (waiting !== null) return waiting;
-  const anew = attempt?.row.provider_id ? await begin(ctx, link, options) : attempt;
-  return anew && create(ctx, anew);
+  const next = attempt?.row.provider_id ? await begin(ctx, link, options) : attempt;
+  return next && create(ctx, next);
 }
 
 /** Returns the checkout address of a payment begun before; null when it has none, or has ended. */

@@ -22,7 +22,7 @@ export async function reopenInvoices(
   source: EntrySource,
 ): Promise<void> {
   let left = amount;
-  const back = (await standingOf(tx, payment_id)).flatMap(({ paid, ...booked }) => {
+  const back = (await bookedOf(tx, payment_id)).flatMap(({ paid, ...booked }) => {
     const part = atMost(paid, left);
     left = subtract(left, part);
     return part > NOTHING ? [{ ...booked, back: part }] : [];
@@ -62,7 +62,7 @@ export async function reopenInvoices(
 }
 
 /** Returns the amounts of a payment still booked, by invoice and part, in the order they are reversed. */
-async function standingOf(tx: Tx, payment_id: number) {
+async function bookedOf(tx: Tx, payment_id: number) {
   const rows = await tx.db
     .select({
       invoice_id: bookings.invoice_id,

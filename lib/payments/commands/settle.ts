@@ -41,12 +41,12 @@ export async function settleAll(tx: Tx, words: readonly Word[]): Promise<void> {
 }
 
 /** A payment as it was locked, or as the previous round left it, and the report about it. */
-type Said = { row: Payment; known: Known; asked_at: Date | null };
+type Report = { row: Payment; known: Known; asked_at: Date | null };
 
 /** Settles one round, in which no payment occurs twice. Stores the updated payments in `locked`. */
 async function settleRound(tx: Tx, words: readonly Word[], locked: Map<number, Payment>) {
   const reports = words.flatMap(
-    ({ id, provider_id, known: report, asked_at }): (Said & { isNamed: boolean })[] => {
+    ({ id, provider_id, known: report, asked_at }): (Report & { isNamed: boolean })[] => {
       const found = locked.get(id);
       if (!found || !isOurs(report.currency) || isPast(found, asked_at)) return [];
       return [
@@ -83,7 +83,7 @@ const isPast = ({ told_at }: Payment, asked_at: Date | null): boolean => {
  * Applies the provider's further reports of a payment whose money is in the books: its mandate, another amount, returned money. Returns the
  * updated payment.
  */
-async function follow(tx: Tx, { row, known: report, asked_at }: Said): Promise<Payment> {
+async function follow(tx: Tx, { row, known: report, asked_at }: Report): Promise<Payment> {
   if (row.state !== "paid") {
     if (row.state !== report.state) await updatePayment(tx, row, { state: report.state });
     return { ...row, state: report.state };
@@ -127,7 +127,7 @@ async function moveBack(tx: Tx, row: Payment, given_back: Cents, isProvider: boo
  * Books received money of different debtors on the invoices it was requested for, as far as they are open; the rest waits for a user, and
  * so does all of it where the amount differs from the request.
  */
-async function takeIn(tx: Tx, came: readonly Said[]): Promise<Payment[]> {
+async function takeIn(tx: Tx, came: readonly Report[]): Promise<Payment[]> {
   const booked = await bookOn(
     tx,
     came.map(({ row, known: report }) => ({
@@ -227,7 +227,7 @@ async function recordChargeback(tx: Tx, row: Payment, amount: Cents): Promise<Pa
 
 async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: Cents) {
   let left = amount;
-  for (const { id, paid } of await standing(tx, provider, provider_id ?? "")) {
+  for (const { id, paid } of await bookedPayments(tx, provider, provider_id ?? "")) {
     const part = atMost(paid, left);
     left = subtract(left, part);
     if (part === paid) await takePaymentBack(tx, id, { back_on: tx.today, source: provider });
@@ -236,7 +236,7 @@ async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: C
 }
 
 /** Returns the booked payments of this provider payment, latest first, with the amount still booked of each. */
-async function standing(
+async function bookedPayments(
   tx: Tx,
   provider: (typeof provider_payments.$inferSelect)["provider"],
   provider_id: string,

@@ -98,7 +98,7 @@ async function lastPayment({ db, customer }: Read, link: PayLink): Promise<LastP
 
 /** Returns the state of the mandate. A valid one is shown even when the customer offers none any more, so that its debtor can end it. */
 async function mandateOf({ db, customer }: Read, debtor_id: number, isOnOffer: boolean) {
-  const standing = await db.$count(
+  const validMandates = await db.$count(
     debit_mandates,
     and(
       eq(debit_mandates.customer_id, customer.id),
@@ -106,7 +106,7 @@ async function mandateOf({ db, customer }: Read, debtor_id: number, isOnOffer: b
       eq(debit_mandates.state, "valid"),
     ),
   );
-  if (standing > 0) return "valid" as const;
+  if (validMandates > 0) return "valid" as const;
   return isOnOffer ? ("offered" as const) : null;
 }
 

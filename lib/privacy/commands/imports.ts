@@ -20,7 +20,7 @@ type Ended = { id: number; input: unknown; result: Record<string, unknown> };
  * the names in what a run skipped. A ledger's file holds all its debtors together, so it is deleted whole.
  */
 export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> {
-  const names = await saidOf(tx, debtor_id);
+  const names = await namesOf(tx, debtor_id);
   const ended = await tx.db
     .select({ id: jobs.id, action: jobs.action, input: jobs.input, result: jobs.result })
     .from(jobs)
@@ -32,12 +32,12 @@ export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> 
   );
   await clearNameInRows(tx, names);
   for (const { id, action, result } of ended)
-    if (!ofLists.includes(action)) await keepResult(tx, id, result, without(result, names));
+    if (!ofLists.includes(action)) await storeResult(tx, id, result, without(result, names));
 }
 
 /** Removes the raw rows and the files of finished imports, in the caller's transaction; their figures stay. */
 export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
-  for (const { id, result } of ended) await keepResult(tx, id, result, cut(result));
+  for (const { id, result } of ended) await storeResult(tx, id, result, cut(result));
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0)
     await tx.db.execute(sql`update ${jobs} set input = input - 'file_id'
@@ -53,7 +53,7 @@ export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void>
     await tx.db.delete(files).where(and(eq(files.customer_id, tx.customer.id), inArray(files.id, gone)));
 }
 
-async function keepResult(tx: Tx, id: number, before: unknown, after: unknown) {
+async function storeResult(tx: Tx, id: number, before: unknown, after: unknown) {
   const text = JSON.stringify(after);
   if (text === JSON.stringify(before)) return;
   await tx.db.execute(sql`update ${jobs} set result = ${text}::text::jsonb
@@ -70,7 +70,7 @@ const cut = (result: Record<string, unknown>) => ({
 });
 
 /** Returns every text that identifies the debtor now or did before. */
-async function saidOf({ db, customer }: Tx, debtor_id: number): Promise<Set<string>> {
+async function namesOf({ db, customer }: Tx, debtor_id: number): Promise<Set<string>> {
   const own = await db.execute<{ said: string }>(sql`
     select v.said from ${debtors} cross join lateral (values (${debtors.name}), (${debtors.address}), (${debtors.contact_name}),
       (${debtors.contact_email_address}), (${debtors.contact_telephone_number})) v (said)

@@ -23,13 +23,13 @@ export const aboveLaw = staffQuery({
     const open = await atCustomer(staff, id);
     const now = await customerSettings(open);
     const rows = (await openClaims(open)).filter(({ is_consumer }) => is_consumer);
-    const standing = await withLaw(open, rows, now);
+    const claimed = await withLaw(open, rows, now);
     const lawful = await withLaw(
       open,
       rows.map((row) => ({ ...row, claim_mode: "law" as const })),
       { ...now, legal_mode: true },
     );
-    const claims = standing.flatMap(({ law, ...row }, at) => {
+    const claims = claimed.flatMap(({ law, ...row }, at) => {
       const byLaw = lawful[at]?.law ?? null;
       if (law !== null || byLaw === null || byLaw.stop !== null) return [];
       const { debtor_id, debtor, currency } = row;

@@ -85,7 +85,7 @@ async function labelSteps(read: StaffRead): Promise<Steps> {
   return { list: "label", steps, customer_id: customer?.id ?? null };
 }
 
-/** Returns the steps to a customer's first letters, for the user who does its work. Empty once a letter was sent. */
+/** Returns the steps to a customer's first letters, for the user who does its work. Empty once there is a run or a letter. */
 async function workSteps(read: Read): Promise<Steps> {
   if (await hasWritten(read)) return nothing;
   const parts: readonly SetupStep["part"][] = ["sender", "words", "books"];

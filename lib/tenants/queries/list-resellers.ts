@@ -58,10 +58,15 @@ export const labelHead = {
   version: resellers.version,
 };
 
-type Kept = { domain: string; secondary_color: string; logo: string | null; start_image: string | null };
+type StoredLook = {
+  domain: string;
+  secondary_color: string;
+  logo: string | null;
+  start_image: string | null;
+};
 
 /** Returns a row with the addresses of its images instead of their keys, and the text colour for its bar. */
-export const withLook = <Row extends Kept>(row: Row) => ({
+export const withLook = <Row extends StoredLook>(row: Row) => ({
   ...row,
   secondary_opposite_color: oppositeColor(row.secondary_color),
   logo: logoAddress(row),

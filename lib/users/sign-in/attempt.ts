@@ -42,7 +42,8 @@ export async function attempt<T>(
     return { result, suspect };
   } catch (error) {
     if (error instanceof Problem) say(error.kind === "too-many" ? "too often" : "wrong");
-    if (error instanceof Problem && error.kind === "invalid" && user !== undefined) tellWrong(user, caller);
+    if (error instanceof Problem && error.kind === "invalid" && user !== undefined)
+      recordFailure(user, caller);
     throw error;
   }
 }
@@ -51,7 +52,7 @@ export async function attempt<T>(
  * Writes a failed attempt to the audit without being awaited, so that existing and unknown accounts answer equally fast. Attempts beyond
  * the limit are not recorded.
  */
-function tellWrong(user_id: number, caller: Caller) {
+function recordFailure(user_id: number, caller: Caller) {
   void auditEndpoint({ user_id }, caller, { failed: true }).catch((error: unknown) =>
     fail("a failed sign-in was not kept", error),
   );

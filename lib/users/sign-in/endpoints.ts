@@ -113,7 +113,7 @@ export const logout = publicEndpoint({
   async run(entrance) {
     const session = await entrance.session();
     const own = session && (await other.backToOwn(session));
-    if (session) await tellOf(entrance, own ? "super-login ended" : "sign-out", session);
+    if (session) await recordEvent(entrance, own ? "super-login ended" : "sign-out", session);
     if (own) {
       if (session.is_cookie) await goOnIn(entrance.cookies, own.access_token);
       return { ...pairFor(entrance, own), verify: false as const };
@@ -131,14 +131,19 @@ export const superLogin = publicEndpoint({
   async run(entrance, input) {
     const session = await writingSession(entrance);
     const opened = await other.superLogin(session, input, entrance.address);
-    await tellOf(entrance, "super-login", session, input.id);
+    await recordEvent(entrance, "super-login", session, input.id);
     if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);
     return { data: { ...pairFor(entrance, opened), verify: false as const } };
   },
 });
 
 /** Logs an event; for a super-login the audit names the account, and the super user. */
-async function tellOf(entrance: PublicRequest, event: string, { ctx, user_id }: Session, subject?: number) {
+async function recordEvent(
+  entrance: PublicRequest,
+  event: string,
+  { ctx, user_id }: Session,
+  subject?: number,
+) {
   const { address, request_id } = entrance;
   const { super_user_id } = ctx.actor;
   tell(event, { user: user_id, as_super: super_user_id, subject, address, request_id });

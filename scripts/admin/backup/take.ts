@@ -146,10 +146,7 @@ async function demandAllRows(sql: OwnerTransaction) {
     );
 }
 
-/**
- * Counts rows: in COPY's text format each is a line, as line breaks inside a value are written as \
- * .
- */
+/** Counts rows: in COPY's text format each is a line, as line breaks inside a value are escaped. */
 function lines() {
   let count = 0;
   const stream = new Transform({

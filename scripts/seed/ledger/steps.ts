@@ -94,7 +94,7 @@ const incasso = sql`${`{${statuses.filter(({ side }) => side === "incasso").map(
 /**
  * Returns the status a ledger last gave an invoice, ignoring closings by the books, which only mean that nothing is open; null without one.
  */
-async function toldStatus(tx: Tx, id: number): Promise<number | null> {
+async function ledgerStatus(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx.db.execute<{ status: number | null; entered: number | null }>(sql`
     select (array_agg(j."to" order by j.id desc) filter (where j.source in ('user', 'undo', 'ri-match') or not j."to" = any(${closings})))[1]::int as status,
       (array_agg(j."from" order by j.id))[1]::int as entered
@@ -112,26 +112,26 @@ const closings = sql`${`{${settled.join(",")}}`}::text[]`;
  */
 export async function keepingStatus(tx: Tx, before: LockedInvoice, run: () => Promise<void>) {
   const isClosed = settled.includes(before.last_status_id);
-  const importedStatus = (await toldStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
+  const importedStatus = (await ledgerStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
   const [last] = await tx.db.execute<{
     id: string;
   }>(sql`select coalesce(max(id), 0) as id from journal_entries
     where customer_id = ${tx.customer.id} and invoice_id = ${before.id}`);
   await run();
   const row = await demandInvoice(tx, before.id);
-  const isToldClosed = importedStatus !== null && settled.includes(importedStatus);
-  const isSettledNow = !isToldClosed && (row.amount === NOTHING || row.last_status_id === statusIds.credit);
+  const isLedgerClosed = importedStatus !== null && settled.includes(importedStatus);
+  const isSettledNow = !isLedgerClosed && (row.amount === NOTHING || row.last_status_id === statusIds.credit);
   // If the books closed it again, the last status stays; figures use the first closing.
-  const finalStatus = isToldClosed && isClosed ? before.last_status_id : importedStatus;
+  const finalStatus = isLedgerClosed && isClosed ? before.last_status_id : importedStatus;
   if (finalStatus === null || isSettledNow || row.last_status_id === finalStatus) return;
   await writeStates<never>(tx, [
-    { ...(await standingAs(tx, row, finalStatus)), id: row.id, from: row.last_status_id },
+    { ...(await stateWith(tx, row, finalStatus)), id: row.id, from: row.last_status_id },
   ]);
   await tx.db.execute(sql`delete from journal_entries where customer_id = ${tx.customer.id} and invoice_id = ${row.id}
     and label = 'status' and id > ${last?.id ?? 0}::bigint`);
 }
 
-const standingAs = async (tx: Tx, row: LockedInvoice, status: number) => ({
+const stateWith = async (tx: Tx, row: LockedInvoice, status: number) => ({
   ...after(
     row,
     { kind: "edited", last_status_id: status },
@@ -141,6 +141,6 @@ const standingAs = async (tx: Tx, row: LockedInvoice, status: number) => ({
 });
 
 async function becomes(tx: Tx, row: LockedInvoice, status: number, source: EntrySource) {
-  const state = await standingAs(tx, row, status);
+  const state = await stateWith(tx, row, status);
   await writeChanges(tx, [{ before: row, state: { ...state, id: row.id } }], source);
 }

@@ -88,7 +88,7 @@ export async function runAnswers(read: Read, rows: readonly Row[]) {
       ...figures(row.id),
       // A user limited to their own debtors sees nothing of the run's other rows.
       ...(read.actor.debtor_link && { asked: 0, refused: 0 }),
-      // A run the product started itself has no job: it was written at once.
+      // A run the product started itself has no job: it counts as done.
       state: status === null ? ("done" as const) : isKnown(status) ? states[status] : ("failed" as const),
       user: row.user || sentence(read.language, "runs.of_itself"),
       filters: filters && (await filterWords(read, filters)),

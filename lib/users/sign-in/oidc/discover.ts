@@ -40,7 +40,7 @@ export async function discoverProvider(issuer: string): Promise<ServerMetadata> 
   const isLocal = isOwnMachine();
   if (!mayAsk(issuer, isLocal)) throw new UnusableProvider("not_https");
   const server = await documentOf(issuer, isLocal);
-  // The library lets a provider's shared address stand for all its organisations; a token must state exactly the issuer entered.
+  // The library accepts a provider's shared address for all its organisations; a token must state exactly the issuer entered.
   if (server.issuer !== issuer) throw new UnusableProvider("other_issuer");
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri])
     if (endpoint === undefined || !mayAsk(endpoint, isLocal)) throw new UnusableProvider("no_endpoint");

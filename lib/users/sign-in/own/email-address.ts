@@ -77,9 +77,9 @@ export async function pendingAddress(
 
 /** Deletes a request for another address: cancelled, or obsolete after another change of the sign-in. Returns whether there was one. */
 export async function forgetAddressChange(user_id: number): Promise<boolean> {
-  const gone = await pool("invorder_auth")
+  const deleted = await pool("invorder_auth")
     .sql`delete from email_changes where user_id = ${user_id} returning user_id`;
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
 type Open = { user_id: number; from_address: string; email_address: string };

@@ -30,7 +30,7 @@ export const addPasskey = change({
   input: NewPasskey,
   answer: Proved,
   async run(session, input, { origin }) {
-    await keepPasskey(session, await placeOf(origin), input);
+    await storePasskey(session, await placeOf(origin), input);
     await closeOthers(session);
     return { data: { proved: true } };
   },
@@ -73,7 +73,7 @@ async function newPasskeyOptions(
 /**
  * Stores the passkey a browser made. Throws Problem("invalid") at `response` for one that was not made on this host, now, for this session.
  */
-async function keepPasskey(
+async function storePasskey(
   { id, user_id }: Session,
   relyingParty: PasskeyOrigin,
   { name, response }: { name: string; response: Attestation },

@@ -30,9 +30,9 @@ export async function passkeysOf(user_id: number): Promise<Passkey[]> {
 
 /** Deletes a passkey of a user. Returns false when they have none with that id. */
 export async function forgetPasskey(user_id: number, id: string): Promise<boolean> {
-  const gone = await pool("invorder_auth")
+  const deleted = await pool("invorder_auth")
     .sql`delete from passkeys where user_id = ${user_id} and id = ${id} returning 1`;
-  return gone.length === 1;
+  return deleted.length === 1;
 }
 
 /** Deletes all of them, when an administrator resets a user's second step. */

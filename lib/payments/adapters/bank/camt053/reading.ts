@@ -12,14 +12,14 @@ const refusals = { damaged: "bank_damaged", doctype: "bank_doctype", swollen: "b
  */
 export async function* camt053(bytes: AsyncIterable<Buffer>): BankFile {
   const reading = new Reading();
-  const hearing = readXml<StatementRecord[]>(bytes, {
+  const parsing = readXml<StatementRecord[]>(bytes, {
     open: (name, attributes) => reading.open(name, attributes),
-    text: (text) => reading.hear(text),
+    text: (text) => reading.addText(text),
     close: () => reading.close(),
     refusals,
   });
   try {
-    for await (const found of hearing) yield found.flat();
+    for await (const found of parsing) yield found.flat();
   } catch (error) {
     throw error instanceof UnreadableFile ? new UnreadableStatement(error.key) : error;
   }
@@ -48,7 +48,7 @@ const joined = ["text", "more", "returned"];
 class Reading {
   private places: (Place | undefined)[] = [];
   private scopes: Fields[] = [{}];
-  private said = "";
+  private content = "";
   private balances = new Map<string, Fields>();
   private transactions: Fields[] = [];
   private isHeaded = false;
@@ -57,28 +57,28 @@ class Reading {
     if (this.places.length === 0) demandVersion(name, attributes);
     const node = this.places.length === 0 ? message.in?.[name] : this.places.at(-1)?.in?.[name];
     this.places.push(node);
-    this.said = "";
+    this.content = "";
     if (node?.end) this.scopes.push({});
     if (node?.end === "statement") {
       this.balances.clear();
       this.isHeaded = false;
     }
     if (node?.end === "entry") this.transactions = [];
-    if (node?.currency && attributes.Ccy) this.keep(node.currency, attributes.Ccy);
+    if (node?.currency && attributes.Ccy) this.store(node.currency, attributes.Ccy);
   }
 
-  hear(text: string) {
-    if (this.places.at(-1)?.to) this.said += text;
+  addText(text: string) {
+    if (this.places.at(-1)?.to) this.content += text;
   }
 
   close(): StatementRecord[] | undefined {
     const node = this.places.pop();
-    if (node?.to) this.keep(node.to, this.said.trim());
-    this.said = "";
+    if (node?.to) this.store(node.to, this.content.trim());
+    this.content = "";
     return node?.end ? this.ended(node.end, this.scopes.pop() ?? {}) : undefined;
   }
 
-  private keep(field: string, value: string) {
+  private store(field: string, value: string) {
     const scope = this.scopes.at(-1);
     if (!scope || value === "") return;
     const before = scope[field];
