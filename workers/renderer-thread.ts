@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { type RenderRequest, type RenderResponse, render } from "./renderer";
 
-/** Sends a response; letters and mails are rendered one after the other, in the order requested. */
+/** Sends a rendered letter or mail back, without copying its bytes where possible. */
 const answer = (response: RenderResponse) => parentPort?.postMessage(response, transferable(response));
 
 /** Returns the buffers to transfer: bytes that fill their own buffer; others are copied. */

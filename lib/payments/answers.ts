@@ -48,7 +48,7 @@ const Part = z.strictObject({
   payment_id: int.nullable(),
 });
 
-/** A line of a statement. Its account is shown by the last digits only. */
+/** A line of a statement. Accounts are shortened to their beginning and last digits. */
 export const BankEntry = z.strictObject({
   id: int,
   statement_id: int,

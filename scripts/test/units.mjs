@@ -5,8 +5,8 @@ import { failedUnits } from "./failures.mjs";
 import { heading, run } from "./runner.mjs";
 
 /**
- * The faults mostly wait for processes they kill and stop, so they run beside the others, followed by what needs no database of its own:
- * without this two cores were a third idle.
+ * The faults mostly wait for processes they kill and stop, so they run beside the others, followed by projects that run well alone: without
+ * this two cores were a third idle.
  */
 const BESIDE = ["faults", "services", "rules", "architecture"];
 

@@ -10,10 +10,7 @@ import { fail } from "@/lib/kernel/log";
 import { printedLetters } from "../commands/print";
 import { leftOut } from "./download";
 
-/**
- * Returns what a debtor received about invoices: each letter that was not withdrawn, and each mail as it was handed to the mail server,
- * oldest first.
- */
+/** Returns what a debtor received about invoices: each letter that was not withdrawn, and each mail as it was handed over, oldest first. */
 export async function sentAbout(read: Read, invoice_ids: readonly number[]) {
   return { letters: await lettersAbout(read, invoice_ids), mails: await mailsAbout(read, invoice_ids) };
 }

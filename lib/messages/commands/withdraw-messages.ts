@@ -6,12 +6,12 @@ import { undo_holds } from "@/db/schema/undo";
 import type { Tx } from "@/lib/access/context";
 import { withdrawLetters } from "@/lib/letters/commands/withdraw";
 
-/** Mails not handed to a mail server yet. */
+/** Mails not handed over yet. */
 const isWaiting = inArray(outbox.state, ["reserved", "failed"]); // mutation: undo-waiting
 
 /**
- * Stops the mails of a run that were not handed to a mail server: those still waiting, and those that failed. A mail whose letter was
- * downloaded in the meantime is left: the paper may be in the post. Returns the letters of the stopped mails.
+ * Stops the mails of a run that were not handed over: those still waiting, and those that failed. A mail whose letter was downloaded in the
+ * meantime is left: the paper may be in the post. Returns the letters of the stopped mails.
  */
 export async function withdrawMails(tx: Tx, job_id: number): Promise<number[]> {
   // The letters are locked first, so that none is downloaded while its mail is being stopped.

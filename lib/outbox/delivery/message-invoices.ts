@@ -211,8 +211,8 @@ type Letter = {
 };
 
 /**
- * Returns whether the collection was called off: the hold on its invoices lasts longer than until its day, as banks take some days to
- * answer.
+ * Returns whether the collection was called off or changed. Compares the collection's own day: the hold's is later, as banks take some days
+ * to answer.
  */
 const isCalledOff = ({ pay_before, asked: claim, state, amount, collect_on, collected }: Letter): boolean =>
   state !== "open" || collected !== "announced" || collect_on !== pay_before || Number(claim) !== amount;
