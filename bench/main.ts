@@ -23,9 +23,12 @@ import { run, runByLaw } from "./run";
 import { sync } from "./sync";
 import { templates } from "./templates";
 
-/** Every figure beside the same work in plain SQL on the same database in the same run. `npm run bench` starts the database for it; names of parts measure only those. */
+/**
+ * Measures every figure beside the same work in plain SQL on the same database in the same run. `npm run bench` starts the database for it;
+ * names of parts measure only those.
+ */
 const { DATABASE_URL, SMTP_URL } = settings();
-// The programs of a test are no setting of the product.
+// Programs used by tests are no settings of the product.
 const { CHROMIUM } = process.env;
 if (!DATABASE_URL) throw new Error("DATABASE_URL is not set");
 const sql = postgres(DATABASE_URL, { max: 1, onnotice: () => {} });
@@ -71,7 +74,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   payments: async () => webhooks(sql, 2012),
 };
 
-/** A run's mails go out, while somebody looks at the list of the customer it was made for. */
+/** Measures delivering a run's mails, while a user opens the action list of the same customer. */
 async function delivering(smtpUrl: string, customer: number): Promise<Figure[]> {
   const ctx = await at(customer);
   const { meta } = await listActions.call(ctx, {});

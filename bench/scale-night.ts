@@ -5,7 +5,7 @@ import { workDaily } from "@/lib/jobs/daily";
 import { dailyWork } from "@/workers/schedule";
 import { type Figure, once } from "./measure";
 
-/** The work of two nights for all customers: one that finds every past day not worked out yet, and one as every night is. */
+/** Measures the nightly work for all customers twice: a night that has to compute every past day, and an ordinary one. */
 const DAY_MS = 86_400_000;
 const { BENCH_FOUND = "" } = process.env;
 const found: Figure[] = fs.existsSync(BENCH_FOUND) ? JSON.parse(fs.readFileSync(BENCH_FOUND, "utf8")) : [];

@@ -15,12 +15,12 @@ import { startSchedule } from "./schedule";
 import { startWebhooks } from "./webhooks";
 
 const JOBS_AT_ONCE = 2;
-/** A little less than a container is given to stop. */
+/** Slightly less than a container is given to stop. */
 const STOP_WITHIN_MS = 25_000;
 const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
 const clock = () => new Date();
 
-/** Whoever supervises the worker starts a new one, and the rows say where to go on. */
+/** Exits the process: the supervisor starts a new worker, which continues from the database. */
 function giveUp(error: unknown) {
   fail("the worker gives up", error);
   process.exit(1);
@@ -55,7 +55,7 @@ async function stop() {
   process.exit(0);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
-// A lost connection is the queue's and the pools' to mend; a worker that dies of it would help nobody.
+// The queue and the pools restore a lost connection themselves; exiting would not help.
 process.on("unhandledRejection", (error) => fail("unhandled", error));
 
 function ticketOf(data: unknown): JobTicket {
@@ -63,5 +63,5 @@ function ticketOf(data: unknown): JobTicket {
     return { id: Number(data.id), customer_id: Number(data.customer_id) };
   throw new Error("a queue entry names no job");
 }
-// What nobody caught ends the process.
+// An uncaught exception ends the process.
 process.on("uncaughtException", giveUp);

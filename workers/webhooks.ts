@@ -5,7 +5,7 @@ import { tellDue } from "@/lib/webhooks/jobs";
 
 const LOOK_EVERY_MS = 2_000;
 
-/** The loop that tells customers' programs what happened. It looks at the database by itself, so nothing depends on the queue. */
+/** Starts the loop that sends events to customers' webhooks. It polls the database, so nothing depends on the queue. */
 export function startWebhooks(clock: () => Date) {
   const courier = httpsCourier(settings().INVORDER_ENV === "LOCAL");
   let isStopping = false;

@@ -5,7 +5,7 @@ const sum = ({ currency, cents }: Kept) => `${currency} ${(cents / 100).toFixed(
 
 const button = (status: string, label: string) => `<button name="status" value="${status}">${label}</button>`;
 
-/** Returns what a payer would see, with a choice of what becomes of the payment. */
+/** Returns the payer's page, with a choice of the payment's outcome. */
 export function checkoutPage(payment: Kept): string {
   const choices =
     payment.status === "paid"
@@ -21,7 +21,7 @@ export function checkoutPage(payment: Kept): string {
   );
 }
 
-/** All payments, with the way to each. */
+/** Returns the list of payments, with a link to each. */
 export function startPage(payments: readonly Kept[], hint: string): string {
   const rows = payments.map(
     (payment) =>

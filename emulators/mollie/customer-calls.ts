@@ -6,7 +6,7 @@ import { type Kept, paymentJson, Refused } from "./payments";
 
 type Known = { customers: Customers; idempotency: Idempotency; payments: ReadonlyMap<string, Kept> };
 
-/** Returns what the API says of customers, of the mandates they gave, and of their payments. */
+/** Answers API calls about customers, their mandates, and their payments. */
 export function answerOfCustomers(
   ask: Ask,
   key: string,

@@ -11,7 +11,7 @@ export type Customer = {
   mandates: Mandate[];
 };
 
-/** Those who let money be collected from their account, and the mandates they gave by a first payment. */
+/** Customers with the mandates they gave by a first payment. */
 export class Customers {
   readonly known = new Map<string, Customer>();
 
@@ -33,7 +33,7 @@ export class Customers {
     return customer;
   }
 
-  /** A first payment that was paid gives a mandate; nothing else does. */
+  /** Creates a mandate for a paid first payment; there is no other way to get one. */
   follow(payment: Kept) {
     if (
       payment.sequenceType !== "first" ||
@@ -47,7 +47,9 @@ export class Customers {
     payment.mandateId = mandate.id;
   }
 
-  /** Throws Refused(422), as Mollie does, for a payment without its customer, and for a recurring one of a customer without a valid mandate. */
+  /**
+   * Throws Refused(422), as Mollie does, for a payment without its customer, and for a recurring one of a customer without a valid mandate.
+   */
   demand(key: string, { sequenceType, customerId, mandateId }: Partial<Kept>) {
     if (sequenceType === "oneoff") return;
     if (!customerId) throw new Refused(422, "The customer is required for this payment", "customerId");
@@ -67,7 +69,7 @@ export class Customers {
   private now = () => new Date(this.clock.now()).toISOString();
 }
 
-/** A customer as the API tells it. */
+/** Returns a customer in the API's format. */
 export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin: string) => ({
   resource: "customer",
   ...customer,
@@ -83,7 +85,7 @@ export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin
 
 type Of = { key: string; customer: string; origin: string };
 
-/** A mandate as the API tells it; the account is that of its practice bank. */
+/** Returns a mandate in the API's format, with the account of an invented bank. */
 export const toldMandate = (mandate: Mandate, { key, customer, origin }: Of) => ({
   resource: "mandate",
   ...mandate,

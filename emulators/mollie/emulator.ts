@@ -9,10 +9,10 @@ import { Idempotency } from "./idempotency";
 import { Notices } from "./notices";
 import { become, centsOf, type Kept, newId, paymentJson, Refused, statuses, toldRefund } from "./payments";
 
-/** `keys`: those it takes. `refusesLocal`: addresses on this machine are refused as the real one does. */
+/** `keys`: the valid API keys. `refusesLocal`: refuses webhook addresses on this machine, as Mollie does. */
 export type MollieSite = { keys: string[]; refusesLocal?: boolean; hint?: string };
 
-/** Mollie as far as a merchant's program and a payer meet it: payments, refunds, charge-backs, and word of each change. */
+/** Emulates the part of Mollie that a merchant's program and a payer use: payments, refunds, chargebacks, and webhooks for each change. */
 export class MollieEmulator implements Provider {
   readonly payments = new Map<string, Kept>();
   readonly notices: Notices;
@@ -48,7 +48,7 @@ export class MollieEmulator implements Provider {
     this.idempotency.ended(ask);
   }
 
-  /** Sets what the payer, the bank or the merchant made of a payment, and calls its webhook once it is neither open nor pending. */
+  /** Sets a payment's status, as the payer, the bank or the merchant would, and calls its webhook once it is neither open nor pending. */
   become(id: string, status: Kept["status"]) {
     const payment = this.find(id);
     if (!become(payment, status, this.clock)) return;
@@ -56,7 +56,7 @@ export class MollieEmulator implements Provider {
     if (!["open", "pending"].includes(status)) this.notices.add(payment.webhookUrl, id);
   }
 
-  /** The bank takes money of a paid payment back. */
+  /** Charges back money of a paid payment. */
   chargeBack(id: string, cents = this.find(id).cents) {
     const payment = this.find(id);
     payment.charged_back += cents;
@@ -134,7 +134,7 @@ export class MollieEmulator implements Provider {
     return hal(toldRefund(payment, { amount, description, at: this.clock.now() }, ask.origin), 201);
   }
 
-  /** The page a payer would see: a choice of what becomes of the payment, as with a test key. */
+  /** Handles the payer's page: a choice of the payment's outcome, as with a test key. */
   private checkout(ask: Ask, id: string): Answer {
     const payment = this.find(id);
     if (ask.method !== "POST") return html(checkoutPage(payment));
@@ -161,7 +161,7 @@ const refused = ({ status, detail, field }: Refused): Answer =>
 
 const EVERY_MS = 500;
 
-/** Starts a practice server of Mollie, which tells of changes by itself. Resolves when it listens. */
+/** Starts an emulator of Mollie, which calls webhooks itself. Resolves when it listens. */
 export async function startMollie(
   site: MollieSite,
   where?: { host?: string; port?: number },

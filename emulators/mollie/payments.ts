@@ -5,7 +5,7 @@ type Amount = { currency: string; value: string };
 export const statuses = ["open", "pending", "paid", "failed", "expired", "canceled"] as const;
 export type Status = (typeof statuses)[number];
 
-/** A payment as the provider keeps it; amounts in whole cents. */
+/** A payment as stored by the emulator; amounts in whole cents. */
 export type Kept = {
   id: string;
   key: string;
@@ -36,7 +36,7 @@ export class Refused extends Error {
 
 const value = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 
-/** Whole cents of an amount with exactly two decimals. */
+/** Returns the cents of an amount with exactly two decimals. */
 export function centsOf(amount: Partial<Amount> | undefined): number {
   if (!amount?.value || !/^\d+\.\d\d$/.test(amount.value))
     throw new Refused(422, "The amount contains an invalid value", "amount");
@@ -46,7 +46,7 @@ export function centsOf(amount: Partial<Amount> | undefined): number {
 export const newId = (kind: string): string =>
   `${kind}_${randomBytes(12).toString("base64url").replace(/[-_]/g, "7").slice(0, 10)}`;
 
-/** A payment as the API tells it. */
+/** Returns a payment in the API's format. */
 export function paymentJson(payment: Kept, origin: string) {
   const amount = (cents: number): Amount => ({ currency: payment.currency, value: value(cents) });
   const isOpen = payment.status === "open" || payment.status === "pending";
@@ -81,7 +81,7 @@ export function paymentJson(payment: Kept, origin: string) {
   };
 }
 
-/** A payment becomes what the payer, the bank or the merchant made of it. Whether anything changed. */
+/** Sets a payment's status, as the payer, the bank or the merchant would. Returns whether it changed. */
 export function become(payment: Kept, status: Status, clock: Clock): boolean {
   if (payment.status === status || payment.status === "paid") return false;
   payment.status = status;
@@ -91,7 +91,7 @@ export function become(payment: Kept, status: Status, clock: Clock): boolean {
 
 type Refund = { amount: Amount; description: string; at: number };
 
-/** A refund of a payment as the API tells it. */
+/** Returns a refund of a payment in the API's format. */
 export function toldRefund(payment: Kept, { amount, description, at }: Refund, origin: string) {
   const link = (path: string) => ({ href: `${origin}${path}`, type: "application/hal+json" });
   return {

@@ -4,7 +4,7 @@ import { workDaily } from "@/lib/jobs/daily";
 import { dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
 import { asOwner, demandDemo } from "./owner";
 
-/** Moves the demo's day, so that a flow of weeks can be walked in minutes. Sessions, codes and leases keep the real clock. */
+/** Moves the demo's day, so that a flow of weeks can be tried in minutes. Sessions, codes and leases use the real clock. */
 export async function today([text = ""]: string[]) {
   const day = dayFrom(text);
   if (!day) throw new Error("usage: today YYYY-MM-DD");
@@ -18,7 +18,7 @@ export async function today([text = ""]: string[]) {
   console.log(`the demo's day is ${day}`);
 }
 
-/** Empties the demo and tells its story again, from today. */
+/** Empties the demo and fills it again, from today. */
 export async function resetDemo() {
   await asOwner(async (sql) => {
     await demandDemo(sql);

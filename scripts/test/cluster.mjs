@@ -20,9 +20,9 @@ const secret = "only-for-tests-only-for-tests-only-for-tests";
 const ownerPassword = "0123456789abcdef";
 
 /**
- * One throw-away PostgreSQL cluster, or the one of TEST_CLUSTER_URL (its superuser's address), with a migrated template to clone and
- * the compiled programs beside it. `workDir` is where `npm test` looks for what a killed run left behind; then whole files of
- * tests start workers by the dozen, and the programs are kept compiled.
+ * Opens one throw-away PostgreSQL cluster, or the one of TEST_CLUSTER_URL (its superuser's address), with a migrated template to clone and
+ * the compiled programs beside it. `workDir` is where `npm test` looks for what a killed run left behind; with it whole files of tests
+ * start workers by the dozen, so the programs' compiled code is cached.
  * @param {{ root: string, workDir?: string }} place
  */
 export async function openCluster({ root, workDir }) {

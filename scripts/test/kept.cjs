@@ -5,23 +5,23 @@ const path = require("node:path");
 const { fileURLToPath } = require("node:url");
 const vm = require("node:vm");
 
-/** Runs a script as node would, but reads it compiled where a process with the same flags has run it before; the first one keeps it so. */
+/** Runs a script as node would, but with the compiled code cached by the first process with the same flags. */
 module.exports = function run(url) {
   const filename = fileURLToPath(url);
   const flags = createHash("sha256").update(process.execArgv.join(" ")).digest("hex").slice(0, 8);
-  const kept = `${filename}.${flags}`;
-  const cachedData = fs.existsSync(kept) ? fs.readFileSync(kept) : undefined;
+  const cacheFile = `${filename}.${flags}`;
+  const cachedData = fs.existsSync(cacheFile) ? fs.readFileSync(cacheFile) : undefined;
   const script = new vm.Script(Module.wrap(fs.readFileSync(filename, "utf8")), { filename, cachedData });
   const made = new Module(filename);
   made.filename = filename;
-  const given = [made.exports, Module.createRequire(filename), made, filename, path.dirname(filename)];
-  script.runInThisContext().apply(made.exports, given);
-  if (!cachedData) keep(kept, script.createCachedData());
+  const args = [made.exports, Module.createRequire(filename), made, filename, path.dirname(filename)];
+  script.runInThisContext().apply(made.exports, args);
+  if (!cachedData) writeWhole(cacheFile, script.createCachedData());
 };
 
-/** Whole or not at all: another process may look for it just now. */
-function keep(file, bytes) {
-  const begun = `${file}.${process.pid}`;
-  fs.writeFileSync(begun, bytes);
-  fs.renameSync(begun, file);
+/** Writes atomically: another process may be looking for the file. */
+function writeWhole(file, bytes) {
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, bytes);
+  fs.renameSync(draft, file);
 }

@@ -12,7 +12,7 @@ import { flexDaysOf, shownOptions } from "../rules/types";
 import { TemplateId } from "../schema";
 import { inTemplateScope, mayWriteTemplate, templateScope } from "./template-scope";
 
-/** One template with everything it says, and what is doubtful in it. Throws Problem("not-found"). */
+/** Returns one template with its content and warnings. Throws Problem("not-found"). */
 export const getTemplate = staffQuery({
   can: "templates.read",
   input: TemplateId,
@@ -23,7 +23,7 @@ export const getTemplate = staffQuery({
   },
 });
 
-/** A template as the API answers it, also after a change. */
+/** Returns a template in the API's shape, also after a change. */
 export async function shownTemplate(open: StaffRead, customer: CustomerRef | null, id: number) {
   const [row] = await open.db
     .select()
@@ -41,7 +41,7 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   };
 }
 
-/** Returns what a template said at each of its versions, the newest first, with who wrote it and when. Throws Problem("not-found"). */
+/** Returns a template's content at each of its versions, newest first, with author and time. Throws Problem("not-found"). */
 export const templateVersions = staffQuery({
   can: "templates.read",
   input: TemplateId,
@@ -66,6 +66,6 @@ export const templateVersions = staffQuery({
   },
 });
 
-/** The trigger on templates alone writes this column, from a row of that table. */
+/** Returns the stored version of a template; only the trigger on templates writes this column, from a row of that table. */
 const storedTemplate = (content: unknown) =>
   content as Omit<typeof templates.$inferSelect, "customer_id" | "created_at">;

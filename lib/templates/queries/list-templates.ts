@@ -23,7 +23,7 @@ const matching = (customer: CustomerRef | null, filters: TemplateFilters): SQL |
     ),
   );
 
-/** The templates of a customer with the product's own, or the product's alone, a page at a time. */
+/** Returns the templates of a customer with the product's own, or the product's alone, a page at a time. */
 export const listTemplates = staffQuery({
   can: "templates.read",
   input: TemplateFilters,

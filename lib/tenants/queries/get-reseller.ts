@@ -8,7 +8,7 @@ import { Reseller } from "../answers/resellers";
 import { ResellerId } from "../schema/resellers";
 import { labelHead, withLook } from "./list-resellers";
 
-/** One white label with everything that is set of it (SPEC §7). Throws Problem("not-found"). */
+/** Returns one white label with all its settings (SPEC §7). Throws Problem("not-found"). */
 export const getReseller = staffQuery({
   can: "resellers.read",
   input: ResellerId,
@@ -16,7 +16,7 @@ export const getReseller = staffQuery({
   run: async (read, { id }) => ({ data: await shownReseller(read, id) }),
 });
 
-/** A white label as its form shows it. Throws Problem("not-found"). */
+/** Returns a white label in the shape of its form. Throws Problem("not-found"). */
 export async function shownReseller({ db }: StaffRead, id: number) {
   const [row] = await db
     .select({

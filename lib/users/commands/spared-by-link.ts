@@ -6,10 +6,7 @@ import type { PublicRequest } from "@/lib/access/public-endpoint";
 import type { Day } from "@/lib/kernel/day";
 import { readMondayLink } from "../rules";
 
-/**
- * Spares whoever the link in a Monday mail is of any further one; they need not be signed in. Doing it again changes nothing. False for a
- * link that we never made.
- */
+/** Unsubscribes the user of a Monday mail's link, without signing in. Repeating it changes nothing. Returns false for an invalid link. */
 export async function spareByLink(
   link: string,
   entrance: Pick<PublicRequest, "call" | "address" | "request_id">,
@@ -27,9 +24,7 @@ export async function spareByLink(
   return true;
 }
 
-/**
- * Returns whether the mail behind a link still comes; null for a link that we never made, or whose user is gone. Asking changes nothing.
- */
+/** Returns whether the mail behind a link is still wanted; null for an invalid link, or a deleted user. Changes nothing. */
 export async function comesByLink(link: string): Promise<{ user_id: number; is_wanted: boolean } | null> {
   const user_id = readMondayLink(link);
   if (user_id === null) return null;
@@ -42,7 +37,7 @@ export async function comesByLink(link: string): Promise<{ user_id: number; is_w
   return row ?? null;
 }
 
-/** Takes the right to mail somebody on a Monday, once, in the transaction that writes the mail; false when it went or is not wanted. */
+/** Reserves the mail to a user on a Monday, once, in the transaction that writes it. Returns false when it was sent or is not wanted. */
 export async function reserveMonday(db: Transaction, user_id: number, monday: Day): Promise<boolean> {
   const { told_on, is_wanted } = monday_mails;
   const rows = await db

@@ -7,7 +7,7 @@ import { OneDelivery } from "../answers";
 import { shownDelivery } from "../queries/list-deliveries";
 import { DeliveryId } from "../schema";
 
-/** Tells a webhook once more what it was told, or should have been, under the same id. Throws Problem("not-found"). */
+/** Sends an event to a webhook again, under the same id. Throws Problem("not-found"). */
 export const resendDelivery = staffCommand({
   can: "webhooks.write",
   input: DeliveryId,

@@ -14,14 +14,14 @@ import { type People, settle } from "./people";
 import { eventsIn, type LedgerEvent } from "./read";
 import { demandInvoice, importLedger, keepingStatus, setStatus, tellAgain } from "./steps";
 
-/** A ledger that is being told to a customer. */
+/** A ledger being played into a customer. */
 export type Ledger = People & {
-  /** Does what happened until the end of a day, from where it was left; answers how many events that were. */
+  /** Plays the events until the end of a day, from where it stopped; returns their number. */
   playUntil: (until: Day) => Promise<number>;
 };
 
 /**
- * Opens a ledger (FIGURES §12) for an empty customer: what is in its files happens again through the product's own commands, each with the
+ * Opens a ledger (FIGURES §12) for an empty customer: the events in its files are executed by the product's own commands, each with the
  * clock at its moment. `sql` is the owner's connection. Throws when the customer has invoices already.
  */
 export async function openLedger(sql: postgres.Sql, dir: string, customer_id: number): Promise<Ledger> {
@@ -46,7 +46,7 @@ export async function openLedger(sql: postgres.Sql, dir: string, customer_id: nu
   };
 }
 
-/** Returns who works on the ledger, at a moment of it; what is deleted, is deleted under super-login. */
+/** Returns the context of the ledger's user at a moment, under super-login, which deletions need. */
 async function at({ user_id, customer_id }: People, now: Date): Promise<Ctx> {
   const ctx = await contextOfUser(user_id, customer_id, now);
   if (!ctx) throw new Error("nobody works on this ledger");

@@ -29,7 +29,7 @@ import {
   withMail,
 } from "./run-rows";
 
-/** The rows of one run as a file: those its filters show, in its order. Throws Problem("not-found"). */
+/** Returns the rows of one run as a file: those matching its filters, in their order. Throws Problem("not-found"). */
 export const exportRun = file({
   can: "runs.read",
   input: RunExport,
@@ -77,14 +77,14 @@ function columnsFor(language: Locale): ExportColumn[] {
   ];
 }
 
-/** A value of ours as the database writes its words into a cell. */
+/** Returns an expression that translates a stored value into the user's words in the database. */
 const inWords = (value: SQL, values: readonly string[], key: string, language: Locale): SQL =>
   sql`case ${value} ${sql.join(
     values.map((option) => sql`when ${option} then ${sentence(language, `${key}_${option}`)}::text`),
     sql` `,
   )} end`;
 
-/** Why a row stayed, as one cell of JSON: its sentence stands in the product. */
+/** The reason a row was not executed, as one cell of JSON; its sentence is made in the product. */
 const why = sql`case when ${run_items.code} is not null then
   json_build_object('code', ${run_items.code}, 'until', ${run_items.until}, 'detail', ${run_items.detail}) end`;
 

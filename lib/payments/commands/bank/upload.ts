@@ -15,8 +15,8 @@ import { BankUpload } from "../../schema";
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
- * Starts taking a bank's file in. It is read to its end first: one that is not whole, or of somebody else's account, is refused before
- * anything is kept. Throws Problem("invalid") at `file` or `is_own`, ("conflict") while another file is taken in.
+ * Starts the import of a bank's file. It is read completely first: one that is incomplete, or of another party's account, is refused before
+ * anything is stored. Throws Problem("invalid") at `file` or `is_own`, ("conflict") while another file is being imported.
  */
 export const startBankStatement = command({
   can: "bank.write",
@@ -44,7 +44,7 @@ export const startBankStatement = command({
   },
 });
 
-/** Keeps the accounts of a file as the customer's own: its people said they are. */
+/** Stores the accounts of a file as the customer's own, as the user confirmed. */
 async function adopt(tx: Tx, bytes: Buffer, accounts: readonly string[]) {
   const found = new Set<string>();
   for await (const records of readBankFile(bytes))

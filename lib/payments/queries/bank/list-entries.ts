@@ -21,7 +21,7 @@ const ofDebtor = and(
   eq(debtors.id, bank_entries.debtor_id),
 );
 
-/** Lines of the customer's statements in one tab, the newest first, each with the invoices it is taken to pay or pays. */
+/** Returns lines of the customer's statements in one tab, newest first, each with the invoices it pays or is proposed to pay. */
 export const listBankEntries = query({
   can: "bank.read",
   input: BankEntryFilters,
@@ -148,7 +148,7 @@ type Part = {
   payment_id: number | null;
 };
 
-/** Returns what lines pay, under which payment, and what those that wait are taken to pay. */
+/** Returns what lines pay and as which payment, and what waiting lines are proposed to pay. */
 async function partsOf(read: Read, ids: readonly number[]): Promise<Map<number, Part[]>> {
   const whose = {
     invoice_id: invoices.id,
@@ -225,8 +225,8 @@ type PartsOfOursPart = {
 };
 
 /**
- * The invoices of lines that are money of ours (a payment through the provider, or a line that goes back), each with what was booked on it,
- * or while nothing was with what would be.
+ * Returns the invoices of lines of known transactions (a payment through the provider, or a returned line), each with the amount booked on
+ * it, or still to be booked.
  */
 async function partsOfOurs(
   { db, customer }: Read,

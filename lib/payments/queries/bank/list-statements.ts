@@ -11,7 +11,7 @@ import { shownAccount } from "../../rules/bank/accounts";
 import { BankStatementFilters } from "../../schema";
 import { bankSettings } from "./own-accounts";
 
-/** The statements that were brought in, the newest first, each with how many of its lines wait for somebody. */
+/** Returns the imported statements, newest first, each with how many of its lines wait for a user. */
 export const listBankStatements = query({
   can: "bank.read",
   input: BankStatementFilters,
@@ -50,7 +50,7 @@ export const listBankStatements = query({
   },
 });
 
-/** Returns how many lines of statements came in and wait for somebody. */
+/** Returns how many lines of each statement are incoming and wait for a user. */
 async function waitingOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: bank_entries.statement_id, count: count() })
@@ -66,7 +66,7 @@ async function waitingOf({ db, customer }: Read, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** Returns how many lines of statements another statement had brought before. */
+/** Returns how many lines of each statement were already known from another. */
 async function knownOf({ db, customer }: Read, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: bank_overlaps.statement_id, count: count() })

@@ -13,7 +13,7 @@ import { askProvider, mayAsk, ProviderUnreachable } from "./outward";
 
 type Client = { issuer: string; client_id: string; client_secret: string };
 
-/** What is wrong with what a provider publishes of itself; a key of `identity_providers.check_*`. */
+/** Problems in a provider's discovery document; keys of `identity_providers.check_*`. */
 export const discoveryFaults = [
   "not_https",
   "unreachable",
@@ -25,28 +25,28 @@ export const discoveryFaults = [
 ] as const;
 export type DiscoveryFault = (typeof discoveryFaults)[number];
 
-/** A provider that cannot be used as it describes itself. */
+/** A provider whose discovery document makes it unusable. */
 export class UnusableProvider extends Error {
   constructor(readonly fault: DiscoveryFault) {
     super(fault);
   }
 }
 
-/** On the machine of whoever develops, a provider may stand there too. */
+/** Returns whether this is a developer's machine, where a provider may run too. */
 const isOwnMachine = (): boolean => settings().INVORDER_ENV === "LOCAL";
 
-/** Returns what a provider publishes at its issuer. Throws UnusableProvider for what no sign-in can be done with. */
+/** Returns the metadata a provider publishes at its issuer. Throws UnusableProvider if no sign-in is possible with it. */
 export async function discoverProvider(issuer: string): Promise<ServerMetadata> {
   const isLocal = isOwnMachine();
   if (!mayAsk(issuer, isLocal)) throw new UnusableProvider("not_https");
   const server = await documentOf(issuer, isLocal);
-  // The library lets one provider's shared address speak for all organisations there; a token must say exactly what was entered.
+  // The library accepts a provider's shared address for all its organisations; a token must state exactly the issuer entered.
   if (server.issuer !== issuer) throw new UnusableProvider("other_issuer");
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri])
     if (endpoint === undefined || !mayAsk(endpoint, isLocal)) throw new UnusableProvider("no_endpoint");
   if (server.response_types_supported && !server.response_types_supported.includes("code"))
     throw new UnusableProvider("no_code");
-  // A provider that lists no methods may still know PKCE, as Entra ID does; one that lists others does not.
+  // A provider that lists no methods may still support PKCE, as Entra ID does; one that lists only others does not.
   const { code_challenge_methods_supported: methods } = server;
   if (methods && !methods.includes("S256")) throw new UnusableProvider("no_pkce");
   return server;
@@ -65,7 +65,7 @@ async function documentOf(issuer: string, isLocal: boolean): Promise<ServerMetad
   }
 }
 
-/** What the library says with a code is told apart by it; the rest is an address that answers something else. */
+/** Returns the problem by the library's error code; without a code the address is not a discovery document. */
 function faultIn(error: unknown): DiscoveryFault {
   if (!(error instanceof Error)) return "no_document";
   if (error instanceof ProviderUnreachable) return "unreachable";
@@ -74,8 +74,8 @@ function faultIn(error: unknown): DiscoveryFault {
 }
 
 /**
- * Returns a provider as openid-client takes it, with how we prove ourselves there. Tokens are believed by their signature, also where
- * they came over TLS. Throws UnusableProvider.
+ * Returns a provider as openid-client's configuration, with the client authentication. Tokens are verified by their signature, even when
+ * received over TLS. Throws UnusableProvider.
  */
 export async function configurationOf({ issuer, client_id, client_secret }: Client): Promise<Configuration> {
   const isLocal = isOwnMachine();

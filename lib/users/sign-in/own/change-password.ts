@@ -13,8 +13,8 @@ import { prove } from "./proof";
 type Wish = { current_password: string; password: string; password_repeat?: string | undefined };
 
 /**
- * Another password in place of the one that is given; every other session ends and the owner is told. Throws Problem("invalid") at
- * `current_password`, `password` or `password_repeat`, or ("too-many").
+ * Replaces the given current password; ends every other session and notifies the owner. Throws Problem("invalid") at `current_password`,
+ * `password` or `password_repeat`, or ("too-many").
  */
 export async function changePassword(session: Session, wish: Wish, caller: Caller): Promise<void> {
   const { id, user_id, ctx } = session;
