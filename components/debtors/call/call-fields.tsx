@@ -16,7 +16,7 @@ export type FieldsProps = {
   colleagues: readonly Colleague[];
 };
 
-/** Shows what is asked after a result: only what it needs. */
+/** Renders the fields that a call's result needs. */
 export function CallFields(props: FieldsProps) {
   const { result } = props.of.form.values;
   if (result === "call_back") return <DayField of={props.of} label="call_on" isFirst />;
