@@ -58,7 +58,7 @@ function ContactRulesRead({ customer: { contact_rules: rules } }: Pick<Props, "c
 type Ticks = "one_step" | "named_day" | "quiet_days" | "has_hours";
 type Numbers = Exclude<keyof RulesValues, Ticks | "preset" | "notice_business">;
 
-/** The rules of writing to debtors, with what each comes to beside it; a preset fills in all of them. */
+/** Renders the form of the contact rules, with the consequences beside each group; a preset fills in all fields. */
 function ContactRulesForm({ customer }: { customer: Customer }) {
   const t = useTranslations("contact_rules");
   const router = useRouter();

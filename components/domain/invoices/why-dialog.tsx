@@ -17,7 +17,7 @@ type Props = { claimant: Claimant; onClose: () => void };
 
 const PAGE = 50;
 
-/** Asks for the make-up; a plan has brought it along. */
+/** Requests the calculation; that of a plan is already in its props. */
 async function explain(
   claimant: Claimant,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ async function explain(
 const toldBy = (answer: Answer<ExplainedClaim | ExplainedClaim[]>): ExplainedClaim[] | Problem =>
   answer.ok ? [answer.data].flat() : answer.problem;
 
-/** Base, days, rate, tiers and bounds, in words: of one invoice, or of each of many. */
+/** Renders base, days, rate, tiers and bounds as text: of one invoice, or of each of several. */
 export default function WhyDialog({ claimant, onClose }: Props) {
   const t = useTranslations("why");
   const [claims, setClaims] = useState(claimant.of === "plan" ? claimant.claims : null);
