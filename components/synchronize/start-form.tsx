@@ -12,7 +12,7 @@ import { type Choice, HELD, modes } from "./start-choice";
 
 type Props = { choice: Choice; planned: StartPlanned; onChange: (choice: Choice) => void };
 
-/** Shows how old invoices are to begin: by their age, by what the file says of them, like every new one, or not yet. */
+/** Renders the form of how old invoices start: by their age, by the status in the file, like new ones, or on hold. */
 export function StartForm({ choice, planned, onChange }: Props) {
   const t = useTranslations("sync");
   const id = useId();
@@ -107,7 +107,7 @@ type SaidWordsProps = {
   onChange: (statuses: Record<string, string>) => void;
 };
 
-/** Shows what a file says of where its old invoices stand and no status is called, each once, with what it means beside it. */
+/** Renders the file's status words that match no status, each once, with a select of its meaning. */
 function SaidWords({ planned: { words, targets }, said: statuses, onChange }: SaidWordsProps) {
   const t = useTranslations("sync");
   const locale = useLocale();

@@ -109,10 +109,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   return <JobsContext value={value}>{children}</JobsContext>;
 }
 
-/**
- * Polls the list of jobs: often without a live connection, rarely with one, as an event may be lost. Jobs belong to a customer, so without
- * one it is off.
- */
+/** Polls the list of jobs: often without a live connection, rarely with one, as an event may be lost. `on`: a customer is selected. */
 function usePolling(take: (job: Job) => void, pause: number, on: boolean): void {
   useEffect(() => {
     if (!on) return;
@@ -214,10 +211,7 @@ const ALONE_MS = 10_000;
 /** A page that was without a connection for longer may have missed an event. */
 const LATE_MS = 3_000;
 
-/**
- * Subscribes to the user's and the customer's channel. Returns whether the connection is up; the client library is loaded at the first user
- * activity, or after ALONE_MS.
- */
+/** Subscribes to the channels of user and customer. Returns whether the connection is up; the client is loaded at the first activity. */
 function useLive({ realtime, userId, customerId }: Where, listeners: Listeners): boolean {
   const [up, setUp] = useState(false);
   const latest = useRef(listeners);
