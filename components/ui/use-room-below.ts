@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Tells the page how high the bar is, so that what is focused is scrolled clear of it. */
+/** Sets the height of a bar at the bottom as a CSS variable, so that focused elements are scrolled clear of it. */
 export function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
