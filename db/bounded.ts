@@ -3,8 +3,8 @@ import postgres from "postgres";
 import { conceal } from "@/lib/kernel/fault";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 
-/** How long to wait for an answer, and the callback that learns whether one came. `askedAt` is of performance.now(). */
-export type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (askedAt: number) => void };
+/** How long to wait for an answer, and the callback that learns whether one came. `sentAt` is of performance.now(). */
+export type Limit = { milliseconds: number; onAnswer: () => void; onSilence: (sentAt: number) => void };
 type Rows = readonly (object | undefined)[];
 /** A statement that can be part of another one, as the driver's own. */
 type Part = { readonly part: postgres.Fragment };
@@ -40,14 +40,14 @@ export const bounded = (client: postgres.Sql, limit: Limit): Sql =>
  * is busy or refuses, and its connection works.
  */
 export async function answerWithin<T>(limit: Limit, statement: PromiseLike<T>): Promise<T> {
-  const askedAt = performance.now();
+  const sentAt = performance.now();
   try {
     const answer = await withTimeout(limit.milliseconds, "the database", Promise.resolve(statement));
     limit.onAnswer();
     return answer;
   } catch (error) {
     conceal(error);
-    if (error instanceof TimeoutError) limit.onSilence(askedAt);
+    if (error instanceof TimeoutError) limit.onSilence(sentAt);
     else if (isServersError(error)) limit.onAnswer();
     throw error;
   }

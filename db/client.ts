@@ -129,7 +129,7 @@ function openPool(role: Role, use: Use): OpenPool {
   const limit: Limit = {
     milliseconds: STATEMENT_WITHIN_MS + GRACE_MS,
     onAnswer: () => noteAnswer(openedPool),
-    onSilence: (askedAt: number) => leavePool(role, use, askedAt),
+    onSilence: (sentAt: number) => leavePool(role, use, sentAt),
   };
   const client = guarded(driver, limit.onAnswer);
   const database = drizzle(preparing(client), { schema });
@@ -182,13 +182,13 @@ export const isDriverFault = (error: unknown): boolean =>
 export const noteAnswer = (of: Pool) => Object.assign(of, { heardAt: performance.now() });
 
 /**
- * Replaces a pool that has answered no statement since `askedAt` (of performance.now()): its connections are lost. One that answers other
+ * Replaces a pool that has answered no statement since `sentAt` (of performance.now()): its connections are lost. One that answers other
  * statements is merely busy. Pending statements continue on the old pool until they are answered.
  */
-export function leavePool(role: Role, use: Use, askedAt: number) {
+export function leavePool(role: Role, use: Use, sentAt: number) {
   const name = `${role}${use}`;
   const old = pools.get(name);
-  if (!old || old.heardAt > askedAt) return;
+  if (!old || old.heardAt > sentAt) return;
   pools.delete(name);
   retire(old);
 }

@@ -14,7 +14,7 @@ type Client = postgres.Sql | postgres.TransactionSql;
  */
 export function preparing<C extends Client>(client: C, statements: Statements = new Set()): C {
   const unsafe = (text: string, parameters: never[] = [], options: postgres.UnsafeQueryOptions = {}) => {
-    const prepare = parameters.length > 0 && isKept(statements, text, parameters.length);
+    const prepare = parameters.length > 0 && isPrepared(statements, text, parameters.length);
     return client.unsafe(text, parameters, prepare ? { ...options, prepare } : options);
   };
   return new Proxy(client, {
@@ -38,7 +38,7 @@ const inside =
   (client: postgres.TransactionSql): unknown =>
     run(preparing(client, statements));
 
-function isKept(statements: Statements, text: string, parameters: number): boolean {
+function isPrepared(statements: Statements, text: string, parameters: number): boolean {
   if (statements.has(text)) return true;
   if (parameters > PARAMETERS_AT_MOST || statements.size >= STATEMENTS_AT_MOST) return false;
   statements.add(text);

@@ -22,14 +22,14 @@ export async function inTransaction<X, T>(
   run: (transaction: X) => Promise<T>,
   { role, use = "", begunWithin = BEGUN_WITHIN_MS, endsWithin }: Where,
 ): Promise<T> {
-  let isGivenUp = false;
+  let isTimedOut = false;
   const demandWaiting = () => {
-    if (isGivenUp) throw new TimeoutError("nobody waits for this transaction any more");
+    if (isTimedOut) throw new TimeoutError("nobody waits for this transaction any more");
   };
   let begins: () => void = () => undefined;
   const beginning = new Promise<void>((resolve) => (begins = resolve));
   const from = pool(role, use);
-  const askedAt = performance.now();
+  const startedAt = performance.now();
   const ended = open(from, async (transaction) => {
     noteAnswer(from);
     demandWaiting();
@@ -43,14 +43,14 @@ export async function inTransaction<X, T>(
   try {
     await withTimeout(begunWithin, "the beginning of a transaction", Promise.race([beginning, ended]));
   } catch (error) {
-    isGivenUp = true;
-    if (error instanceof TimeoutError) leavePool(role, use, askedAt);
+    isTimedOut = true;
+    if (error instanceof TimeoutError) leavePool(role, use, startedAt);
     throw error;
   }
   if (endsWithin === undefined) return ended;
   try {
     return await withTimeout(endsWithin, "a transaction", ended);
   } finally {
-    isGivenUp = true;
+    isTimedOut = true;
   }
 }

@@ -45,7 +45,7 @@ export function OwnTokens({ own, facts }: Props) {
         title={t("tokens")}
         hint={
           <>
-            {t("tokens_hint")} {/* It stands outside the frame, as it can be read without signing in. */}
+            {t("tokens_hint")} {/* A plain link: the guide is outside the frame, as it needs no session. */}
             <a href="/api" className="text-brand-text underline underline-offset-2">
               {t("api_guide")}
             </a>

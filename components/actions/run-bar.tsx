@@ -90,8 +90,8 @@ function useRemove({ type, selection: { count, body }, sums, onRemoved }: Remova
     }
     const { data } = answer;
     const [removed, undo_id] = "reset" in data ? [data.reset, null] : [data.removed, data.undo_id];
-    const tell = removed > 0 ? toast.success : toast.info;
-    tell(
+    const notify = removed > 0 ? toast.success : toast.info;
+    notify(
       t(`removed_${type}`, { count: removed, shown: formatCount(removed) }),
       undo_id === null ? {} : { action: undo.action(undo_id) },
     );

@@ -163,8 +163,8 @@ function useSave(rows: readonly ActionRow[], onError: (words: string) => void, o
     const message = t("saved", { count: saved, shown: formatCount(saved) });
     const reasons = refused.map(({ number, message }) => `${number}: ${message}`).join(" · ");
     // A row that a colleague changed first is not saved: with none saved a success message would mislead.
-    const tell = saved > 0 ? toast.success : toast.error;
-    tell(message, {
+    const notify = saved > 0 ? toast.success : toast.error;
+    notify(message, {
       ...(undo_id === null ? {} : { action: undo.action(undo_id) }),
       ...(reasons ? { description: reasons } : {}),
     });

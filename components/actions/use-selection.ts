@@ -107,7 +107,7 @@ export function useSelection<Row extends ListRow>(
   };
 
   // With a single page it is known which rows have left the list since.
-  const dropGone = useEffectEvent(() => {
+  const removeMissing = useEffectEvent(() => {
     if (all || list.meta.last_page !== 1) return;
     const there = renewedTicks(ticks, list.data, true);
     if (there.size === ticks.size) return;
@@ -115,7 +115,7 @@ export function useSelection<Row extends ListRow>(
     toast.info(t("gone", { count: of - tickedInvoices(there).length, of }));
     set(there);
   });
-  useEffect(() => dropGone(), []);
+  useEffect(() => removeMissing(), []);
 
   const tickInvoice = (id: number) => {
     const row = list.data.find((candidate) => invoicesOf(candidate).includes(id));

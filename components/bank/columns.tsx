@@ -63,8 +63,8 @@ export function useEntryColumns(domain: string): readonly Column<BankEntry>[] {
 /** Renders the reason for an entry's state, in full as a tooltip where the column is narrow. */
 function Reason({ row }: { row: BankEntry }) {
   const t = useTranslations("bank");
-  const unsaid = row.state === "out" ? t(row.is_return ? "is_return" : "is_out") : "";
-  const words = row.reason ? t(`reason_${row.reason}`) : unsaid;
+  const fallback = row.state === "out" ? t(row.is_return ? "is_return" : "is_out") : "";
+  const words = row.reason ? t(`reason_${row.reason}`) : fallback;
   return (
     <span title={words} className="block truncate">
       {words}

@@ -141,7 +141,10 @@ function useEntryMenu(onBook: (row: BankEntry) => void): (row: BankEntry) => rea
   ];
 }
 
-/** Returns whether an entry belongs to a direct debit or a returned one: it is confirmed as that, without a choice of invoices. */
+/**
+ * Returns whether an entry is a known payment through the provider, its return, or the return of an earlier entry: it is confirmed as that,
+ * without a choice of invoices.
+ */
 const isKnown = ({ reason }: BankEntry): boolean =>
   reason === "collected" || reason === "collection_returned" || reason === "line_returned";
 

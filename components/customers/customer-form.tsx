@@ -26,7 +26,7 @@ import { useSectionWords } from "./use-section-words";
 type Props = CustomerFormProps & {
   choices: CustomerChoices;
   today: string;
-  /** The address of the form in four steps. */
+  /** Opens the form in four steps, which replaces this one for a new customer. */
   onCustomer?: () => void;
 };
 

@@ -40,7 +40,7 @@ export function CustomerList({ domain, list, resellers, mayDelete }: Props) {
       name="customers"
       label={t("title")}
       columns={useColumns(toEdit, resellers)}
-      list={{ ...list, filters: saidOf(list.filters) }}
+      list={{ ...list, filters: chipFiltersOf(list.filters) }}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={toEdit}
@@ -125,7 +125,7 @@ function useColumns(toEdit: (row: Customer) => string, resellers: Props["reselle
 }
 
 /** Returns the filters that are shown as chips: that only active customers are listed is the default and has a control of its own. */
-const saidOf = ({ status, ...filters }: List["filters"]) =>
+const chipFiltersOf = ({ status, ...filters }: List["filters"]) =>
   status === "active" ? filters : { ...filters, status };
 
 const whiteLabel = (

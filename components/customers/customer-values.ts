@@ -59,7 +59,7 @@ export const valuesOf = (customer: Customer | null, start: Start) => ({
   incasso_subject: customer?.incasso_subject ?? "",
   incasso_subject_courant: customer?.incasso_subject_courant ?? "",
   ...letterValuesOf(customer),
-  ...keptValuesOf(customer),
+  ...retentionValuesOf(customer),
   statuses: customer?.statuses ?? [],
   intervals: (customer?.intervals ?? []).map(String),
   payment_provider: paymentProviderIn(customer),
@@ -88,7 +88,7 @@ const letterValuesOf = (customer: Customer | null) => ({
 });
 
 /** Returns the retention periods of personal data; the defaults of a new customer are those of its columns. */
-const keptValuesOf = (customer: Customer | null) => ({
+const retentionValuesOf = (customer: Customer | null) => ({
   keep_letters_months: String(customer?.keep_letters_months ?? 84),
   keep_messages_months: String(customer?.keep_messages_months ?? 24),
   keep_notes_months: String(customer?.keep_notes_months ?? 24),
@@ -97,7 +97,7 @@ const keptValuesOf = (customer: Customer | null) => ({
   keep_keys_days: String(customer?.keep_keys_days ?? 1),
   keep_sessions_days: String(customer?.keep_sessions_days ?? 1),
 });
-type KeptValues = ReturnType<typeof keptValuesOf>;
+type RetentionValues = ReturnType<typeof retentionValuesOf>;
 
 const idText = (id: number | null | undefined, otherwise = ""): string =>
   id === null || id === undefined ? otherwise : String(id);
@@ -116,7 +116,7 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
   const support = { has_support, support_name, support_email, support_telephone };
   if (!rights.write) return support;
   const { reseller_id, features, payment_provider_key, statuses, intervals, number, ...others } = rest;
-  const { kept: retention, plain } = withoutKept(others);
+  const { kept: retention, plain } = splitRetention(others);
   const isFlex = plain.license_type === "flex";
   return {
     ...support,
@@ -130,7 +130,7 @@ export function sentOf(values: CustomerValues, rights: Rights, proposed?: string
 }
 
 /** Returns the retention periods, which only role 1 sends, apart from the rest. */
-function withoutKept<T extends KeptValues>(values: T) {
+function splitRetention<T extends RetentionValues>(values: T) {
   const { keep_letters_months, keep_messages_months, keep_notes_months, keep_imports_days, ...more } = values;
   const { keep_audit_months, keep_keys_days, keep_sessions_days, ...plain } = more;
   const months = { keep_letters_months, keep_messages_months, keep_notes_months, keep_audit_months };

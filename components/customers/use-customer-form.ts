@@ -58,7 +58,7 @@ export function useCustomerForm(props: CustomerFormProps) {
     form.set("statuses", []);
     form.set("intervals", []);
   };
-  /** A customer with support of its own must state its name and address (SPEC §5). */
+  /** Binds a field; a customer with support of its own must state its name and address (SPEC §5). */
   const field = <Name extends keyof CustomerValues & string>(name: Name) => ({
     ...form.field(name),
     ...(form.values.has_support && supported.some((candidate) => candidate === name)

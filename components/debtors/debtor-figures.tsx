@@ -25,7 +25,7 @@ export type FigureLook = {
   locale: string;
   late: OverdueWords;
   contact: { message: string; call: string };
-  /** "12 dagen te laat", "3 dagen te vroeg" or "op tijd". */
+  /** Returns "12 dagen te laat", "3 dagen te vroeg" or "op tijd". */
   pays: (days: number) => string;
 };
 

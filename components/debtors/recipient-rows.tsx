@@ -13,7 +13,7 @@ const MOST_MORE = 9;
 type Props = {
   rows: readonly MoreRecipient[];
   onChange: (rows: MoreRecipient[]) => void;
-  /** The field's id and its errors, by the index of the row. */
+  /** Return the field's id and its errors, by the index of the row. */
   idOf: (index: number) => string;
   errorOf: (index: number) => readonly string[] | undefined;
 };

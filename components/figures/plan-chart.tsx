@@ -128,7 +128,7 @@ function useCanvas(): ComponentType<CanvasProps> | null {
         fetched = found;
         if (!isGone) setCanvas(() => found);
       },
-      () => {}, // without a network the table still says it all
+      () => {}, // offline the table has all values
     );
     return () => {
       isGone = true;
@@ -145,7 +145,7 @@ function useBars({ bars, parts }: ChartPlan) {
   const open = (href: string | null | undefined) => href && router.push(href);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = goneTo(event.key, marked, last);
+    const target = targetOf(event.key, marked, last);
     if (target !== undefined) mark(target);
     else if (event.key === "Enter" && marked !== null) open(bars[marked]?.href);
     else return;
@@ -160,7 +160,7 @@ function useBars({ bars, parts }: ChartPlan) {
 }
 
 /** Returns the bar a key moves to; null for Escape, which clears it, and undefined for any other key. */
-function goneTo(key: string, from: number | null, last: number): number | null | undefined {
+function targetOf(key: string, from: number | null, last: number): number | null | undefined {
   if (key === "Escape") return null;
   if (last < 0) return undefined;
   if (key === "Home") return 0;

@@ -21,13 +21,13 @@ export function GoKeys({ domain, items }: { domain: string; items: readonly NavI
       return item ? `${item.href}${key === "c" ? "?figures" : ""}` : null;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const isAsked = event.timeStamp - since < WAITS_MS;
+      const isAfterG = event.timeStamp - since < WAITS_MS;
       since = Number.NEGATIVE_INFINITY;
       if (event.ctrlKey || event.metaKey || event.altKey || recall(LETTERS_KEY) === LETTERS_OFF) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(TAKEN) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (event.key === "g") since = event.timeStamp;
-      const address = isAsked ? placeOf(event.key) : null;
+      const address = isAfterG ? placeOf(event.key) : null;
       if (address === null) return;
       // The letter belongs to G: on its own it may be a shortcut of the page.
       event.preventDefault();

@@ -159,12 +159,12 @@ function BottomMore({ items, path }: MoreProps) {
 function WaitingCount({ count, className }: { count: Promise<number>; className: string }) {
   return (
     <Suspense>
-      <Told count={count} className={className} />
+      <ResolvedCount count={count} className={className} />
     </Suspense>
   );
 }
 
-function Told({ count, className }: { count: Promise<number>; className: string }) {
+function ResolvedCount({ count, className }: { count: Promise<number>; className: string }) {
   const value = use(count);
   return value > 0 && <span className={`tnum ${className}`}>{formatCount(value)}</span>;
 }

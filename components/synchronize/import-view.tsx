@@ -166,7 +166,7 @@ function OldDebt({ job }: { job: ImportJob }) {
     days: start.older_than,
   });
   if (start.is_waiting) return <Waiting title={title} job={job} />;
-  return <Begun title={title} begun={start} />;
+  return <StartedDebt title={title} begun={start} />;
 }
 
 function Waiting({ title, job }: { title: string; job: ImportJob }) {
@@ -231,9 +231,9 @@ function Waiting({ title, job }: { title: string; job: ImportJob }) {
   );
 }
 
-type BegunProps = { title: string; begun: NonNullable<ImportJob["result"]["begun"]> };
+type StartedDebtProps = { title: string; begun: NonNullable<ImportJob["result"]["begun"]> };
 
-function Begun({ title, begun: { steps, undo_id, unknown_words = [] } }: BegunProps) {
+function StartedDebt({ title, begun: { steps, undo_id, unknown_words = [] } }: StartedDebtProps) {
   const t = useTranslations();
   const { take } = useUndo();
   return (

@@ -52,7 +52,7 @@ export function StartForm({ choice, planned, onChange }: Props) {
       </div>
       {choice.mode === "age" && <Bands choice={choice} choices={planned.choices} onChange={onChange} />}
       {choice.mode === "status" && (
-        <SaidWords
+        <StatusWords
           planned={planned}
           said={choice.said}
           onChange={(statuses) => onChange({ ...choice, said: statuses })}
@@ -101,14 +101,14 @@ function Bands({ choice, choices, onChange }: BandsProps) {
   );
 }
 
-type SaidWordsProps = {
+type StatusWordsProps = {
   planned: Pick<StartPlanned, "words" | "targets">;
   said: Record<string, string>;
   onChange: (statuses: Record<string, string>) => void;
 };
 
 /** Renders the file's status words that match no status, each once, with a select of its meaning. */
-function SaidWords({ planned: { words, targets }, said: statuses, onChange }: SaidWordsProps) {
+function StatusWords({ planned: { words, targets }, said: statuses, onChange }: StatusWordsProps) {
   const t = useTranslations("sync");
   const locale = useLocale();
   const id = useId();

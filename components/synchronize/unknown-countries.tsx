@@ -28,7 +28,7 @@ export function UnknownCountries({ result: { unknown_countries = [] }, countries
   const words = Object.fromEntries(
     left.flatMap(({ value }) => (chosen[value] ? [[value, chosen[value]]] : [])),
   );
-  const keep = async () => {
+  const save = async () => {
     setPending(true);
     const answer = await call("POST /connect/country-words", { words });
     setPending(false);
@@ -57,7 +57,7 @@ export function UnknownCountries({ result: { unknown_countries = [] }, countries
           </li>
         ))}
       </ul>
-      <Button pending={pending} disabled={Object.keys(words).length === 0} onClick={() => void keep()}>
+      <Button pending={pending} disabled={Object.keys(words).length === 0} onClick={() => void save()}>
         {t("countries_keep")}
       </Button>
     </Notice>

@@ -7,7 +7,7 @@ export const RESTS_MS = 65;
 /** A page prefetched longer ago than this is refreshed on arrival. */
 const FRESH_MS = 3_000;
 /** How long the router caches a page that it prefetched or left (next.config.ts). */
-const KEPT_MS = 30_000;
+const CACHED_MS = 30_000;
 
 /** When each page was loaded, as far as the router may still have it, and whether by prefetching. */
 const reads = new Map<string, { at: number; isAhead: boolean }>();
@@ -42,7 +42,7 @@ export const useNextPage = (): NextPage | null =>
 export function readAhead(href: string): void {
   const earlier = reads.get(href);
   const now = performance.now();
-  reads.set(href, { at: earlier && now - earlier.at < KEPT_MS ? earlier.at : now, isAhead: true });
+  reads.set(href, { at: earlier && now - earlier.at < CACHED_MS ? earlier.at : now, isAhead: true });
   sayTab();
   requests += 1;
   setNextPage({ href, request: requests });

@@ -77,7 +77,7 @@ export const send = (
   name: string,
   input: Readonly<Record<string, unknown>>,
   options: Options = {},
-): Promise<Answer<unknown>> => atDoor(name, () => sendNow(name, input, options));
+): Promise<Answer<unknown>> => trackAuthCall(name, () => sendNow(name, input, options));
 
 async function sendNow(
   name: string,
@@ -87,26 +87,26 @@ async function sendNow(
   const response = await reach(name, input, options);
   if (!response) return { ok: false, problem: unreached };
   const content: unknown = await response.json().catch(() => null);
-  if (response.status === 401 && !options.stayOnUnauthorised && (doorsOpen === 0 || isDoor(name)))
+  if (response.status === 401 && !options.stayOnUnauthorised && (pendingAuthCalls === 0 || isAuthCall(name)))
     goToLogin();
   if (!options.inBackground) leaveAfterFault(response.status);
   if (!response.ok) return { ok: false, problem: problemFrom(response.status, content) };
   return { ok: true, data: dataOf(content), body: content, status: response.status };
 }
 
-const isDoor = (name: string) => name.startsWith("POST /auth/");
+const isAuthCall = (name: string) => name.startsWith("POST /auth/");
 
 /** The number of pending calls that may end this session and start another. */
-let doorsOpen = 0;
+let pendingAuthCalls = 0;
 
 /**
  * Runs a call. While one that may replace the session is pending, other answers that the session is over must not redirect the page: the
  * caller continues with the new session first.
  */
-async function atDoor<T>(name: string, knock: () => Promise<T>): Promise<T> {
-  if (!isDoor(name)) return knock();
-  doorsOpen += 1;
-  return knock().finally(() => setTimeout(() => (doorsOpen -= 1)));
+async function trackAuthCall<T>(name: string, run: () => Promise<T>): Promise<T> {
+  if (!isAuthCall(name)) return run();
+  pendingAuthCalls += 1;
+  return run().finally(() => setTimeout(() => (pendingAuthCalls -= 1)));
 }
 
 async function reach(

@@ -25,15 +25,15 @@ function soon(act: () => void): void {
  */
 export function onceAtWork(act: () => void): () => void {
   let isOff = false;
-  const wish = () => {
+  const run = () => {
     if (!isOff) act();
   };
-  if (isAtWork) soon(wish);
+  if (isAtWork) soon(run);
   else if (waiting.size === 0)
     for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
-  if (!isAtWork) waiting.add(wish);
+  if (!isAtWork) waiting.add(run);
   return () => {
     isOff = true;
-    waiting.delete(wish);
+    waiting.delete(run);
   };
 }

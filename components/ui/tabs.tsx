@@ -64,12 +64,12 @@ export function Tabs({ label, tabs, aside }: Props) {
 function AwaitedCount({ value }: { value: Promise<number> }) {
   return (
     <Suspense>
-      <Told value={value} />
+      <ResolvedCount value={value} />
     </Suspense>
   );
 }
 
-function Told({ value }: { value: Promise<number> }) {
+function ResolvedCount({ value }: { value: Promise<number> }) {
   const count = use(value);
   return count > 0 && <Count value={count} />;
 }

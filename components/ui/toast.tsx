@@ -53,7 +53,7 @@ const opened = new Promise<void>((resolve) => {
 /** A live region that appears together with its first content is not announced. */
 const READ_OUT_AFTER_MS = 100;
 
-/** Called by the toaster once it is rendered: toasts shown before would be lost. */
+/** Reports that the toaster is rendered: toasts shown before would be lost. */
 export function toastsStand(): void {
   setTimeout(open, READ_OUT_AFTER_MS);
 }
@@ -77,7 +77,7 @@ const show =
       : rest;
     void Promise.all([import("sonner"), opened]).then(
       ([{ toast: sonner }]) => sonner[kind](message, { duration: inSight(kind, extra), ...words }),
-      () => {}, // without a network there is a band that says so
+      () => {}, // offline a band reports it
     );
   };
 

@@ -70,7 +70,7 @@ export function useForm<V extends Values, Name extends CallName>(options: Option
   const idOf = (name: string) => `${formId}-${name}`;
 
   const set = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
-    key.current = null; // other words are another attempt
+    key.current = null; // changed values are another attempt
     setValues((before) => ({ ...before, [name]: value }));
   };
 

@@ -5,9 +5,9 @@ import { type RefObject, useLayoutEffect } from "react";
 export function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const tell = () => style.setProperty("--sticky-bottom", `${bar.current?.offsetHeight ?? 0}px`);
-    tell();
-    const observer = new ResizeObserver(tell);
+    const update = () => style.setProperty("--sticky-bottom", `${bar.current?.offsetHeight ?? 0}px`);
+    update();
+    const observer = new ResizeObserver(update);
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();

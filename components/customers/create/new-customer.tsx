@@ -29,7 +29,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
     setMoved(true);
     if (next !== step) window.history.pushState(null, "", `?step=${next}`);
   };
-  const anew = () => {
+  const restart = () => {
     deleteDraft(user_id);
     setStored(({ round }) => ({ draft: null, round: round + 1 }));
     goTo(1);
@@ -43,7 +43,7 @@ export function NewCustomer({ isAll, ...props }: Props) {
         draft={stored.draft}
         hasMoved={hasMoved}
         onStep={goTo}
-        onAnew={anew}
+        onAnew={restart}
       />
     );
   const { user_id: _, rate: __, ...form } = props;

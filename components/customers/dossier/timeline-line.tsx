@@ -29,7 +29,7 @@ export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: P
       isPlanned={entry.date > today}
       more={
         <>
-          <Told entry={entry} customerId={customerId} />
+          <EntryDetails entry={entry} customerId={customerId} />
           {mayWrite && !isGone && <Acts customerId={customerId} entry={entry} onChange={onChange} />}
         </>
       }
@@ -49,7 +49,7 @@ export function TimelineLine({ customerId, entry, today, mayWrite, onChange }: P
   );
 }
 
-function Told({ entry, customerId }: { entry: Entry; customerId: number }) {
+function EntryDetails({ entry, customerId }: { entry: Entry; customerId: number }) {
   const t = useTranslations("dossier");
   const locale = useLocale();
   const by = (name: string | null) => name ?? t("nobody");

@@ -24,7 +24,7 @@ export function CallFields(props: FieldsProps) {
   if (result === "promise") return <Promised {...props} />;
   if (result === "says_paid") return <AmountField {...props} />;
   if (result === "dispute") return <Disputed {...props} />;
-  if (result === "arrangement_asked") return <Asked {...props} />;
+  if (result === "arrangement_asked") return <ArrangementFields {...props} />;
   return null;
 }
 
@@ -82,7 +82,7 @@ function Disputed({ of, colleagues }: FieldsProps) {
   );
 }
 
-function Asked({ of, invoices }: FieldsProps) {
+function ArrangementFields({ of, invoices }: FieldsProps) {
   const t = useTranslations("calls_panel");
   const { form } = of;
   return (

@@ -56,10 +56,10 @@ export default function CallForm({ debtor_id, whom, mayAgree, colleagues, onClos
   const { result } = form.values;
   // Agreements are about open invoices, so they wait until those are loaded.
   const isReading = isAboutInvoices(result) && (found === null || "failed" in found);
-  const keep = () => (isReading ? Promise.resolve(false) : form.submit());
+  const save = () => (isReading ? Promise.resolve(false) : form.submit());
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    return keep();
+    return save();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;

@@ -67,18 +67,18 @@ export function SenderPart({ address, customer }: Props) {
 /** Renders for each record whether the domain has it, and what to publish where not. */
 function Records({ check: { domain, selector, records } }: { check: SenderCheck }) {
   const t = useTranslations("sender");
-  const isUnasked = records.every(({ state }) => state === "silent");
+  const hasNoAnswers = records.every(({ state }) => state === "silent");
   const isDone = records.every(({ state }) => state === "there");
   return (
     <>
-      {isUnasked && <Notice tone="warn">{t("unasked")}</Notice>}
+      {hasNoAnswers && <Notice tone="warn">{t("unasked")}</Notice>}
       <ul className="flex flex-col gap-3">
         {records.map(({ record, state, name, text, wanted }) => (
           <li key={record} className="flex gap-2">
             {icons[state]}
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <span>
-                {isUnasked ? t("publish", { record: t(record) }) : t(`${record}_${state}`, { name })}
+                {hasNoAnswers ? t("publish", { record: t(record) }) : t(`${record}_${state}`, { name })}
               </span>
               {text && <code className="block break-all text-dense text-ink-muted">{text}</code>}
               {state !== "there" && <Wanted record={record} name={name} wanted={wanted} />}

@@ -24,11 +24,11 @@ async function explain(
 ): Promise<readonly ExplainedClaim[] | Problem> {
   switch (claimant.of) {
     case "invoice":
-      return toldBy(await call("GET /invoices/{id}/claim", { id: claimant.id }, { signal }));
+      return claimsIn(await call("GET /invoices/{id}/claim", { id: claimant.id }, { signal }));
     case "letter":
-      return toldBy(await call("GET /letters/{id}/claim", { id: claimant.id }, { signal }));
+      return claimsIn(await call("GET /letters/{id}/claim", { id: claimant.id }, { signal }));
     case "debtor":
-      return toldBy(
+      return claimsIn(
         await call("GET /debtors/{id}/claim", { id: claimant.id, currency: claimant.currency }, { signal }),
       );
     case "plan":
@@ -38,7 +38,7 @@ async function explain(
   }
 }
 
-const toldBy = (answer: Answer<ExplainedClaim | ExplainedClaim[]>): ExplainedClaim[] | Problem =>
+const claimsIn = (answer: Answer<ExplainedClaim | ExplainedClaim[]>): ExplainedClaim[] | Problem =>
   answer.ok ? [answer.data].flat() : answer.problem;
 
 /** Renders base, days, rate, tiers and bounds as text: of one invoice, or of each of several. */

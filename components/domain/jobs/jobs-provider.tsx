@@ -75,7 +75,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   const refresh = useThrottledRefresh();
   const say = useSayEnded();
 
-  const keep = useCallback(
+  const update = useCallback(
     ({ ended, ...after }: Heard) => {
       latest.current = after;
       setJobs(after.jobs);
@@ -85,14 +85,14 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
     },
     [say, refresh],
   );
-  const take = useCallback((job: Job) => keep(hear(latest.current, job, performance.now())), [keep]);
+  const take = useCallback((job: Job) => update(hear(latest.current, job, performance.now())), [update]);
   const track = useCallback(
     (job: Job) => {
       const isOver = latest.current.over.has(String(job.id));
-      keep(hearBegun(latest.current, job, performance.now()));
+      update(hearBegun(latest.current, job, performance.now()));
       return !isOver;
     },
-    [keep],
+    [update],
   );
   const dismiss = useCallback((id: string) => {
     void call("POST /jobs/{id}/dismiss", { id }, background);
@@ -102,7 +102,7 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
 
   const live = useLive({ realtime, userId, customerId }, { onJob: take, onRows: refresh });
   const busy = [...jobs.values()].some(({ job }) => isRunning(job));
-  useRowsWithoutLine(live || customerId === null, refresh);
+  useRefreshWithoutConnection(live || customerId === null, refresh);
   usePolling(take, live || !busy ? CALM_POLL_MS : POLL_MS, customerId !== null);
 
   const value = useMemo(() => ({ jobs, live, track, dismiss }), [jobs, live, track, dismiss]);
@@ -129,7 +129,7 @@ function usePolling(take: (job: Job) => void, pause: number, on: boolean): void 
 }
 
 /** Refreshes the page now and then while there is no live connection to report changed rows. */
-function useRowsWithoutLine(off: boolean, refresh: () => void): void {
+function useRefreshWithoutConnection(off: boolean, refresh: () => void): void {
   useEffect(() => {
     if (off) return;
     const timer = setInterval(() => !document.hidden && refresh(), CALM_POLL_MS);
@@ -169,7 +169,7 @@ async function isReached(): Promise<boolean> {
 }
 
 /** After this long without a key or pointer the user counts as away. */
-const ALONE_AFTER_MS = 5 * 60_000;
+const AWAY_AFTER_MS = 5 * 60_000;
 const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel"];
 
 let seenAt = 0;
@@ -192,7 +192,7 @@ export function watchAttendance(): () => void {
   };
 }
 
-export const isAttended = (): boolean => performance.now() - seenAt <= ALONE_AFTER_MS;
+export const isAttended = (): boolean => performance.now() - seenAt <= AWAY_AFTER_MS;
 
 /** Runs `act` immediately, or once the user is active again; of several that wait only the last runs. */
 export function whenAttended(act: () => void): void {
@@ -224,7 +224,7 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
     const parsed: RealtimeSettings = JSON.parse(settings);
     const madeAt = performance.now();
     let closed = false;
-    let isBegun = false;
+    let isStarted = false;
     let close = () => {};
     const listen = (pusher: Pusher) => {
       if (closed) return pusher.disconnect();
@@ -233,7 +233,7 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
       let isBehind = performance.now() - madeAt > LATE_MS;
       pusher.connection.bind("state_change", ({ current }: { current: string }) => {
         setUp(current === "connected");
-        if (current === "disconnected" && !closed) leaveWhenOver();
+        if (current === "disconnected" && !closed) checkSession();
         if (current !== "connected") return;
         if (isBehind) latest.current.onRows();
         isBehind = true;
@@ -245,8 +245,8 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
       pusher.subscribe(`private-customer-${customerId}`).bind("rows", () => latest.current.onRows());
     };
     const begin = () => {
-      if (!isBegun) void connect(parsed).then(listen, noLine);
-      isBegun = true;
+      if (!isStarted) void connect(parsed).then(listen, ignoreFailure);
+      isStarted = true;
     };
     const callOff = onceAtWork(begin);
     const timer = setTimeout(begin, ALONE_MS);
@@ -262,16 +262,16 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
 }
 
 // The client library could not be loaded: polling takes over.
-const noLine = () => {};
+const ignoreFailure = () => {};
 
 /** Checks the session after the connection was cut or not authorised: where it has ended, the call leads to the sign-in. */
-const leaveWhenOver = () => void call("GET /auth/profile", {}, { inBackground: true });
+const checkSession = () => void call("GET /auth/profile", {}, { inBackground: true });
 
 /** Authorises the connection with the session. A session that ended before the connection was up leads to the sign-in too. */
-async function tie({ socketId }: { socketId: string }, callback: UserAuthenticationCallback) {
+async function authorise({ socketId }: { socketId: string }, callback: UserAuthenticationCallback) {
   const answer = await call("POST /realtime/session", { socket_id: socketId }, { inBackground: true });
   if (answer.ok) return callback(null, { auth: answer.data.auth, user_data: answer.data.user_data ?? "" });
-  leaveWhenOver();
+  checkSession();
   callback(new Error("the line is not tied to its session"), null);
 }
 
@@ -288,7 +288,7 @@ async function connect({ key, host, port, tls, cluster = "eu" }: RealtimeSetting
       transport: "ajax",
       headers,
     },
-    userAuthentication: { customHandler: tie },
+    userAuthentication: { customHandler: authorise },
   });
   // The server cuts the connection when its session ends.
   pusher.signin();

@@ -5,22 +5,22 @@ import type { Plan } from "@/lib/dunning/answers/plan";
 import type { ActionBody, FlexBody, Order } from "./choices";
 
 /** A plan is requested ahead once the ticks have not changed for this long. */
-const STANDS_MS = 120;
+const SETTLED_MS = 120;
 /** More rows are not planned ahead: too much work for the server before the user requests it. */
 const MOST_ROWS = 100;
 /** A plan made ahead is used within this time, else it is requested again. */
-const KEEPS_MS = 15_000;
+const FRESH_MS = 15_000;
 
 type Ahead = { asked: string; at: number; plan: Plan | null; coming: Promise<Plan | null> };
 
 let ahead: Ahead | null = null;
 
-const askedOf = (order: Order, body: ActionBody | FlexBody) => `${order} ${JSON.stringify(body)}`;
+const requestOf = (order: Order, body: ActionBody | FlexBody) => `${order} ${JSON.stringify(body)}`;
 
 /** Returns the plan made ahead for this very request if it is recent; its `plan` is null until the answer arrives. Null without one. */
 export function plannedAhead(order: Order, body: ActionBody | FlexBody): Ahead | null {
-  if (ahead?.asked !== askedOf(order, body)) return null;
-  return performance.now() - ahead.at < KEEPS_MS ? ahead : null;
+  if (ahead?.asked !== requestOf(order, body)) return null;
+  return performance.now() - ahead.at < FRESH_MS ? ahead : null;
 }
 
 type Options = { isOn: boolean; rows: unknown; near: () => unknown };
@@ -46,7 +46,7 @@ export function usePlanAhead(order: Order, body: ActionBody | FlexBody, { isOn, 
       near();
       await ahead?.coming;
       if (isWanted) planAhead(order, JSON.parse(question));
-    }, STANDS_MS);
+    }, SETTLED_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -65,6 +65,6 @@ function planAhead(order: Order, body: ActionBody | FlexBody): void {
     else if (ahead === own) ahead = null;
     return own.plan;
   });
-  const own: Ahead = { asked: askedOf(order, body), at: performance.now(), plan: null, coming };
+  const own: Ahead = { asked: requestOf(order, body), at: performance.now(), plan: null, coming };
   ahead = own;
 }

@@ -26,7 +26,7 @@ type ListProps<G extends Group> = {
   aside?: (group: G) => ReactNode;
   /** Returns additional text of a row. */
   detail: (row: G["rows"][number], group: G) => ReactNode;
-  /** Shown under the rows of a group, e.g. the form that overrides it. */
+  /** Renders what is below the rows of a group, e.g. the form that overrides it. */
   foot?: (group: G) => ReactNode;
   /** In amber: a warning to read before sending. */
   isWarning?: boolean;

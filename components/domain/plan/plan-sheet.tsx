@@ -24,7 +24,7 @@ const CHANGED = 409;
 
 type Overridden = { override?: Override };
 /** Why the plan was made again, or the outcome of a rehearsal. */
-type Anew = { words: string; tone: "warn" | "ok" };
+type Outcome = { words: string; tone: "warn" | "ok" };
 
 type Props = {
   domain: string;
@@ -44,7 +44,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
   const router = useRouter();
   const [attempt, setAttempt] = useState(0);
   const [rehearsals, setRehearsals] = useState(0);
-  const [anew, setAnew] = useState<Anew | null>(null);
+  const [lastOutcome, setLastOutcome] = useState<Outcome | null>(null);
   const [running, setRunning] = useState(false);
   const [anyway, setAnyway] = useState<readonly Anyway[]>([]);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -64,16 +64,16 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     router.refresh();
   };
   const mended = (debtor: string) => {
-    setAnew({ words: t("mended", { debtor }), tone: "ok" });
+    setLastOutcome({ words: t("mended", { debtor }), tone: "ok" });
     retry();
   };
   const sendAnyway = (added: Anyway) => {
-    setAnew(null);
+    setLastOutcome(null);
     setAnyway([...anyway, added]);
   };
   const takeBack = (code: string) => {
     setAnyway(anyway.filter((group) => group.code !== code));
-    setAnew({ words: t("anyway_gone"), tone: "ok" });
+    setLastOutcome({ words: t("anyway_gone"), tone: "ok" });
     retry();
   };
   const run = async () => {
@@ -86,7 +86,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
     setRunning(false);
     if (answer.ok) return onStarted(answer.data, executed);
     const words = answer.problem.status === CHANGED ? t("changed") : sentenceOf(answer.problem);
-    setAnew({ words: words || t("failed"), tone: "warn" });
+    setLastOutcome({ words: words || t("failed"), tone: "warn" });
     retry();
   };
   return (
@@ -99,7 +99,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       locked={running}
       footer={
         <>
-          {plan && <Asked plan={plan} />}
+          {plan && <ClaimedSums plan={plan} />}
           <Button onClick={onClose} disabled={running}>
             {t("cancel")}
           </Button>
@@ -108,7 +108,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
             body={planBody}
             isDisabled={running || !plan || plan.messages === 0}
             onRehearsed={(outcome) => {
-              setAnew(outcome);
+              setLastOutcome(outcome);
               setRehearsals(rehearsals + 1);
             }}
           />
@@ -124,7 +124,7 @@ export default function PlanSheet({ domain, order, body, words, onClose, onStart
       }
     >
       <div className="flex flex-col gap-5">
-        {anew && <PlanAnew {...anew} attempt={attempt + rehearsals} />}
+        {lastOutcome && <PlanOutcome {...lastOutcome} attempt={attempt + rehearsals} />}
         {problem && (
           <ErrorState title={t("no_plan")} retry={retry}>
             {sentenceOf(problem)}
@@ -170,13 +170,13 @@ function PlanSkeleton({ label }: { label: string }) {
   );
 }
 
-type PlanAnewProps = { words: string; tone: "warn" | "ok"; attempt: number };
+type PlanOutcomeProps = { words: string; tone: "warn" | "ok"; attempt: number };
 
 /**
  * Renders why a plan was made again (nothing was run, or a debtor was corrected), or that it was rehearsed. It takes the focus after every
  * attempt, as the button pressed is disabled or gone.
  */
-function PlanAnew({ words, tone, attempt }: PlanAnewProps) {
+function PlanOutcome({ words, tone, attempt }: PlanOutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -245,7 +245,7 @@ function Comes({ plan: { messages, transfers, held, skipped } }: { plan: Plan })
 }
 
 /** Renders the amount the messages claim, per currency, and by how many letters and mails. */
-function Asked({ plan: { added, letters, mails } }: { plan: Plan }) {
+function ClaimedSums({ plan: { added, letters, mails } }: { plan: Plan }) {
   const t = useTranslations("plan");
   return (
     <p className="mr-auto text-dense max-sm:w-full">

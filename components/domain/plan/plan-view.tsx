@@ -96,10 +96,10 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
               {currency}
             </th>
             <td className="px-3 py-2 text-right font-semibold">
-              <Asked amount={interest_added} currency={currency} explained={explained} />
+              <AddedAmount amount={interest_added} currency={currency} explained={explained} />
             </td>
             <td className="px-3 py-2 text-right font-semibold">
-              <Asked amount={costs_added} currency={currency} explained={explained} />
+              <AddedAmount amount={costs_added} currency={currency} explained={explained} />
             </td>
             <td className="py-2 pl-3 text-right text-ink-muted">
               <Money amount={open} currency={currency} />
@@ -111,10 +111,10 @@ function Added({ plan: { added, explained } }: { plan: Plan }) {
   );
 }
 
-type AskedProps = { amount: Amount; currency: string; explained: Plan["explained"] };
+type AddedAmountProps = { amount: Amount; currency: string; explained: Plan["explained"] };
 
 /** Renders the amount a plan adds in one currency, with a button for its calculation. */
-function Asked({ amount, currency, explained }: AskedProps) {
+function AddedAmount({ amount, currency, explained }: AddedAmountProps) {
   const explanation = explained.find((of) => of.currency === currency);
   if (!explanation) return <Money amount={amount} currency={currency} />;
   const claimant = { of: "plan", claims: explanation.claims, count: explanation.count } as const;

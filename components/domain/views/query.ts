@@ -4,7 +4,7 @@ import type { View } from "@/lib/lists/answers/views";
 export type ViewState = Pick<View, "query" | "columns" | "column_order" | "column_widths" | "density">;
 
 /** Query parameters that a view does not save: the page, and the view itself. */
-const notKept = ["page", "view"];
+const notSaved = ["page", "view"];
 
 /** Returns the query as text; a parameter without a value has no "=", as it names a tab. */
 const textOf = (params: URLSearchParams): string => params.toString().replace(/=(?=&|$)/g, "");
@@ -12,7 +12,7 @@ const textOf = (params: URLSearchParams): string => params.toString().replace(/=
 /** Returns the query that a view saves, sorted, so that equal queries are equal texts. */
 export function savedQueryOf(search: string): string {
   const params = new URLSearchParams(search);
-  for (const param of notKept) params.delete(param);
+  for (const param of notSaved) params.delete(param);
   params.sort();
   return textOf(params);
 }

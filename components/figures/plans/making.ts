@@ -4,7 +4,7 @@ import type { Bar, Unit, Value } from "../plan";
 import { reach } from "../plan";
 import { shortPeriod } from "../written";
 
-/** Words of the namespace `figures`. */
+/** Translates a key of the namespace `figures`. */
 type Words = (key: string, values?: Record<string, string | number>) => string;
 
 /** What every chart of a page is made with. */

@@ -82,7 +82,7 @@ export default function Palette({ settings, typed, onType, onClose }: Props) {
             onKeyDown={onKeyDown}
           />
           <PaletteList id={listId} groups={groups} marked={entry?.id} typed={typed.trim()} onOpen={open} />
-          <Standing
+          <PaletteFooter
             failed={failed}
             nothing={!waiting && typed.trim() !== "" && found.debtors.length + found.invoices.length === 0}
             more={subject ? "back" : entry?.subject ? "more" : null}
@@ -132,7 +132,7 @@ type StandingProps = {
 };
 
 /** Renders, below the list, the shortcuts, or that nothing was found or the request failed. */
-function Standing({ failed, nothing, more, onRetry }: StandingProps) {
+function PaletteFooter({ failed, nothing, more, onRetry }: StandingProps) {
   const t = useTranslations("palette");
   return (
     <footer

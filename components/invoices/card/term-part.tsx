@@ -80,8 +80,8 @@ function MoveDeadline({ invoice, today }: { invoice: Invoice; today: Day }) {
   const t = useTranslations("invoice");
   const { pending, saveDeadline } = useSaveAtOnce(invoice);
   const [typed, setTyped] = useState<string>(invoice.deadline ?? "");
-  const standing = dayFrom(invoice.deadline ?? "");
-  const from = standing ? later(standing, today) : today;
+  const deadline = dayFrom(invoice.deadline ?? "");
+  const from = deadline ? later(deadline, today) : today;
   return (
     <form
       method="post"

@@ -45,7 +45,7 @@ export function InvoiceForm({ invoice, withRemarks, limits }: Props) {
 
 type FieldsProps = Props & { isProcessing: boolean; onSaved: (version: number) => void };
 
-/** Number, days and debtor cannot be changed once an invoice exists (SPEC §5). */
+/** Renders the fields; number, days and debtor cannot be changed once an invoice exists (SPEC §5). */
 function Fields({ invoice, withRemarks, limits, isProcessing, onSaved }: FieldsProps) {
   const locale = useLocale();
   const t = useTranslations("invoice_form");

@@ -75,8 +75,8 @@ export function restColumn<Row>(
   windowWidth: number,
 ): string | null {
   const visible = columns.filter((column) => isInSight(column, visibility, windowWidth));
-  const isGiven = ({ id }: Column<Row>) => widths[id] !== undefined;
-  const isOpenEnded = (column: Column<Row>) => column.width === undefined && !isGiven(column);
-  if (!visible.some(isGiven) || visible.some(isOpenEnded)) return null;
-  return (visible.findLast((column) => !isGiven(column)) ?? visible.at(-1))?.id ?? null;
+  const hasSetWidth = ({ id }: Column<Row>) => widths[id] !== undefined;
+  const isOpenEnded = (column: Column<Row>) => column.width === undefined && !hasSetWidth(column);
+  if (!visible.some(hasSetWidth) || visible.some(isOpenEnded)) return null;
+  return (visible.findLast((column) => !hasSetWidth(column)) ?? visible.at(-1))?.id ?? null;
 }

@@ -99,7 +99,7 @@ const between = ([from, till]: readonly ReactNode[]) => (
 
 /** Renders a preset; a click sets its filters, a second one removes them. */
 function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of: string; url: ListUrl }) {
-  const isOn = Object.entries(set).every(([param, value]) => stands(url.value(param), value));
+  const isOn = Object.entries(set).every(([param, value]) => isSetTo(url.value(param), value));
   const away = Object.fromEntries(Object.keys(set).map((param) => [param, null]));
   return (
     <button
@@ -115,7 +115,7 @@ function PresetButton({ preset: { label, set }, of, url }: { preset: Preset; of:
 }
 
 /** Returns whether the address has the value that a preset sets. */
-function stands(current: string, set: string | null): boolean {
+function isSetTo(current: string, set: string | null): boolean {
   if (set === null) return current === "" || current === "false";
   return current === set || (isYes(set) && isYes(current));
 }

@@ -23,7 +23,7 @@ export async function GET(request: Request): Promise<Response> {
     const ctx = { ...(await requestContext(request)), origin: originOf(request, "PATCH /auth/set-customer") };
     const { data } = await setCustomer.call(ctx, { id: searchParams.get("sc") });
     rememberTab(cookies, data.id);
-    return onto(seeOther(await standing(request, data.id, path)));
+    return onto(seeOther(await reachablePath(request, data.id, path)));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return onto(seeOther(path));
@@ -36,7 +36,7 @@ const records: Record<string, Pick<typeof getDebtor, "call"> | Pick<typeof getIn
 };
 
 /** Returns the path to continue at: for a record that the customer does not have, the list instead. */
-async function standing(request: Request, customer_id: number, path: string): Promise<string> {
+async function reachablePath(request: Request, customer_id: number, path: string): Promise<string> {
   const [, list = "", part = "", id] = /^(.*\/(debtors|invoices))\/(\d+)\/edit/.exec(path) ?? [];
   const verb = records[part];
   if (!verb) return path;

@@ -1,6 +1,6 @@
 import type { StandingHold } from "@/lib/agreements/answers";
 
-/** A warning about a debtor; `count` is the number of its invoices. In the order of seriousness below. */
+/** A warning about a debtor, of kinds from most to least serious; `count` is the number of its invoices. */
 export type Mark = {
   kind:
     | "bounced"
