@@ -63,7 +63,7 @@ export function DebtorInvoices({ domain, today, group, filters, selection }: Pro
                 })}
                 disabled={row.is_processing}
                 checked={selection.hasInvoice(group, row.id)}
-                onChange={() => {}} // the click knows about shift, the change does not
+                onChange={() => {}} // only the click event has shiftKey
                 onClick={({ shiftKey }) => selection.toggleInvoice(group, row.id, shiftKey)}
               />
             )}

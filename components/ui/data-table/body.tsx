@@ -134,7 +134,7 @@ function Tick({ isTicked, isMixed, reason, label, onTick }: TickProps) {
         }}
         className="check"
         checked={isTicked}
-        onChange={() => {}} // the click knows about shift, the change does not
+        onChange={() => {}} // only the click event has shiftKey
         onClick={(event) => onTick(event.shiftKey)}
       />
     </label>
