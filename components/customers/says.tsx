@@ -1,4 +1,4 @@
-/** Shows what follows from what is filled in, read out when it changes. */
+/** Renders the consequences of a form's values; a screen reader announces changes. */
 export function Says({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { formatDay } from "@/lib/i18n/format";
 
 type Props = { ctx: PageCtx; customer: { id: number; name: string } | undefined };
 
-/** Says from which day a customer that claims by law has no rate, and who can add it; nothing while all rates are there. */
+/** Renders from which day a customer that claims by law lacks a rate, and which role can add it; null while all rates are there. */
 export async function AwaitedRates({ ctx, customer }: Props) {
   if (!customer || !may(ctx, "rates.await")) return null;
   const { missing } = (await ask(awaitedRates, ctx, { id: customer.id })).data;

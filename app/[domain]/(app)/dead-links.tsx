@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/states";
 import { may } from "@/lib/access/capabilities";
 import { deadLinks } from "@/lib/accounting/queries/dead-links";
 
-/** In red, that nothing comes in from a package until its link is made again; nothing while all of them work. */
+/** Renders in red that a package delivers nothing until it is linked again; null while all links work. */
 export async function DeadLinks({ ctx }: { ctx: PageCtx }) {
   if (!ctx.customer || !may(ctx, "sync.read")) return null;
   const { data } = await ask(deadLinks, ctx, {});

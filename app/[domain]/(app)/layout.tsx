@@ -12,12 +12,12 @@ import { logoAddress } from "@/lib/resellers/rules/images";
 import { navigationFor } from "./navigation";
 import { paletteFor } from "./palette";
 
-/** Everything behind the session. */
+/** Renders every page that needs a session. */
 export default async function AppLayout({ params, children }: { params: DomainParams; children: ReactNode }) {
   const ctx = await pageContext(params);
   const t = await getTranslations("nav");
   const { actor, customer, domain, look } = ctx;
-  // Only a hint, and nothing waits for it: without a live line the page asks again by itself.
+  // Only a hint, and not awaited: without a live connection the page polls by itself.
   if (look.host) void tellHost(look.host);
   const isLinkDead =
     customer !== undefined && may(ctx, "sync.read") && (await ask(deadLinks, ctx, {})).data.length > 0;

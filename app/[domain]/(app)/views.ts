@@ -7,7 +7,7 @@ import type { ViewedList } from "@/lib/lists/schema/views";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** Returns what the user may do with the saved views of a list, and the one its address names. */
+/** Returns the user's rights to the saved views of a list, and the view its address names. */
 export async function viewingOf(ctx: StaffCtx, list: ViewedList, search: Search): Promise<Viewing> {
   const read = ctx.customer !== undefined && may(ctx, "views.read");
   const write = may(ctx, "views.write");

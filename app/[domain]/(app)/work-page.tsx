@@ -20,7 +20,7 @@ const order: readonly WorkTab[] = ["actions", "agenda", "flex", "letters", "deli
 
 type Counts = { newLetters: number; undelivered: number; hasFlex: boolean };
 
-/** The counts of the tabs. */
+/** Returns the counts of the tabs; zeros without a selected customer. */
 export async function workCounts(ctx: PageCtx): Promise<Counts> {
   if (!ctx.customer) return { newLetters: 0, undelivered: 0, hasFlex: false };
   const [letters, outbox, flex] = await Promise.all([
@@ -31,7 +31,7 @@ export async function workCounts(ctx: PageCtx): Promise<Counts> {
   return { newLetters: letters.data.new, undelivered: outbox.meta.total, hasFlex: flex.data.in_use };
 }
 
-/** Returns how much waits on each tab; a failure shows nothing rather than no page. */
+/** Returns how much waits on each tab, as promises; 0 where the query fails, so that the page still renders. */
 function waitingOn(ctx: PageCtx) {
   const mayAsk = ctx.customer !== null && may(ctx, "actions.read");
   const found = mayAsk
@@ -54,7 +54,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of the daily work, under its tabs with their counts. */
+/** Renders a page of the daily work, under its tabs with their counts. */
 export function WorkPage({ ctx, counts, current, children, ...head }: Props) {
   return (
     <ListPage

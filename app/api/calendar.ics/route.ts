@@ -7,8 +7,8 @@ import { notFound, Problem } from "@/lib/kernel/problems";
 import { countLinkTry } from "@/lib/users/sign-in/throttle";
 
 /**
- * Somebody's appointments, for a calendar program that has nothing but this address. Its secret stands in the query, which no line of our
- * log holds. One that was renewed or stolen, and one whose owner left or has no dossiers any more, is not there.
+ * Returns a user's appointments to a calendar program that has only this address. The secret is in the query, which the log never contains.
+ * Throws Problem("not-found") for a renewed or wrong secret, and for a user who left or has no dossiers any more.
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {

@@ -3,9 +3,7 @@ import { hostIn, ownerOf } from "@/lib/http/hosts";
 import { lookOfHost } from "@/lib/resellers/queries";
 import { openApi, tellerOf } from "./document";
 
-/**
- * Returns what the API takes, for programs and their makers, in the name of whose host is asked. It names no data, so anybody may read it.
- */
+/** Returns the document of the API, in the name of the white label of the host. It contains no data, so it is public. */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
     const host = hostIn(request.headers);

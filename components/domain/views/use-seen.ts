@@ -6,7 +6,7 @@ import { knownLayout } from "@/lib/lists/rules/views";
 import type { ViewedList } from "@/lib/lists/schema/views";
 import { asksOther } from "./query";
 
-/** Returns what is seen of a list now, as a view keeps it, and whether that is something else than its view says. */
+/** Returns the current state of a list in the form of a saved view, and whether it differs from its view. */
 export function useSeen(list: ViewedList, current: View | null) {
   const search = useSearchParams().toString();
   const { columns, order, widths, density, isChanged } = useColumnLayout(list, current);

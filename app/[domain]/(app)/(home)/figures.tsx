@@ -22,14 +22,14 @@ import type { FiguresContext } from "./figures-context";
 import { Standing } from "./standing";
 import { TopTens } from "./top-tens";
 
-/** The figures of the selected customer. Each is asked for by itself, so that one that fails fails alone. */
+/** Renders the figures of the selected customer. Each has a request of its own, so that a failure hides that figure only. */
 export async function Figures({ page }: { page: FiguresContext }) {
   const { ctx, chosen, making, known: currencies, thisYear, asked: filters } = page;
   const t = await getTranslations("figures");
   const { format = "m" } = { format: chosen.format ?? undefined };
   const per = format === "Y" ? t("per_Y") : t(format === "m" ? "per_m" : "per_d", { year: chosen.year });
   const day = formatDay(chosen.year < thisYear ? `${chosen.year}-12-31` : ctx.today, making.locale);
-  // What was paid and what each step brought in are one answer.
+  // Payments and the yield of each step come from one call.
   const paid = ask(payedVsStatus, ctx, { ...filters, compare: true });
   const counted = { ...making, type: "count" as const };
   return (

@@ -14,7 +14,7 @@ import { forgive } from "@/lib/kernel/parse";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** Shows what was offered, won, lost and signed in a year over all customers in reach, and the reader's own open actions. */
+/** Renders what was offered, won, lost and signed in a year over all customers in reach, and the user's own open actions. */
 export async function Sales({ ctx, search }: { ctx: PageCtx; search: Search }) {
   const { year: requestedYear, currency, product } = forgive(SalesFilters, search);
   const [t, locale] = [await getTranslations("figures"), await getLocale()];

@@ -16,7 +16,7 @@ import type { FiguresContext } from "./figures-context";
 
 const late = "to_30,to_60,to_90,over_90";
 
-/** The tiles of the currency that is looked at, or of all; of another there is one line and the way to it. */
+/** Renders the tiles of the selected currency, or of all; each other currency is one line with a link. */
 export async function Standing({ page }: { page: FiguresContext }) {
   const { ctx, chosen, making, asked: filters } = page;
   const [t, locale] = [await getTranslations("figures"), await getLocale()];

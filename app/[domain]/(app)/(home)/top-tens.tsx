@@ -11,7 +11,7 @@ import type { FiguresContext } from "./figures-context";
 
 const tops = ["balance", "dso", "overdue"] as const;
 
-/** The three tables of ten debtors, per currency. */
+/** Renders the three tables of ten debtors, per currency. */
 export async function TopTens({ page }: { page: FiguresContext }) {
   const { ctx, chosen, asked: filters } = page;
   const t = await getTranslations("figures");

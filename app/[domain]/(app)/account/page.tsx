@@ -21,7 +21,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows how the signed-in user signs in, and where they are signed in. */
+/** Renders how the user signs in, and where they are signed in. */
 export default async function OwnAccountPage({ params }: Props) {
   const ctx = await pageContext(params);
   const session = await pageSession();

@@ -26,7 +26,7 @@ type Props = {
   search: Record<string, string | string[] | undefined>;
 };
 
-/** How a customer claims by Dutch law, or the switch to it with what it would change: the address says which. */
+/** Renders how a customer claims by Dutch law or, where the address requests it, the switch to or from it with its effect. */
 export async function Law({ ctx, customer, here, search }: Props) {
   const back = `${here}?tab=law`;
   const other = customer.legal_mode ? "spec" : "law";
@@ -44,7 +44,7 @@ export async function Law({ ctx, customer, here, search }: Props) {
         />
       </Suspense>
     );
-  // An example needs no more than the rates the product ships.
+  // The rates that ship with the product suffice for an example.
   const law = { rules: dutchLaw, rates: lawRates, today: ctx.today };
   const switches = mayWrite ? (await ask(listLawSwitches, ctx, { id: customer.id })).data : [];
   return (
@@ -88,7 +88,7 @@ async function ChangedRates({ ctx, customer }: Pick<Props, "ctx" | "customer">) 
   );
 }
 
-/** Returns the first day of the switch that the address names; today when it names none that can be. */
+/** Returns the first day of the switch that the address names; today where that is no valid one. */
 function switchDay(today: Day, named: string | string[] | undefined): Day {
   const day = typeof named === "string" ? dayFrom(named) : null;
   return day !== null && isSwitchDay(today, day) ? day : today;

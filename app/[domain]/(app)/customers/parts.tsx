@@ -38,7 +38,7 @@ import { rightsOf } from "./rights";
 type Search = Record<string, string | string[] | undefined>;
 type Part = { ctx: PageCtx; customer: Customer; search: Search };
 
-/** The tabs of a customer and the one that is open. */
+/** Renders the tabs of a customer and the open one. */
 export function CustomerParts({ here, ...part }: Part & { here: string }) {
   const { ctx, customer, search } = part;
   const tabs = tabsFor({
@@ -70,7 +70,7 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
   );
 }
 
-/** So many lines of a timeline stand on the page before somebody asks for all. */
+/** The number of timeline lines shown until the user requests all. */
 const LINES = 100;
 
 async function Dossier({ ctx, customer, search, here }: Part & { here: string }) {
@@ -106,7 +106,7 @@ async function Info({ ctx, customer, search, here }: Part & { here: string }) {
   const rights = rightsOf(ctx);
   const t = await getTranslations("setup");
   const setup = rights.write ? (await ask(customerSetup, ctx, { id: customer.id })).data : [];
-  // Whoever adds a customer said how its open items come in: that, and who does it, is seen to first.
+  // The form of a new customer states how its open items arrive: this and the people who import them are the first steps.
   const way = itemWays.find((candidate) => candidate === search.items && candidate !== "later");
   return (
     <>
@@ -133,20 +133,20 @@ async function Info({ ctx, customer, search, here }: Part & { here: string }) {
   );
 }
 
-/** Returns the parts of the set-up with the open items first, and who reads them in behind these. */
+/** Returns the parts of the set-up with the open items first, then the people who import them. */
 function itemsFirst(setup: readonly SetupStep[]): SetupStep[] {
   const first = ["books", "people"];
   const placeIn = ({ part }: SetupStep) => (first.includes(part) ? first.indexOf(part) : first.length);
   return setup.toSorted((a, b) => placeIn(a) - placeIn(b));
 }
 
-/** Returns where a part of the set-up is seen to: in the form below, but for the people. */
+/** Returns the address of a set-up part: a section of the form below, or the form of a new user. */
 function placeOf(part: SetupStep["part"], domain: string, customer_id: number): string {
   if (part === "people") return newUserPath(domain, { role_id: role.klant, customer_id });
   return `#section-${sections[part] ?? "general"}`;
 }
 
-/** The sections of the form that have another name. */
+/** The form's sections whose names differ from the part's. */
 const sections: Partial<Record<SetupStep["part"], string>> = {
   address: "address",
   account: "bank",

@@ -20,7 +20,7 @@ import { jobStatuses } from "@/lib/jobs/queries";
 import { jobStatus } from "@/lib/jobs/rules";
 import { DeadLinks } from "../dead-links";
 
-/** The last times that are shown. */
+/** The number of past imports shown. */
 const SHOWN = 10;
 
 type Props = PageProps<"/[domain]/synchronize">;
@@ -30,7 +30,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Open items in by an accounting package or a file; under `?job=` what became of an import. */
+/** Renders the import of open items from an accounting package or a file; with `?job=` the result of one import. */
 export default async function SynchronizePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");
@@ -81,13 +81,13 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   );
 }
 
-/** The run that a job left waiting, where what it found stands. */
+/** Returns the run that waits for a decision after a job, on whose page the findings are; null for other jobs. */
 const runLookedAt = ({ action, status, error, result }: ImportJob): number | null => {
   const isOver = action === "look-csv" && status === jobStatus.done;
   return isOver || error === "look_differs" ? (result.run_id ?? null) : null;
 };
 
-/** Per package that was read, whether its sums and ours agree. */
+/** Returns, per package that was read, whether its totals and ours agree. */
 async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPackages> {
   const sums: SumsOfPackages = {};
   for (const key of packageKeys)
@@ -96,7 +96,7 @@ async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPack
   return sums;
 }
 
-/** Returns how many invoices differ from the books, over all packages and currencies. */
+/** Returns the number of invoices that differ from the bookkeeping, over all packages and currencies. */
 const countIn = (sums: SumsOfPackages): number =>
   packageKeys.flatMap((key) => sums[key] ?? []).reduce((all, { own }) => all + own.count, 0);
 

@@ -12,7 +12,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows who operates the product how all of it stands, and what waits for a person. */
+/** Renders the state of the product for its operator, and what needs attention. */
 export default async function SystemPage({ params }: PageProps<"/[domain]/system">) {
   const ctx = await pageContext(params);
   const t = await getTranslations("system");

@@ -15,8 +15,8 @@ import { adopt, isSamePerson } from "@/lib/users/sign-in/adopt";
 const OFFER_SECONDS = 300;
 
 /**
- * The login page with access_token and api_key in its address (SPEC §2), of which the gate took them: a valid pair becomes the session,
- * and who is signed in as somebody else is asked first. An image or a frame of another page signs nobody in.
+ * Answers the login page with access_token and api_key in its address (SPEC §2), which the middleware moved into headers: a valid pair
+ * becomes the session; a user signed in as somebody else is asked first. Requests for an image or a frame do not sign in.
  */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
@@ -46,7 +46,7 @@ export const GET = (request: Request): Promise<Response> =>
     return onto(seeOther(login.replace(/\/login$/, "") || "/"));
   });
 
-/** The answer to that question: on as the other, or as before. */
+/** Carries out the answer to that question: continues as the other user, or ends the offered session. */
 export const POST = (request: Request): Promise<Response> =>
   answering(request, async () => {
     refuseOtherSites(request);

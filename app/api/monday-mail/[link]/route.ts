@@ -8,13 +8,13 @@ import { lookOf } from "@/lib/users/sign-in/look";
 
 type Context = { params: Promise<{ link: string }> };
 
-/** Whoever follows the link in a Monday mail comes to the page that says what it does; looking changes nothing. */
+/** Redirects the link in a Monday mail to its page; opening changes nothing. */
 export const GET = (request: Request, { params }: Context): Promise<Response> =>
   answering(request, async () => seeOther(await pageOf((await params).link)));
 
 /**
- * Ends the Monday mail of whoever the link is of, without signing in. A mail program presses it for its reader (RFC 8058), with a form of
- * whatever kind; what stands in that is read by nobody. The button of the page is led back to it (`?page`).
+ * Unsubscribes the link's user from the Monday mail, without signing in. Mail programs send it on their user's behalf (RFC 8058), as a form
+ * of any type, whose content is ignored. The page's own button is redirected back to it (`?page`).
  */
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
   answering(request, async () => {
@@ -24,7 +24,7 @@ export const POST = (request: Request, { params }: Context): Promise<Response> =
     return json(JSON.stringify({ data: { is_wanted: false } }));
   });
 
-/** The page of a link, under the white label of its user. Throws Problem("not-found") for a link that we never made. */
+/** Returns the page of a link, under the white label of its user. Throws Problem("not-found") for a link that was never issued. */
 async function pageOf(link: string): Promise<string> {
   const found = await comesByLink(link);
   const address = found && placeOf(await lookOf(found.user_id));

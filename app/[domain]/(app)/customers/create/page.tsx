@@ -20,7 +20,7 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new customer or prospect, of one's own white label for who works for one (SPEC §6). */
+/** Renders the form of a new customer or prospect; users of a white label add it under their own (SPEC §6). */
 export default async function NewCustomerPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "customers.create")) notFound();
@@ -59,7 +59,7 @@ export default async function NewCustomerPage({ params, searchParams }: Props) {
   );
 }
 
-/** Returns the law's interest of today between a company and a consumer, in percent as it is typed; "0" while no rate is known. */
+/** Returns the current statutory interest between a company and a consumer, in percent as text; "0" while no rate is known. */
 async function statutoryInterest(ctx: PageCtx): Promise<string> {
   const { data: rates } = await ask(listRates, ctx, { kind: "nl-ordinary", per_page: 10 });
   const now = rates.find(({ from }) => from <= ctx.today);

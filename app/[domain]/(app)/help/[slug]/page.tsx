@@ -13,7 +13,6 @@ export async function generateMetadata({ params }: Props) {
   return { title: `${(await pageAt(params)).title} · ${t("title")}` };
 }
 
-/** One page of the handbook. */
 export default async function HelpTextPage({ params }: Props) {
   const { domain } = await pageContext(params);
   return <HandbookText domain={domain} page={await pageAt(params)} />;

@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new invoice; `?debtor_id` says whose (SPEC §2). */
+/** Renders the form of a new invoice; `?debtor_id` names its debtor (SPEC §2). */
 export default async function NewInvoicePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "invoices.write")) notFound();

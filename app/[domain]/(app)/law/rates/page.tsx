@@ -22,7 +22,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows the rates claims by law are worked out with; who may write adds, changes and checks them. */
+/** Renders the rates by which claims by law are calculated; users with the right add, change and check them. */
 export default async function RatesPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("rates");
@@ -81,7 +81,7 @@ export default async function RatesPage({ params, searchParams }: Props) {
   );
 }
 
-/** Returns the first day a new rate of interest will most likely be of, the half-year after the last; "" for the others. */
+/** Returns the likely first day of a new interest rate, the half-year after the last; "" for other rates. */
 async function expectedFrom(ctx: PageCtx, tab: RateTab): Promise<string> {
   if (tab === "other") return "";
   const { data } = await ask(listRates, ctx, { kind: rateTabs[tab].join(","), per_page: 1 });

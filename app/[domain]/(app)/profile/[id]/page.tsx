@@ -12,7 +12,7 @@ export async function generateMetadata() {
   return { title: t("profile") };
 }
 
-/** The selected customer as its own people see it: to read, but for the support it gives its debtors (SPEC §6). */
+/** Renders the selected customer for its own people: read-only, but for the support it offers its debtors (SPEC §6). */
 export default async function ProfilePage({ params, searchParams }: Props) {
   await demandPage(params, "customers.read");
   const ctx = await pageContext(params);

@@ -17,7 +17,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** The organisations whose people sign in with their own account, and one of them in a panel. */
+/** Renders the organisations whose people sign in with their own account, and the selected one in a panel. */
 export default async function ProvidersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("identity_providers");

@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Lines of the bank's statements: which invoices each pays, to confirm, to choose, or to take back. */
+/** Renders the entries of bank statements: the invoices each pays, to confirm, choose or revert. */
 export default async function BankPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("bank");

@@ -17,7 +17,7 @@ export async function generateMetadata() {
   return { title: t("new") };
 }
 
-/** A new user; the address may say the role, the white label and the customer they are made for. */
+/** Renders the form of a new user; the address may name role, white label and customer. */
 export default async function NewUserPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "users.write")) notFound();

@@ -5,7 +5,7 @@ import { seeOther } from "@/lib/http/see-other";
 import { product } from "@/lib/kernel/product";
 import { returnFromProvider } from "@/lib/users/sign-in/oidc/return";
 
-/** Where an organisation's own provider sends people back to. An image or a frame of another page signs nobody in, and uses nothing up. */
+/** Answers the redirect from an organisation's identity provider. Requests for an image or a frame sign nobody in and use nothing up. */
 export const GET = (request: Request): Promise<Response> =>
   answering(request, async () => {
     const { onto, ...entrance } = publicRequestOf(request, "GET /auth/oidc/callback");

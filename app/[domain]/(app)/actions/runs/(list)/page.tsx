@@ -15,7 +15,7 @@ export async function generateMetadata() {
   return { title: t("title") };
 }
 
-/** Shows what was run, newest first, and what of it can still be undone. */
+/** Renders the runs, newest first, and which can still be undone. */
 export default async function RunsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("runs");

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: t("one", { id: (await params).id }) };
 }
 
-/** One run: when and by whom, on what, what it did and what stayed, and each of its rows. */
+/** Renders one run: when and by which user, its selection, what was sent and what was held, and each of its rows. */
 export default async function RunPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("runs");

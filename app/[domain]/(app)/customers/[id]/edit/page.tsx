@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: data.name };
 }
 
-/** A customer as those who sell and manage see it. */
+/** Renders a customer for users who sell and manage. */
 export default async function CustomerPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;

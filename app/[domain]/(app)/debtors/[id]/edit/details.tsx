@@ -12,7 +12,7 @@ import { factsOf } from "@/lib/kernel/facts";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import { type DebtorParts, deliveryOf, ownOf, type Parts } from "./parts";
 
-/** Shows what is known of a debtor: a form for who may change it, else to read. On a phone how to reach it stands above. */
+/** Renders a debtor's fields: a form for users who may change them, else as text. On a phone the contact card is above. */
 export function DebtorDetails(props: Parts & DebtorParts) {
   const { ctx, debtor, here, record, story } = props;
   const own = ownOf(ctx);

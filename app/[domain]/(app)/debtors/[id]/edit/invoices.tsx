@@ -9,7 +9,7 @@ import { flexChoices } from "@/lib/templates/queries/flex-choices";
 import { DebtorDesk, DebtorWriting } from "./desk";
 import type { DebtorParts, Parts } from "./parts";
 
-/** All invoices of a debtor, paid ones too, as a list with its filters and what can be changed of many at once. */
+/** Renders all invoices of a debtor, paid ones too, with filters and bulk changes. */
 export async function DebtorInvoices(props: Parts & DebtorParts) {
   const { ctx, debtor, search } = props;
   const t = await getTranslations("debtors");

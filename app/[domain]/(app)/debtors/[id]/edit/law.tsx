@@ -12,7 +12,7 @@ import { currencies } from "@/lib/kernel/money";
 import { DebtorDesk } from "./desk";
 import { type DebtorParts, ownOf, type Parts } from "./parts";
 
-/** Shows what a debtor owes by Dutch law on a day, and how it came to be. */
+/** Renders what a debtor owes by Dutch law on a day, and how it is made up. */
 export async function DebtorLaw(props: Parts & DebtorParts) {
   const { ctx, debtor, search, here } = props;
   const t = await getTranslations("law");
@@ -30,7 +30,7 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
         <header className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="font-semibold text-form">
             {t("title")}
-            {/* On paper there is no form that says so. */}
+            {/* The form that states the day and currency is not printed. */}
             <span className="hidden print:inline">
               , {formatDay(on, ctx.language)}, {currency}
             </span>

@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: data.name };
 }
 
-/** A debtor, made for calling: who, how to reach it, what it owes, and what happened; on other tabs its fields and all its invoices. */
+/** Renders a debtor, made for calling: contact details, debt and timeline; other tabs have its fields and all its invoices. */
 export default async function DebtorPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;

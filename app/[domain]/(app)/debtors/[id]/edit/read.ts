@@ -10,15 +10,15 @@ import { claimOfDebtor } from "@/lib/invoices/queries/debtor-claim";
 import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import type { Search } from "./parts";
 
-/** The oldest of what is open; all of it stands on a tab of its own. */
+/** The oldest open invoices; all of them are on a tab of their own. */
 const OPEN_SHOWN = { open: true, sort: "expires_at", direction: "asc", per_page: 20 };
 
 /**
- * Returns what every tab of a debtor's page says above it: how it pays, what stands, how many steps are due, and the story with the last
- * contact.
+ * Returns what every tab of a debtor's page shows: its payment record, the current holds, the number of steps due, and the timeline with
+ * the last contact.
  */
 export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Search) {
-  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [record, standing, due, story] = await reading(ctx, (open) =>
     Promise.all([
       ask(debtorRecord, open, { id }),

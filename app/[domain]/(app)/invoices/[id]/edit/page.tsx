@@ -46,7 +46,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: t("title", { number: data.number }) };
 }
 
-/** An invoice: its facts, what it claims and why, its dossier and its bookings. */
+/** Renders an invoice: its facts, its claim with reasons, its dossier and its bookings. */
 export default async function InvoicePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const { id } = await params;
@@ -57,7 +57,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   ]);
   const subject = { debtor_id: invoice.debtor.id, debtor: invoice.debtor.name, invoice_ids: [invoice.id] };
   const of = { id: String(subject.debtor_id) };
-  // One transaction answers all of them: each of its own would take a connection and its turns to the server.
+  // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [standing, debtor, record, today] = await reading(ctx, (open) =>
     Promise.all([
       ask(standingHolds, open, { debtor_id: subject.debtor_id, invoice_id: invoice.id }),
@@ -127,7 +127,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
           holds={standing.data.holds}
           today={ctx.today}
           rights={{
-            // Where all of it is edited, each field stands once.
+            // In edit mode the form has these fields, so they are not repeated here.
             status: mayWrite && view !== "edit",
             deadline: may(ctx, "holds.write") && view !== "edit",
             preview: may(ctx, "actions.read"),

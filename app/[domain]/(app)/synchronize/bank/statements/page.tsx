@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: t("statements") };
 }
 
-/** The bank statements that were brought in, each with what of it still waits. */
+/** Renders the imported bank statements, each with the number of entries that still wait. */
 export default async function BankStatementsPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("bank");

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props) {
   return { title: data.full_name };
 }
 
-/** A user: a form for who may change them, else to read; beside it what they did last. */
+/** Renders a user: a form for those who may change them, else as text; beside it the user's latest actions. */
 export default async function UserPage({ params }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("users");
