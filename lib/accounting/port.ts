@@ -95,9 +95,7 @@ export type LinkSettings = {
   range: string;
 };
 
-/**
- * How an adapter calls out: it has no access to tables, nor to any other clock. Settings specify a package's address and our account there.
- */
+/** How an adapter calls out: without tables or another clock. Settings specify a package's address and our account there. */
 export type Outward = {
   settings: LinkSettings;
   clock: () => Date;

@@ -14,7 +14,7 @@ import type { Day } from "@/lib/kernel/day";
 type Staged = {
   source: EntrySource;
   settings: CustomerSettings;
-  /** Invoices that close because a list that was proven whole lacks them. */
+  /** Invoices that close because a list proven complete lacks them. */
   closing: readonly number[];
   read: number;
   tell: (progress: Progress) => void;

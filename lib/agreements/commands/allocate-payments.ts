@@ -21,13 +21,13 @@ import type { Part } from "../rules/spread";
 import type { NewPayment } from "../schema";
 import { emitPayments } from "./emit-payments";
 
-/** A payment as it is kept. `source`: a person ("hand") or the provider it came through. */
+/** A payment to store. `source`: a user ("hand") or the provider it came through. */
 type Stored = Pick<NewPayment, "debtor_id" | "currency" | "amount" | "kind" | "note" | "reference"> & {
   on: Day;
   source: EntrySource;
 };
 
-/** Keeps payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
+/** Stores payments of different debtors, in the caller's transaction. Returns their ids by debtor. */
 export async function storePayments(tx: Tx, storedPayments: readonly Stored[]): Promise<Map<number, number>> {
   const rows = await tx.db.execute<{ id: number; debtor_id: number }>(sql`insert into ${payments}
       (customer_id, debtor_id, currency, amount, "on", kind, note, reference, source, day, user_id, super_user_id)
@@ -43,7 +43,7 @@ export async function storePayments(tx: Tx, storedPayments: readonly Stored[]): 
   return ids;
 }
 
-/** What a kept payment takes off the locked invoices of its debtor, and which of their charges it pays. */
+/** The amounts by which a stored payment lowers its debtor's locked invoices, and the charges it pays. */
 type Taking = {
   id: number;
   rows: readonly LockedInvoice[];
@@ -55,8 +55,8 @@ type Taking = {
 };
 
 /**
- * Lowers the open amounts of locked invoices by payments of different debtors, with bookings, journal and dossier, and lets the holds
- * follow. Returns the undo of each by its payment.
+ * Lowers the open amounts of locked invoices by payments of different debtors, with bookings, journal and dossier, and adjusts the holds.
+ * Returns the id of each payment's undo.
  */
 export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Promise<Map<number, number>> {
   const rows = takings.flatMap((taking) => taking.rows);
@@ -101,15 +101,15 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
     );
   await timeline(tx, takings.flatMap(toldOf));
   await judgeConcerned(tx, ids, settings);
-  // As they are judged now: an undo goes back from here.
+  // As they are judged from here on: an undo reverts to the state before.
   await keepConcerned(tx, takings, { kept: keptHolds, undo_ids });
   return undo_ids;
 }
 
-/** Returns whether only interest and costs by law are still owed of an invoice: a payment of all of them closes it. */
+/** Returns whether only statutory interest and costs are still owed on an invoice: a payment of all of them closes it. */
 const isRest = ({ amount }: LockedInvoice): boolean => amount === NOTHING;
 
-/** Returns the part of a payment that goes on invoices whose open amount becomes 0 by it. */
+/** Returns the parts of a payment for invoices whose open amount becomes 0 by it. */
 function paidInBooks(taking: Taking): Incoming[] {
   const paid = paidBy(taking);
   const charges = new Map(taking.charges.map((part) => [part.id, part.amount]));
@@ -158,7 +158,7 @@ function toldOf(taking: Taking): TimelineEntry[] {
     .map(({ id }) => ({ invoice_id: id, type: "payment", content: "", status_id: null }));
 }
 
-/** Keeps with a payment what the holds it concerns were before. */
+/** Stores with a payment the previous state of the holds it concerns. */
 async function keepConcerned(
   tx: Tx,
   takings: readonly Taking[],

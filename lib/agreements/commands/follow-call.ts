@@ -21,9 +21,9 @@ import { makeHold } from "./open-hold";
 type Followed = { hold_id: number | null; undo_id: number | null };
 
 /**
- * Returns what a call brings about, in the caller's transaction (AGREEMENTS §1): who was reached needs no callback, who was not is called
- * again, and what was agreed is made; one undo takes it all back. Without an open callback, silence stops no letter. Throws
- * Problem("forbidden") at `result` for what only those who work for the customer agree, Problem("invalid") at `follow_up`.
+ * Applies the effects of a call, in the caller's transaction (AGREEMENTS §1): a debtor who was reached needs no callback, one who was not
+ * is called again, and an agreement is made; one undo reverts all of it. Without an open callback, an unanswered call stops no letter.
+ * Throws Problem("forbidden") at `result` for an agreement that only users of the customer may make, Problem("invalid") at `follow_up`.
  */
 export async function followCall(tx: Tx, call: Call): Promise<Followed> {
   const { debtor_id, result, follow_up } = call;
@@ -31,7 +31,7 @@ export async function followCall(tx: Tx, call: Call): Promise<Followed> {
   const callback = await openCallback(tx, debtor_id);
   if (follow_up) {
     const wish = { ...completed(result, follow_up, tx.today), debtor_id, preview: false };
-    // What follows only from an answered call takes the callback's place.
+    // A follow-up exists only for an answered call, so it replaces the callback.
     const { id, undo_id } = await asFollowUp(() => makeHold(tx, wish, callback));
     return { hold_id: id, undo_id };
   }
