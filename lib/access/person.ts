@@ -35,10 +35,7 @@ export type PersonRow = {
   customer_features: string[];
 };
 
-/**
- * Returns the context of a user at work for a customer without a session, for jobs. Null when they are no longer active or no longer belong
- * there.
- */
+/** Returns the context of a user at work for a customer without a session, for jobs. Null when they are inactive or do not belong there. */
 export async function contextOfUser(user_id: number, customer_id: number, now: Date): Promise<Ctx | null> {
   const { sql } = pool("invorder_auth");
   const [row] = await sql<

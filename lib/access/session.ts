@@ -92,10 +92,7 @@ async function sessionWhere(
   return { id: session_id, is_verified, is_cookie, by_token, parent_id, user_id: row.id, ctx };
 }
 
-/**
- * Returns SQL for the end of a session that is not used again: when idle for as long as its white label allows, or at its expiry. A token
- * is never idle.
- */
+/** Returns SQL for the end of an unused session: after the idle time its white label allows, or at its expiry. A token is never idle. */
 export const endOf = (
   sql: Sql,
 ) => sql`least(s.expires_at, case when s.kind <> 'token' then s.last_seen_at + make_interval(mins => coalesce(
@@ -110,8 +107,6 @@ export async function runOut(withinSeconds: number): Promise<string[]> {
   return ended.map(({ id }) => id);
 }
 
-/**
- * Records a use, once a minute at most and when a token is first used: every request reads the row. The parent session counts as used, too.
- */
+/** Records a use, once a minute at most and at a token's first use: every request reads the row. The parent session counts as used, too. */
 const markSeen = (id: string, parent_id: string | null) =>
   pool("invorder_auth").sql`update sessions set last_seen_at = now() where id in (${id}, ${parent_id ?? id})`;

@@ -38,9 +38,7 @@ export type Verb<C, S extends z.ZodObject, T> = {
   admit: Admit;
   /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
-  /**
-   * Such a call in two halves: the part that needs no transaction runs immediately; the returned function runs the rest in a given context.
-   */
+  /** Such a call in two halves: the part without a transaction runs immediately; the returned function runs the rest in a given context. */
   prepare: (ctx: C, raw: unknown) => Promise<(within: C) => Promise<T>>;
   /** Forgiving: a malformed field falls back to its default. For pages, whose address a user may have edited. */
   receive: (ctx: C, raw: Record<string, unknown>) => Promise<T>;
