@@ -81,9 +81,7 @@ export async function spreadOf(read: Read, wish: NewPayment): Promise<Spread> {
   return { subjects, parts, rest, on, charges: [...first, ...charges, ...last] };
 }
 
-/**
- * Returns whether no package or file has an invoice. A ledger books payments on the open amount only, and its next import reports it so.
- */
+/** Returns whether an invoice is in no ledger. A ledger books payments on the open amount only, and its next import reports it so. */
 const isWithoutLedger = ({ source }: Pick<Subject, "source">): boolean => source === "manual";
 
 type ByLaw = {

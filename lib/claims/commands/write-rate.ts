@@ -125,10 +125,7 @@ function checkedAfter(
 
 type Typed = { percent: number | undefined; value: number | undefined };
 
-/**
- * Returns the number stored for a kind; undefined where none was given. Throws Problem("invalid") for a percentage of a currency and the
- * like.
- */
+/** Returns the number to store; undefined where none was given. Throws Problem("invalid") for a percentage of a currency and the like. */
 function numberOf(kind: RateKind, { percent, value }: Typed): number | undefined {
   if (isExchange(kind) && percent !== undefined) throw invalidField("percent", "invalid");
   if (!isExchange(kind) && value !== undefined) throw invalidField("value", "invalid");

@@ -82,9 +82,7 @@ export const undecidedClaims = (
 /** A claim that a letter stated, in cents. */
 type ChangedClaim = NamedClaim & { number: string; as_told: Cents; by_new: Cents };
 
-/**
- * Returns those of these claims, by law, whose amount the changed rates would change; a debtor whose claim cannot be calculated has none.
- */
+/** Returns the claims by law whose amount the changed rates would change; none of a debtor whose claim cannot be calculated. */
 export async function changedClaims(read: Read, claims: readonly NamedClaim[]): Promise<ChangedClaim[]> {
   const { law, cases, isByLaw } = await lawBook(read, claims, await customerSettings(read));
   const byId = new Map(claims.filter(isByLaw).map((claim) => [claim.id, claim]));
