@@ -109,9 +109,7 @@ async function asJudged(
   return standing;
 }
 
-/**
- * Returns the ids of the invoices that their last run passed over for another step to their debtor; a run that was undone does not count.
- */
+/** Returns the ids of the invoices whose last run passed them over for another step to their debtor; an undone run does not count. */
 export async function passedOver(
   { db, customer }: Read,
   invoice_ids: number[],

@@ -52,10 +52,7 @@ function postedOn(today: Day): SQL {
       where extract(isodow from brought) not in (7, 1) and not ${isHoliday("brought")} order by brought offset 2 limit 1) as arrived)`;
 }
 
-/**
- * Returns the arrival by mail or by post unless the letter came back that way; a return that a user found to be false is ignored
- * (`waysOf`).
- */
+/** Returns the arrival by mail or post unless the letter came back that way; a return a user found to be false is ignored (`waysOf`). */
 const unlessBack = (back: SQL, arrived: SQL): SQL =>
   sql`case when ${back} is null or ${letters.return_verdict} = 'refused' then ${arrived} end`;
 
@@ -72,9 +69,7 @@ const reserving = sql`${letter_items} join ${letters} on ${letters.customer_id} 
     where ${letter_items.customer_id} = ${invoices.customer_id} and ${letter_items.invoice_id} = ${invoices.id}
       and ${letters.reserves} and ${letters.withdrawn_at} is null`;
 
-/**
- * Returns the days on which the period of an invoice restarts: recorded ones, and those on which a letter that reserves the right arrived.
- */
+/** Returns the days on which an invoice's period restarts: recorded ones, and those on which a letter that reserves the right arrived. */
 const interruptions = (today: Day): SQL =>
   sql`(select ${invoice_interruptions.on} as at from ${recorded} union all select ${receivedOn(today)} from ${reserving}) as interrupted`;
 
@@ -106,10 +101,7 @@ export function lapsing(read: Pick<Read, "today" | "customer">, filter: LapseFil
   return and(isOpen, mayLapseBy(last, read.customer.id), from, lte(lapsesOn(read), last));
 }
 
-/**
- * Returns a condition that leaves out claims too young to lapse by then, so that nothing is calculated for them. Only claims for goods have
- * a shorter period than the longest.
- */
+/** Returns a condition without claims too young to lapse by then. Only claims for goods have a shorter period than the longest. */
 const mayLapseBy = (last: Day, customer_id: number): SQL | undefined =>
   and(
     lte(invoices.date, addDays(last, -SHORTEST_DAYS)),

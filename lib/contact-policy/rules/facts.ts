@@ -51,9 +51,7 @@ export type Facts = {
   named: Day | null;
   /** The fourteen-day letter about this invoice. */
   notice: Notice | null;
-  /**
-   * By law, how many working days a transfer on the last free day may take before charges start; null where the customer's own rates apply.
-   */
+  /** By law, the working days a transfer on the last free day may take before charges start; null where the customer's own rates apply. */
   arrival_days: number | null;
   /** The day the invoice's ledger was last read completely; null when it was entered by hand, or the ledger never read. */
   fresh_on: Day | null;

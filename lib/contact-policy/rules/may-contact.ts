@@ -194,8 +194,7 @@ function notDue({ invoice, step, today }: Input): Found | null {
 }
 
 /**
- * Returns a reason against costs. Consumers owe none before a fourteen-day letter's period is over (LAW §2); for companies the customer
- * decides.
+ * Returns a reason against costs: a consumer owes none within a fourteen-day letter's period (LAW §2); for companies the customer decides.
  */
 function notice({ debtor, step, facts, invoice, today }: Input, which: "missing" | "running"): Found | null {
   const { notice_business } = facts.rules;
@@ -208,18 +207,13 @@ function notice({ debtor, step, facts, invoice, today }: Input, which: "missing"
   return { level, until: from, detail: { day: addDays(from, -1) } };
 }
 
-/**
- * Returns a reason for a lapsed claim: a consumer is not sent it unless a user wants it; a company may still pay, and the plan notes it
- * (LAW §8).
- */
+/** Returns a reason for a lapsed claim: a consumer gets it only if a user wants that; a company may still pay, with a note (LAW §8). */
 function lapsed({ debtor, facts: { lapsed_on } }: Input): Found | null {
   if (lapsed_on === null) return null;
   return { level: debtor.is_consumer ? "wait" : "note", until: null, detail: { day: lapsed_on } };
 }
 
-/**
- * Returns the last day of the free period given for the open amount of an invoice; null without one. A letter that announced less is none.
- */
+/** Returns the last day of the free period given for an invoice's open amount; null without one. A letter that announced less is none. */
 export const endOfNotice = (
   { amount }: Pick<Subject, "amount">,
   { notice: letter, holds }: Pick<Facts, "notice" | "holds">,

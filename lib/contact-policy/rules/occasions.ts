@@ -50,9 +50,7 @@ const lastLook: readonly Code[] = [
   "amount_changed",
 ];
 
-/**
- * Returns the checks for a message about an agreement: all that hold messages except itself; days between messages and steps do not apply.
- */
+/** Returns the checks for a message about an agreement: all that hold messages but itself; days between messages and steps do not apply. */
 const ofAgreement = (own: Code): Checks =>
   checkList(codes, [
     own,
@@ -74,10 +72,7 @@ const ofPayment: readonly Code[] = ["not_collected", "paused", "no_address"];
 /** Preserving a right is no dunning: the claim must exist and be open, with a text and an address (LAW §8). */
 const ofLimitation: readonly Code[] = [...between("processing", "transferred"), "no_address"];
 
-/**
- * The checks per caller (AGREEMENTS §2.2). Executing from the agenda is a manual decision: what holds a row there is shown and stops
- * nothing.
- */
+/** The checks per caller (AGREEMENTS §2.2). Executing from the agenda is a manual decision: reasons are shown there and stop nothing. */
 export const occasions: Record<Occasion, Checks> = {
   list: checkList(between("processing", "stale"), ["no_flex"]),
   action: checkList(codes, ["no_flex", "amount_changed"]),

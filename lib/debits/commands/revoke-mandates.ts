@@ -9,8 +9,8 @@ import { providersByMark } from "@/lib/payments/queries/provider-of";
 type Untold = { id: number; payer: string | null; provider_id: string | null; key_mark: string };
 
 /**
- * Ends mandates at the provider that debtors ended here and it has not heard of, each key's together: what one key got told stays told
- * when the next cannot. Throws ProviderFailed when the provider cannot be reached.
+ * Revokes mandates at the provider that debtors ended here and that it was not notified of, key by key: revocations with one key stay
+ * recorded when the next fails. Throws ProviderFailed when the provider cannot be reached.
  */
 export async function revokeMandatesAtProvider(ctx: Ctx): Promise<void> {
   const { rows, providerBy } = await reading(ctx, async (read) => ({
@@ -42,7 +42,7 @@ const untoldMandates = ({ db, customer }: Read): Promise<Untold[]> =>
     .where(and(eq(debit_mandates.customer_id, customer.id), eq(debit_mandates.is_untold, true)))
     .orderBy(debit_mandates.id);
 
-/** A plain no will be no tomorrow, and nobody collects under it here; nor is there anybody to ask under a key that is gone. */
+/** A refusal is final, and nothing is collected under the mandate here; under a key that no longer exists there is no provider to call. */
 async function revokeAt(provider: PaymentProvider | null, { payer, provider_id }: Untold) {
   if (!provider || !payer || !provider_id) return;
   await provider.revoke(payer, provider_id).catch((error: unknown) => {
