@@ -13,8 +13,8 @@ type Since = { since: Day; job_id: number | undefined };
 
 /**
  * Returns the days on which debtors were written to since a day, newest first: every letter or mail that was made and neither withdrawn nor
- * failed. The messages of one run are one contact; those of `job_id` do not count, nor do those that only keep a claim from lapsing (LAW
- * §8).
+ * failed. The messages of one run are one contact; those of `job_id` do not count, nor do those that only keep a claim from lapsing
+ * (LAW §8).
  */
 export async function contactDays(
   { db, customer }: Read,

@@ -24,7 +24,10 @@ const theirs = [
   bank_entries,
 ];
 
-/** Deletes the debtors that an import added in the transaction of an instant, as far as they have no invoice and nobody touched them since. Returns how many. */
+/**
+ * Deletes the debtors that an import added at the instant of its transaction, if they have no invoice and nobody changed them since.
+ * Returns how many.
+ */
 export async function removeImportedDebtors(tx: Tx, taken_at: string): Promise<number> {
   const none = theirs.map(
     (table) =>
