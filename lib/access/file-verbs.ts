@@ -19,7 +19,7 @@ export type FileVerb<C, S extends z.ZodObject> = {
   admit: Admit;
   /** Whether its download is recorded in the audit: for files with many records. */
   isAudited: boolean;
-  /** Strict: a malformed field is a Problem("invalid"). */
+  /** Parses strictly: a malformed field is a Problem("invalid"). */
   call: (ctx: C, raw: unknown) => Promise<Download>;
 };
 

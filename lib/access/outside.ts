@@ -84,7 +84,7 @@ type ArrivalDefinition<T extends Spent> = {
   page: string;
   /** Uses a state up and returns the data stored with it, once; null for another session or user than it was created for. */
   spend: (state: string, whose: { session_id: string; user_id: number; now: Date }) => Promise<T | null>;
-  /** `code` is null when the user declined. */
+  /** Returns the page to redirect to. `code` is null when the user declined. */
   run: (ctx: Ctx, spent: T, code: string | null) => Promise<string>;
 };
 

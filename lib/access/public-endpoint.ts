@@ -50,7 +50,7 @@ export type PublicEndpoint<S extends z.ZodObject, T> = {
   answer: z.ZodType<T>;
   /** The fields also read from the query, for links in mails; all others there are ignored. */
   fromQuery: readonly string[];
-  /** Strict: a malformed field is a Problem("invalid"). */
+  /** Parses strictly: a malformed field is a Problem("invalid"). */
   call: (entrance: PublicRequest, raw: unknown) => Promise<T>;
 };
 

@@ -36,11 +36,11 @@ export type Verb<C, S extends z.ZodObject, T> = {
   /** Its answer is not stored. */
   isShownOnce: boolean;
   admit: Admit;
-  /** Strict: a malformed field is a Problem("invalid"). For API callers and forms. */
+  /** Parses strictly: a malformed field is a Problem("invalid"). For API callers and forms. */
   call: (ctx: C, raw: unknown) => Promise<T>;
-  /** Such a call in two halves: the part without a transaction runs immediately; the returned function runs the rest in a given context. */
+  /** Runs the part of a call that needs no transaction; the returned function runs the rest in a given context. */
   prepare: (ctx: C, raw: unknown) => Promise<(within: C) => Promise<T>>;
-  /** Forgiving: a malformed field falls back to its default. For pages, whose address a user may have edited. */
+  /** Parses forgivingly: a malformed field falls back to its default. For pages, whose address a user may have edited. */
   receive: (ctx: C, raw: Record<string, unknown>) => Promise<T>;
 };
 

@@ -26,10 +26,7 @@ export type PlannedInvoice = FlowPosition & {
 
 /** A future event for a debtor's invoices if nothing changes. */
 type Planned =
-  /**
-   * The reason is that of the invoice longest in this place; `till`: the day of the last one, if it differs; `why`: the cause of the delay
-   * until `on`.
-   */
+  /** The reason of the invoice longest in this place; `till`: the last one's day, if it differs; `why`: what delays it until `on`. */
   | {
       kind: "step";
       on: Day;

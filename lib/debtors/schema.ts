@@ -63,9 +63,7 @@ const debtorSorts = [
   "subscription",
 ] as const;
 
-/**
- * The filters of the debtor list (DECISIONS §12): `q` is part of a name or number, `r9` selects those whose contract is up for dissolution.
- */
+/** The filters of the debtor list (DECISIONS §12): `q` is part of a name or number, `r9`: the contract is up for dissolution. */
 export const DebtorFilters = z.strictObject({
   ...listFilters,
   direction: directions.default("asc"),
@@ -82,7 +80,7 @@ export const DebtorFilters = z.strictObject({
   /** A limit of at least so much; with the feature strictCreditLimit any value selects those who owe more than their limit. */
   credit_limit: amount.optional(),
   /**
-   * The parts to add (SPEC §7), by comma: `invoices` are the open ones of each. The others are always included; an unknown part is refused.
+   * The parts to add (SPEC §7), by comma: `invoices` are the open ones of each. The others are always included; an unknown one is refused.
    */
   with: withParts("template", "invoices", "dso"),
 });

@@ -11,10 +11,7 @@ import { DifferenceExport, differenceKinds } from "../schema";
 import { matchingOf } from "./list-differences";
 import { reconciled } from "./reconciled";
 
-/**
- * Returns the differences between a package and us as a file: those the filters show, in their order. Throws Problem("not-found") before
- * the first sync.
- */
+/** Returns the differences of a package as a file: those the filters show, in their order. Throws Problem("not-found") without a sync. */
 export const exportDifferences = file({
   can: "sync.read",
   input: DifferenceExport,

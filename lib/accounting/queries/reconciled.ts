@@ -32,7 +32,7 @@ type Reconciled = {
   rows: SQL | null;
 };
 
-/** Compares the given package, else the first that is linked with an administration, with our books; null where there is none. */
+/** Returns the comparison of the given package, else the first linked one with an administration, with our books; null without one. */
 export async function reconciled(read: Read, packageKey: PackageKey | undefined): Promise<Reconciled | null> {
   const found = await comparedOf(read, packageKey);
   if (!found) return null;

@@ -91,10 +91,7 @@ const mark = async (tx: Tx, { kind }: HoldRow, rows: LockedInvoice[], outcome: O
   );
 };
 
-/**
- * Accepts a dispute. The credited part stays unclaimed until the open amount has fallen by it; of a whole dispute the flow continues with
- * the rest.
- */
+/** Accepts a dispute: the credited part is unclaimed until the open amount has fallen by it; the rest continues in the flow. */
 async function accept(tx: Tx, hold: HoldRow, rows: LockedInvoice[], wish: HoldEnd): Promise<number> {
   const open = sum(rows.map(({ amount }) => amount));
   const disputed = await disputedOf(tx, hold, rows);

@@ -114,10 +114,7 @@ export const awaitedRates = staffQuery({
   },
 });
 
-/**
- * Returns the kinds of rates needed. Agreed interest of a company needs no table; a consumer's counts only where it is higher than the
- * law's (LAW §4).
- */
+/** Returns the kinds of rates needed: a company's agreed interest needs none; a consumer's counts only above the law's (LAW §4). */
 function kindsNeeded({ interest }: Pick<LawRulesOf, "interest">): RateKind[] {
   const { consumer, company, public: publicBody } = dutchLaw.rates;
   if (interest === "none") return [];

@@ -194,7 +194,7 @@ function notDue({ invoice, step, today }: Input): Found | null {
 }
 
 /**
- * Returns a reason against costs: a consumer owes none within a fourteen-day letter's period (LAW §2); for companies the customer decides.
+ * Returns a reason against costs: a consumer owes none before a fourteen-day period is over (LAW §2); for companies the customer decides.
  */
 function notice({ debtor, step, facts, invoice, today }: Input, which: "missing" | "running"): Found | null {
   const { notice_business } = facts.rules;

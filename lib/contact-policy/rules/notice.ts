@@ -67,9 +67,6 @@ export function chargesFrom(end: Day, { arrival_days, named }: Counted): Day {
   return arrival_days === 0 ? addDays(last, 1) : addWorkingDays(last, arrival_days, "NL");
 }
 
-/**
- * Returns whether a demand claims costs. One without a free period before it gives that period, and claims none (LETTERS §0); a hand-over
- * claims nothing from its debtor.
- */
+/** Returns whether a step claims costs: a demand without a free period before it gives one instead (LETTERS §0); a hand-over never does. */
 export const claimsCosts = (status: number, { notice }: { notice: Notice | null }): boolean =>
   sideOf(status) === "incasso" && letterOf(status) !== null && notice !== null;

@@ -1,12 +1,7 @@
-/**
- * stop: its cause must be removed. wait: it ends by itself, and may be overridden. note: the message is sent, and the plan shows the note.
- */
+/** stop: its cause must be removed. wait: ends by itself, may be overridden. note: the message is sent, and the plan shows the note. */
 export type Level = "stop" | "wait" | "note";
 
-/**
- * The reasons why a message is not sent, in the order of their precedence (AGREEMENTS §2.1). Each has texts in `guard` and `skips` of
- * messages/.
- */
+/** Why a message is not sent, in order of precedence (AGREEMENTS §2.1). Each has texts in `guard` and `skips` of messages/. */
 export const reasons = {
   processing: "stop",
   paid: "stop",

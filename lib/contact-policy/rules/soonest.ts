@@ -4,10 +4,7 @@ import type { Addressee, Facts, Subject } from "./facts";
 import { mayContact, type Reason } from "./may-contact";
 import { claimsCosts } from "./notice";
 
-/**
- * The day a message is sent if nothing changes, and the reason for the delay; for a reason without a day, the message waits until it is
- * gone.
- */
+/** The day a message is sent if nothing changes, and the reason for the delay; if that has no day, the message waits for its end. */
 export type Soonest = { on: Day; why: Reason | null };
 
 /** A step that is due on a day; with status null a flex template. */

@@ -26,9 +26,7 @@ const matching = (filters: ContactFilters): SQL | undefined =>
 /** SQL for a customer that is visible; the policies exclude the contacts of others as well. */
 const inReach = sql`exists (select 1 from ${customers} where ${customers.id} = ${contacts.customer_id})`;
 
-/**
- * Returns the contacts of a customer, or of all in the caller's reach, by name. Throws Problem("not-found") for a customer out of reach.
- */
+/** Returns the contacts of a customer, or of all in reach, by name. Throws Problem("not-found") for a customer out of reach. */
 export const listContacts = staffQuery({
   can: "contacts.read",
   input: ContactFilters,

@@ -11,9 +11,7 @@ import { product } from "@/lib/kernel/product";
 import { Feed } from "../answers";
 import { NoInput } from "../schema/dossier";
 
-/**
- * Returns when the address of the user's own calendar was created and last read; both null without one. The address itself is not stored.
- */
+/** Returns when the user's own calendar address was created and last read; both null without one. The address itself is not stored. */
 export const getFeed = staffQuery({
   can: "dossier.read",
   input: NoInput,

@@ -132,9 +132,7 @@ async function prepare(tx: Tx, id: number): Promise<Submission | null> {
   return { collection, payment_id, wish, provider };
 }
 
-/**
- * Returns a collection to submit, locked, with its mandate, its hold and the payment begun for it; null when another worker was quicker.
- */
+/** Returns a collection to submit, locked, with its mandate, hold and the payment begun for it; null when another worker was quicker. */
 async function locked(tx: Tx, id: number) {
   const own = and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.id, id));
   const [collection] = await tx.db

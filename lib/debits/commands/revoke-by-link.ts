@@ -58,7 +58,7 @@ async function endOf(tx: Tx, debtor_id: number) {
     : { withdrawn: null, at_bank: 0 };
 }
 
-/** The provider is notified again within the hour. */
+/** Rethrows any error but that of an unreachable provider, which is notified again within the hour. */
 function unlessFailed(error: unknown) {
   if (!(error instanceof ProviderFailed)) throw error;
 }

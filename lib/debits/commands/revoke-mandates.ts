@@ -42,7 +42,7 @@ const untoldMandates = ({ db, customer }: Read): Promise<Untold[]> =>
     .where(and(eq(debit_mandates.customer_id, customer.id), eq(debit_mandates.is_untold, true)))
     .orderBy(debit_mandates.id);
 
-/** A refusal is final, and nothing is collected under the mandate here; under a key that no longer exists there is no provider to call. */
+/** Revokes a mandate, if its key still has a provider. A refusal is final: nothing is collected under the mandate here. */
 async function revokeAt(provider: PaymentProvider | null, { payer, provider_id }: Untold) {
   if (!provider || !payer || !provider_id) return;
   await provider.revoke(payer, provider_id).catch((error: unknown) => {

@@ -6,9 +6,7 @@ import type { Recipient } from "../answers";
 import { writtenRecipients } from "../queries/recipients";
 import { isSame, recipientsOf, saysNoMore } from "../rules/recipients";
 
-/**
- * Stores all recipients of a debtor in their order, replacing those before. A single one that equals the debtor's own address needs no row.
- */
+/** Replaces the stored recipients of a debtor, in their order. A single one that equals the debtor's own address needs no row. */
 export async function writeRecipients(tx: Tx, debtor_id: number, recipients: readonly Recipient[]) {
   const customer_id = tx.customer.id;
   await tx.db

@@ -83,10 +83,7 @@ export const updateDebtor = command({
 type Row = Parameters<typeof keepChanges>[1];
 type Kinds = Pick<DebtorChanges, "debtor_kind" | "is_consumer">;
 
-/**
- * Returns the kind of debtor after a change: `is_consumer` means a consumer, or any other kind (LAW §9). Throws Problem("invalid") where
- * both contradict.
- */
+/** Returns the kind after a change; `is_consumer`: a consumer, or none (LAW §9). Throws Problem("invalid") where both contradict. */
 function kindAfter(before: Row["debtor_kind"], { debtor_kind, is_consumer }: Kinds) {
   if (debtor_kind !== undefined && is_consumer !== undefined && (debtor_kind === "consumer") !== is_consumer)
     throw invalidField("is_consumer", "contradicts_kind");
@@ -116,9 +113,7 @@ async function demandTemplate(tx: Tx, id: number | null | undefined) {
   if (!template) throw invalidField("template_id", "unknown_template");
 }
 
-/**
- * Returns the owner after a change: a user by their own name; a person without an account by the name entered, which stays until replaced.
- */
+/** Returns the owner after a change: a user by their own name, a person without an account by the entered name, until replaced. */
 async function ownerOf(tx: Tx, before: Row, fields: Pick<DebtorChanges, "owner_user_id" | "customer_owner">) {
   if (fields.owner_user_id) return { customer_owner: await nameOf(tx, fields.owner_user_id) };
   if (fields.customer_owner !== undefined && fields.customer_owner !== before.customer_owner)

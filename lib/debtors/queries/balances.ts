@@ -20,10 +20,7 @@ const balances = (read: Read): SQL => sql`
     from ${invoices} where ${invoices.customer_id} = ${debtors.customer_id} and ${invoices.debtor_id} = ${debtors.id} and ${isOpenClaim}
     group by ${invoices.currency}) b`;
 
-/**
- * Returns the sums of a debtor under SPEC §3's names. With more than one currency there is no single sum: it is null, and `balances` has
- * each.
- */
+/** Returns the sums of a debtor under SPEC §3's names. With several currencies there is no single sum: null; `balances` has each. */
 export function summed(balances: Balances) {
   const [only] = balances;
   const single = balances.length === 1 ? only : undefined;

@@ -45,10 +45,7 @@ const openSums = (
     )}
   from ${invoices} where ${invoices.customer_id} = ${read.customer.id} and ${isOpenClaim} group by 1`;
 
-/**
- * Returns the columns of the file: those of the table with what belongs to them; the address is in no table, and included when no columns
- * were chosen.
- */
+/** Returns the columns: a table's column with what belongs to it; the address, in no table, only when no columns were chosen. */
 function columnsFor(read: Read): ExportColumn[] {
   const [yes, no] = [sentence(read.language, "debtors.yes"), sentence(read.language, "debtors.no")];
   const column =

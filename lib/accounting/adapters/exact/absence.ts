@@ -15,10 +15,9 @@ const ENTRIES_A_CALL = 40;
 type Row = { isPaid: boolean; last: string | null };
 
 /**
- * Settles invoices that are missing from Exact's list of receivables. The parts of each invoice are requested: it is paid when every part
- * is, and open when any part is, whatever the list says. For an invoice without readable parts, its absence from the list is proof only
- * where the debtor's total, which Exact computes independently, equals the list's total for that debtor: a list that lost rows has a lower
- * total.
+ * The state of invoices that are missing from Exact's list of receivables. The parts of each invoice are requested: it is paid when every
+ * part is, and open when any part is, whatever the list says. For an invoice without readable parts, its absence from the list is proof
+ * only where the debtor's total, which Exact computes independently, equals the list's: a list that lost rows has a lower total.
  */
 export class Settlements {
   constructor(

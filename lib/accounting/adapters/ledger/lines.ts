@@ -137,7 +137,7 @@ const repeats = (cells: string[], header: string[], heading: string): boolean =>
   cells[0]?.length === header[0]?.length &&
   cells.map(bare).join(" ") === heading;
 
-/** Most cells are plain already, and testing is cheaper than replacing. */
+/** Returns a cell's text on one line. Most cells are plain already, and testing is cheaper than replacing. */
 function clean(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
   return PLAIN.test(cell) ? cell : plainLine(cell);

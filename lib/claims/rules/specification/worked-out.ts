@@ -185,9 +185,7 @@ function rateKnownUntil({ debtor, settings }: LawCase, { rules, rates }: Law): D
   return last ? dayAtNumber(last.to) : null;
 }
 
-/**
- * Returns the rows of rates, with earlier versions, that cover the days from the first of interest on; of VAT and exchange those needed.
- */
+/** Returns the rows of rates, with earlier versions, that cover the days from the first of interest; of VAT and exchange those needed. */
 function ratesOf(facts: LawCase, { invoices, letters, on }: LawClaim, { rules, rates }: Law): LawRate[] {
   const firsts = invoices.map(({ first }) => first).filter((first) => first <= on);
   const first = firsts.reduce<Day | null>((soonest, day) => (soonest ? earlier(soonest, day) : day), null);
