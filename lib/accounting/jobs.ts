@@ -238,7 +238,7 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
       const { removed, restored, kept: stayed } = await revertImport(tx, imported);
       const debtors = await removeImportedDebtors(tx, imported.taken_at);
       await restoreReading(tx, run.source, run.read_before);
-      await keepStayed(tx, run_id, stayed);
+      await storeUnreverted(tx, run_id, stayed);
       await tx.db
         .update(sync_runs)
         .set({ state: "reverted", taken_back_at: sql`now()` })
@@ -252,12 +252,12 @@ const revertFile = (ctx: Ctx, { run_id, job, tell }: Reverting) =>
     "work",
   );
 
-const MOST_KEPT = 20_000;
+const MOST_STORED = 20_000;
 
-async function keepStayed(tx: Tx, run_id: number, stayed: readonly SinceImport[]) {
+async function storeUnreverted(tx: Tx, run_id: number, stayed: readonly SinceImport[]) {
   if (stayed.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, currency, amount, reason)
     select ${tx.customer.id}, ${run_id}, 'kept', r.id, ${invoices.currency}, ${invoices.amount}, r.reason
-    from ${invoices} join ${recordset(stayed.slice(0, MOST_KEPT), "id int, reason text")} on r.id = ${invoices.id}
+    from ${invoices} join ${recordset(stayed.slice(0, MOST_STORED), "id int, reason text")} on r.id = ${invoices.id}
     where ${invoices.customer_id} = ${tx.customer.id}`);
 }

@@ -38,7 +38,7 @@ const MOST_WORDS = 250;
 /** The status that a word of a file means; null holds the invoice. */
 const target = statusId.refine((status) => importableStatuses.includes(status), "unknown_status").nullable();
 
-const saidWords = z
+const mappedWords = z
   .record(z.string().max(255, "too_long"), target, { error: "invalid" })
   .refine((words) => Object.keys(words).length <= MOST_WORDS, "invalid")
   .default({});
@@ -64,7 +64,7 @@ export const Start = z.discriminatedUnion(
           "not_ascending",
         ),
     }),
-    z.strictObject({ mode: z.literal("status"), words: saidWords }),
+    z.strictObject({ mode: z.literal("status"), words: mappedWords }),
     z.strictObject({ mode: z.literal("hold") }),
     z.strictObject({ mode: z.literal("ask") }),
   ],

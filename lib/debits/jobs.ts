@@ -43,8 +43,8 @@ export const directDebitWork: DailyWork = {
     return rows.map(({ id }) => id);
   },
   async run(ctx) {
-    await followAsked(ctx);
-    await letGoUntold(ctx);
+    await followSubmitted(ctx);
+    await withdrawUnannounced(ctx);
     try {
       await revokeMandatesAtProvider(ctx);
       for (const { id } of await dueToday(ctx)) await collect(ctx, id);
@@ -64,8 +64,8 @@ const owing = (ctx: Ctx) =>
   });
 
 /** Withdraws collections that can no longer be announced to their debtor, because the announcement was withdrawn or refused. */
-async function letGoUntold(ctx: Ctx) {
-  const untold = await reading(ctx, ({ db, customer }) =>
+async function withdrawUnannounced(ctx: Ctx) {
+  const unannounced = await reading(ctx, ({ db, customer }) =>
     db
       .select({
         id: debit_collections.id,
@@ -81,7 +81,7 @@ async function letGoUntold(ctx: Ctx) {
         ),
       ),
   );
-  for (const collection of untold)
+  for (const collection of unannounced)
     await transact(ctx, async (tx) => {
       await lockDebits(tx, collection.debtor_id);
       await giveUp(tx, collection, "withdrawn");
@@ -94,7 +94,7 @@ const isFailed = sql<boolean>`(${provider_payments.state} = 'failed' or ${provid
  * Records how collections at the bank ended. One that was refused or charged back, even weeks after it was paid, has failed: its invoices
  * return to their former status, and a user has to settle it. One whose chargeback was reversed was collected after all.
  */
-async function followAsked(ctx: Ctx) {
+async function followSubmitted(ctx: Ctx) {
   const ended = await reading(ctx, ({ db, customer }) =>
     db
       .select({

@@ -32,7 +32,7 @@ type Figures = {
 };
 type Total = { currency: string; open: number; rejected: number };
 
-const KEPT = 20_000;
+const MOST = 20_000;
 const LONGEST_RAW = 500;
 
 /**
@@ -86,7 +86,7 @@ export async function endRun(
     undo?: { undo_id: number; read_before: Day | null };
   },
 ) {
-  await keepRows(tx, run_id, { changes, problems, separator });
+  await storeRows(tx, run_id, { changes, problems, separator });
   await tx.db
     .update(sync_runs)
     .set({
@@ -116,8 +116,8 @@ export async function keepWaiting(
   run_id: number,
   { look, expires_at, added: news, ...rows }: Rows & { look: Look; expires_at: Date; added: AddedRow[] },
 ) {
-  await keepRows(tx, run_id, rows);
-  await keepAdded(tx, run_id, news);
+  await storeRows(tx, run_id, rows);
+  await storeAdded(tx, run_id, news);
   const { read, added, rejected, debtors } = look;
   await tx.db
     .update(sync_runs)
@@ -144,11 +144,11 @@ export function countedBy(changes: readonly ChangedInvoice[]) {
 /** An invoice an import would add: its number, that of its debtor, and its open amount in cents. */
 export type AddedRow = { debtor_number: string; number: string; currency: string; amount: number };
 
-async function keepAdded(tx: Tx, run_id: number, added: AddedRow[]) {
+async function storeAdded(tx: Tx, run_id: number, added: AddedRow[]) {
   if (added.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, external_id, label, currency, amount)
     select ${tx.customer.id}, ${run_id}, 'added', r.debtor_number, r.number, r.currency, r.amount
-    from ${recordset(added.slice(0, KEPT), "debtor_number text, number text, currency text, amount bigint")}`);
+    from ${recordset(added.slice(0, MOST), "debtor_number text, number text, currency text, amount bigint")}`);
 }
 
 type Rows = {
@@ -159,25 +159,25 @@ type Rows = {
 };
 
 /** Stores what a run did or would do, row by row. */
-async function keepRows(tx: Tx, run_id: number, { changes, problems, separator }: Rows) {
-  await keepChanges(tx, run_id, changes);
-  await keepRefused(tx, run_id, { problems, separator });
+async function storeRows(tx: Tx, run_id: number, { changes, problems, separator }: Rows) {
+  await storeChanges(tx, run_id, changes);
+  await storeRejected(tx, run_id, { problems, separator });
 }
 
-async function keepChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {
-  const rows = changes.slice(0, KEPT).map(({ id, kind, before, after }) => ({ id, kind, before, after }));
+async function storeChanges(tx: Tx, run_id: number, changes: ChangedInvoice[]) {
+  const rows = changes.slice(0, MOST).map(({ id, kind, before, after }) => ({ id, kind, before, after }));
   if (rows.length === 0) return;
   await tx.db.execute(sql`insert into ${sync_rows} (customer_id, run_id, kind, invoice_id, before, after)
     select ${tx.customer.id}, ${run_id}, r.kind, r.id, r.before, r.after
     from ${recordset(rows, "id int, kind text, before jsonb, after jsonb")}`);
 }
 
-async function keepRefused(
+async function storeRejected(
   tx: Tx,
   run_id: number,
   { problems, separator }: { problems: SourceProblem[]; separator: string },
 ) {
-  const rows = problems.slice(0, KEPT).map(({ external_id, where, faults, raw, open }) => ({
+  const rows = problems.slice(0, MOST).map(({ external_id, where, faults, raw, open }) => ({
     external_id,
     label: where,
     faults,

@@ -15,19 +15,19 @@ export async function rememberedStatuses({ db, customer }: Read): Promise<Meanin
 
 /** Returns the status of words for a start: its own mapping, else the remembered one. */
 export async function meaningsFor(read: Read, start: Start): Promise<Meanings> {
-  return new Map([...(await rememberedStatuses(read)), ...saidBy(start)]);
+  return new Map([...(await rememberedStatuses(read)), ...mappedBy(start)]);
 }
 
 /** Saves the statuses a start gives for words, for the next file with them. */
 export async function rememberStatuses(tx: Tx, start: Start) {
-  for (const [word, status_id] of saidBy(start))
+  for (const [word, status_id] of mappedBy(start))
     await tx.db
       .insert(status_words)
       .values({ customer_id: tx.customer.id, word, status_id })
       .onConflictDoUpdate({ target: [status_words.customer_id, status_words.word], set: { status_id } });
 }
 
-const saidBy = (start: Start): [string, number | null][] =>
+const mappedBy = (start: Start): [string, number | null][] =>
   start.mode === "status"
     ? Object.entries(start.words).map(([word, status]) => [bareStatus(word), status])
     : [];

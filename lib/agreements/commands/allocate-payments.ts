@@ -82,7 +82,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       return { before: row, state: { ...after(row, event, context), id: row.id } };
     });
   });
-  const keptHolds = await snapshots(
+  const formerHolds = await snapshots(
     tx,
     concerned.map((hold) => hold.id),
   );
@@ -99,10 +99,10 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       of.flatMap((taking) => bookingsOf(tx, taking)),
       source,
     );
-  await timeline(tx, takings.flatMap(toldOf));
+  await timeline(tx, takings.flatMap(entriesFor));
   await judgeConcerned(tx, ids, settings);
   // As they are judged from here on: an undo reverts to the state before.
-  await keepConcerned(tx, takings, { kept: keptHolds, undo_ids });
+  await storeConcerned(tx, takings, { kept: formerHolds, undo_ids });
   return undo_ids;
 }
 
@@ -151,7 +151,7 @@ function bookingsOf({ today }: Tx, taking: Taking): Booking[] {
   return [...principal, ...charges];
 }
 
-function toldOf(taking: Taking): TimelineEntry[] {
+function entriesFor(taking: Taking): TimelineEntry[] {
   const paid = new Set([...taking.parts, ...taking.charges].map(({ id }) => id));
   return taking.rows
     .filter(({ id }) => paid.has(id))
@@ -159,15 +159,15 @@ function toldOf(taking: Taking): TimelineEntry[] {
 }
 
 /** Stores with a payment the previous state of the holds it concerns. */
-async function keepConcerned(
+async function storeConcerned(
   tx: Tx,
   takings: readonly Taking[],
-  { kept: keptHolds, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
+  { kept: formerHolds, undo_ids }: { kept: readonly StoredHold[]; undo_ids: ReadonlyMap<number, number> },
 ) {
-  if (keptHolds.length === 0) return;
+  if (formerHolds.length === 0) return;
   const items = await itemsOf(
     tx,
-    keptHolds.map(({ hold_id }) => hold_id),
+    formerHolds.map(({ hold_id }) => hold_id),
   );
   for (const { id, rows } of takings) {
     const undo_id = undo_ids.get(id);
@@ -175,6 +175,6 @@ async function keepConcerned(
     const own = new Set(rows.map((row) => row.id));
     const concerns = ({ hold_id }: StoredHold) =>
       items.get(hold_id)?.some(({ invoice_id }) => own.has(invoice_id));
-    await keepHolds(tx, undo_id, keptHolds.filter(concerns));
+    await keepHolds(tx, undo_id, formerHolds.filter(concerns));
   }
 }

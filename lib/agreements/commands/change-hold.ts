@@ -43,7 +43,7 @@ export const moveHold = command({
   async run(tx, change) {
     const { hold, rows } = await demandOpen(tx, change);
     const { terms, charges_of, isFirst = false, ...columns } = await factsOf(tx, hold, change);
-    const keptHolds = await snapshots(tx, [hold.id]);
+    const formerHolds = await snapshots(tx, [hold.id]);
     await changeHold(tx, hold.id, columns);
     if (terms) await writeTerms(tx, hold.id, terms);
     if (charges_of) await writeCharges(tx, hold.id, charges_of);
@@ -55,7 +55,7 @@ export const moveHold = command({
         : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
     ]);
     const settings = await customerSettings(tx);
-    const undo_id = await writeHeld(tx, rows, { kept: keptHolds, settings });
+    const undo_id = await writeHeld(tx, rows, { kept: formerHolds, settings });
     await judgeConcerned(
       tx,
       rows.map(({ id }) => id),
@@ -75,14 +75,14 @@ type HeldOptions = {
 export async function writeHeld(
   tx: Tx,
   rows: readonly LockedInvoice[],
-  { kept: keptHolds, settings, overridesOf }: HeldOptions,
+  { kept: formerHolds, settings, overridesOf }: HeldOptions,
 ): Promise<number> {
   const changes = await standing(tx, rows, settings, overridesOf);
   const undo_id = await remember(
     tx,
     "hold",
     changes.map(({ state }) => state),
-    { kept: keptHolds },
+    { kept: formerHolds },
   );
   await writeChanges(tx, changes);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));

@@ -38,7 +38,7 @@ const withoutAgreement: readonly CallResult[] = [
 /** Results of a call that nobody answered for the debtor. */
 const unanswered: readonly CallResult[] = ["no_answer", "voicemail", "wrong_number"];
 /** How many days nothing is sent to a debtor who requests an arrangement. */
-const ASKED_DAYS = 7;
+const QUIET_DAYS = 7;
 
 /** Returns the results a user may save, by whether they may make agreements for the customer. */
 export const resultsFor = (mayAgree: boolean): readonly CallResult[] =>
@@ -61,7 +61,7 @@ export function completed(result: CallResult, wish: FollowUp, today: Day): Follo
   if (result === "call_back") return { ...followUp, replace: true };
   if (followUp.kind !== "pause") return followUp;
   const reason = followUp.reason ?? ("arrangement_asked" as const);
-  return { ...followUp, reason, day: followUp.day ?? addDays(today, ASKED_DAYS) };
+  return { ...followUp, reason, day: followUp.day ?? addDays(today, QUIET_DAYS) };
 }
 
 /** Runs `make` for a call's follow-up, and moves its field errors to the call's fields, such as `follow_up.day`. Throws what it throws. */

@@ -112,7 +112,7 @@ type Appointment = {
 };
 
 /** The seconds after which a calendar program should read again. */
-const SECONDS_KEPT = 3_600;
+const RELOAD_SECONDS = 3_600;
 const joined = (parts: readonly (string | null)[], by: string): string => parts.filter(Boolean).join(by);
 
 /**
@@ -120,7 +120,7 @@ const joined = (parts: readonly (string | null)[], by: string): string => parts.
  * An appointment keeps its id forever, so that a changed one is the same one.
  */
 function calendarOf(name: string, appointments: readonly Appointment[]): string {
-  const calendar = ical({ name, ttl: SECONDS_KEPT, prodId: { company: name, product: "appointments" } });
+  const calendar = ical({ name, ttl: RELOAD_SECONDS, prodId: { company: name, product: "appointments" } });
   for (const appointment of appointments)
     calendar.createEvent({
       id: `appointment-${appointment.id}@dossier`,

@@ -30,7 +30,7 @@ const ofPayment = and(
 );
 
 /** Announced, or submitted without an answer on record. */
-const toAsk = or(
+const isDue = or(
   eq(debit_collections.state, "announced"),
   and(
     eq(debit_collections.state, "asked"),
@@ -47,7 +47,7 @@ export const dueToday = (ctx: Ctx) =>
       .from(debit_collections)
       .leftJoin(provider_payments, ofPayment)
       .where(
-        and(eq(debit_collections.customer_id, customer.id), lte(debit_collections.collect_on, today), toAsk),
+        and(eq(debit_collections.customer_id, customer.id), lte(debit_collections.collect_on, today), isDue),
       )
       .orderBy(asc(debit_collections.id)),
   );
@@ -162,7 +162,7 @@ async function locked(tx: Tx, id: number) {
       and(eq(holds.customer_id, debit_collections.customer_id), eq(holds.id, debit_collections.hold_id)),
     )
     .leftJoin(provider_payments, ofPayment)
-    .where(and(own, toAsk));
+    .where(and(own, isDue));
   return row ?? null;
 }
 

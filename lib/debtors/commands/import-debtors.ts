@@ -47,7 +47,7 @@ export async function importDebtors(tx: Tx, source: string, defaultCountry: stri
         from import_rows group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) g) spelled
     order by debtor_number, uses desc, (address <> '') desc, line`);
   const added = await mergeDebtors(tx, source, defaultCountry);
-  await keepSpellings(tx);
+  await storeSpellings(tx);
   return added;
 }
 
@@ -58,8 +58,8 @@ export async function importDebtors(tx: Tx, source: string, defaultCountry: stri
  * Returns how many are new.
  */
 export async function mergeDebtors(tx: Tx, source: string, defaultCountry: string): Promise<number> {
-  await keepNameless(tx);
-  await keepReplaced(tx);
+  await clearAnonymised(tx);
+  await clearReplaced(tx);
   tx.touched("debtors");
   const added =
     await tx.db.execute(sql`insert into ${debtors} (customer_id, number, name, address, zipcode, city, country, country_word,
@@ -147,13 +147,13 @@ const wordAfter = sql`case when f.country <> '' or ${debtors.country} <> '' then
   else ${debtors.country_word} end`;
 
 /** Clears the personal data in staged rows of anonymised debtors: only a user gives one a name again, never a file that still has it. */
-const keepNameless = (tx: Tx) =>
+const clearAnonymised = (tx: Tx) =>
   tx.db.execute(sql`update import_debtors f set name = d.name, address = '', zipcode = '', city = '', country = '', country_word = '',
       language = '', kvk_number = '', contact_name = '', contact_email_address = '', contact_telephone_number = ''
     from ${debtors} d where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and d.anonymised_at is not null`);
 
 /** Clears an address that a user replaced, as long as the source still has the old one. */
-const keepReplaced = (tx: Tx) =>
+const clearReplaced = (tx: Tx) =>
   tx.db.execute(sql`update import_debtors f set contact_email_address = '' from ${debtors} d
     where d.customer_id = ${tx.customer.id} and d.number = f.debtor_number and f.contact_email_address <> d.contact_email_address
       and exists (select 1 from ${debtor_entries} e where e.customer_id = d.customer_id and e.debtor_id = d.id
@@ -172,7 +172,7 @@ const filled = [
   "contact_telephone_number",
 ] as const;
 
-const keepSpellings = (tx: Tx) =>
+const storeSpellings = (tx: Tx) =>
   tx.db.execute(sql`insert into ${debtor_aliases} (customer_id, debtor_id, name, uses)
     select ${tx.customer.id}, ${debtors.id}, s.name, s.uses
     from (select debtor_number, name, count(*)::int as uses from import_rows group by 1, 2) s

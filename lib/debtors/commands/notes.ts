@@ -26,7 +26,7 @@ export const addDebtorEntry = command({
   answer: one(z.strictObject({ id: int, hold_id: int.nullable(), undo_id: int.nullable() })),
   async run(tx, entry) {
     await demandValid(tx, entry);
-    const id = await keepEntry(tx, entry);
+    const id = await storeEntry(tx, entry);
     const call = callOf(entry);
     if (!call) return { data: { id, hold_id: null, undo_id: null } };
     await markTelephone(tx, call);
@@ -63,7 +63,7 @@ async function demandValid(read: Read, { id, type, content, result, invoices: ab
   if (found.some(({ debtor_id }) => debtor_id !== id)) throw invalidField("invoices", "other_debtor");
 }
 
-async function keepEntry(
+async function storeEntry(
   tx: Tx,
   { id: debtor_id, type, content, result, invoices: about }: NewEntry,
 ): Promise<number> {

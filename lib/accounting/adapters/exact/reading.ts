@@ -25,7 +25,7 @@ type CursorState = z.output<typeof CursorState>;
 
 const FIRST = "1";
 /** Exact reports deletions for about two months. */
-const DELETIONS_KEPT_MS = 55 * 86_400_000;
+const DELETIONS_REPORTED_MS = 55 * 86_400_000;
 const BATCH = 500;
 const ITEM =
   "HID,AccountId,AccountCode,AccountName,Amount,CurrencyCode,Description,DueDate,EntryNumber,InvoiceDate,InvoiceNumber,JournalCode,YourRef";
@@ -159,7 +159,7 @@ export function exactReading(app: ExactApp, link: Link, division: string, { curs
 function stillGood(cursor: Cursor | null, moved: string, now: Date): CursorState | null {
   const parsed = cursor === null ? null : CursorState.safeParse(jsonOf(cursor)).data;
   if (!parsed || parsed.moved !== moved) return null;
-  return now.getTime() - Date.parse(parsed.at) < DELETIONS_KEPT_MS ? parsed : null;
+  return now.getTime() - Date.parse(parsed.at) < DELETIONS_REPORTED_MS ? parsed : null;
 }
 
 function jsonOf(text: string): unknown {

@@ -35,13 +35,13 @@ export function ledgerDay(text: string): Day | null {
   const cachedDay = days.get(text);
   if (cachedDay !== undefined) return cachedDay;
   const found = readDay(text);
-  if (text.length <= LONGEST_KEPT && days.size < DAYS_KEPT) days.set(text, found);
+  if (text.length <= LONGEST_CACHED && days.size < DAYS_CACHED) days.set(text, found);
   return found;
 }
 
 // A ledger repeats the same few hundred days. No date has more characters; a longer text would stay in memory forever.
-const DAYS_KEPT = 5_000;
-const LONGEST_KEPT = 20;
+const DAYS_CACHED = 5_000;
+const LONGEST_CACHED = 20;
 const days = new Map<string, Day | null>();
 
 function readDay(text: string): Day | null {

@@ -20,7 +20,7 @@ const OPEN = {
 const KINDS = ["sales_invoices", "external_sales_invoices"] as const;
 const Rows = z.array(z.unknown());
 /** How many contacts that are on no list are requested one by one per reading; the others wait for the next. */
-const ASKED_ONE_BY_ONE = 25;
+const REQUESTED_ONE_BY_ONE = 25;
 const textOf = (row: unknown, name: string) => String(Reflect.get(Object(row), name));
 const idOf = (row: unknown) => textOf(row, "id");
 
@@ -60,7 +60,7 @@ export function moneybirdReading(
     for (const [id, version] of left.filter(([contactId]) => !all.has(contactId))) {
       requestCount += 1;
       const isGone =
-        requestCount <= ASKED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
+        requestCount <= REQUESTED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
       if (isGone) yield [{ row: goneDebtor(id) }];
       else now.contacts[id] = version;
     }

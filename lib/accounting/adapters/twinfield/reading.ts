@@ -55,12 +55,12 @@ export function twinfieldReading(
     if (!isWhole)
       for (let bookYear = year - YEARS_BACK; bookYear <= year + 1; bookYear += 1)
         await takeAll(services, columns, { from: `${bookYear}/00`, to: `${bookYear}/55` });
-    await keepWithTheirDebtors(openIds);
+    await retainDebtors(openIds);
     yield* open.found(BATCH);
   }
 
   /** Keeps a booking with its previous debtor when its debtor code no longer exists. */
-  async function keepWithTheirDebtors(openIds: readonly string[]) {
+  async function retainDebtors(openIds: readonly string[]) {
     const left = new Map(openIds.filter((id) => !open.names(id)).map((id) => [bookingOf(id), id]));
     const moved = open.others(new Set(openIds)).filter(({ booking }) => left.has(booking));
     if (moved.length === 0) return;

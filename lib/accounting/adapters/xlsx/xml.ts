@@ -6,7 +6,7 @@ const DEEPEST = 64;
 const LONGEST_BYTES = 1024 * 1024;
 const MAX_TAGS = 24_000_000;
 
-type Heard<T> = {
+type Handlers<T> = {
   /** Receives an opening tag: its name without a prefix, and its attributes. */
   open?: (name: string, attributes: Record<string, string>) => void;
   text?: (text: string) => void;
@@ -24,7 +24,7 @@ const ofWorkbook = { damaged: "file_damaged", doctype: "file_damaged", swollen: 
  */
 export async function* readXml<T>(
   bytes: AsyncIterable<Buffer>,
-  { open, text, close, refusals = ofWorkbook }: Heard<T>,
+  { open, text, close, refusals = ofWorkbook }: Handlers<T>,
 ): AsyncGenerator<T[]> {
   const parser = new SaxesParser({ position: false, xmlns: false });
   let found: T[] = [];

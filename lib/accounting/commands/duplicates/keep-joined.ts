@@ -61,7 +61,7 @@ export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void>
       .where(own(to_id));
     await writeRecipients(tx, to_id, recipients);
     await rememberSources(tx, to_id, sources);
-    await tellJoined(
+    await recordJoined(
       tx,
       to_id,
       joins.flatMap(([from_id]) => rows.get(from_id) ?? []),
@@ -120,7 +120,7 @@ async function rememberSources(tx: Tx, debtor_id: number, sources: readonly Row[
     });
 }
 
-const tellJoined = (tx: Tx, debtor_id: number, gone: readonly Row[]) =>
+const recordJoined = (tx: Tx, debtor_id: number, gone: readonly Row[]) =>
   tx.db.insert(debtor_entries).values(
     gone.map(({ number, source, external_id }) => ({
       customer_id: tx.customer.id,

@@ -38,20 +38,20 @@ export async function importFile(ctx: Ctx, file: FileImport, options: ImportOpti
   const ledger = await readLedger(ctx, file, options);
   const { closing, corrections } = ledger;
   const isUnconfirmed = closing !== null && !options.confirmed;
-  const looked = await reading(ctx, (read) => lookedAt(read, file.run_id));
-  if (isUnconfirmed && !looked) throw conflict("would_close_half", closing);
+  const previewed = await reading(ctx, (read) => lookedAt(read, file.run_id));
+  if (isUnconfirmed && !previewed) throw conflict("would_close_half", closing);
   try {
     await transact(
       ctx,
       async (tx) => {
         const merged = await mergeFile(tx, ledger, options);
-        if (looked) {
+        if (previewed) {
           const look = lookOf(merged, closing);
-          const differs = differing(looked, look);
+          const differs = differing(previewed, look);
           if (differs.length > 0 || isUnconfirmed)
             throw new NotApplied(merged, { ...look, differs }, await addedNow(tx));
         }
-        const rejected_file = await keepRejected(tx, merged.problems, corrections);
+        const rejected_file = await storeRejected(tx, merged.problems, corrections);
         const figures = { ...merged.figures, rejected_file };
         const { read, balance } = figures;
         await advance(tx, file.job, { done: read, total: read, figures: () => figures });
@@ -69,7 +69,7 @@ export async function importFile(ctx: Ctx, file: FileImport, options: ImportOpti
     );
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error;
-    await keepLook(ctx, file, error, corrections);
+    await savePreview(ctx, file, error, corrections);
     throw conflict("look_differs");
   }
 }
@@ -91,7 +91,7 @@ export async function lookAtFile(ctx: Ctx, file: FileImport, options: ImportOpti
     );
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error;
-    await keepLook(ctx, file, error, ledger.corrections);
+    await savePreview(ctx, file, error, ledger.corrections);
   }
 }
 
@@ -123,7 +123,7 @@ async function readLedger(
 }
 
 /** Stores the CSV of rejected rows for the user to correct. Returns the file's id; null when no row was rejected. */
-async function keepRejected(
+async function storeRejected(
   tx: Tx,
   problems: SourceProblem[],
   corrections: Corrections,
@@ -231,7 +231,7 @@ function lookOf({ figures, changes, open_before }: Merged, closing: Look["closin
 }
 
 /** Saves an import's preview with its run, which waits from then on, and counts it into the job; that job cannot start old invoices. */
-const keepLook = (
+const savePreview = (
   ctx: Ctx,
   { job, run_id }: { job: JobRow; run_id: number },
   { merged, look, added: rows }: NotApplied,

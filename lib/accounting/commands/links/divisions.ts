@@ -19,7 +19,7 @@ export async function refreshDivisions(
   if (!of) return [];
   const set = await reading(ctx, (read) => linkSettings(read, connection.host));
   const found = await of.divisions(linkOf(ctx, { of, connection, set, ...(signal && { signal }) }));
-  await keepDivisions(ctx, connection.id, found);
+  await storeDivisions(ctx, connection.id, found);
   return found;
 }
 
@@ -37,7 +37,7 @@ export async function divisionsIfListed(
   }
 }
 
-const keepDivisions = (ctx: Ctx, id: number, divisions: Division[]) =>
+const storeDivisions = (ctx: Ctx, id: number, divisions: Division[]) =>
   transact(ctx, (tx) =>
     tx.db
       .update(accounting_connections)

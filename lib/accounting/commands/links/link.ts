@@ -57,7 +57,7 @@ function clockOf({ now }: Ctx): () => Date {
 }
 
 /** A chain is read once in this time: a sync requests a thousand pages a minute, and a deleted link must stop soon. */
-const LOOKED_AT_MS = 5_000;
+const REREAD_AFTER_MS = 5_000;
 
 /**
  * Returns a stored link, for use outside any transaction: it makes calls and stores new tokens. Once `signal` was aborted it makes none.
@@ -84,7 +84,7 @@ export function linkOf(
       if (last && !renewed && now < last.until) return last.token;
       const refused = renewed && last ? last.token : null;
       const { token, until } = await tokenOf(ctx, { chain_id: connection.chain_id, oauth, out, refused });
-      last = { token, until: new Date(Math.min(until.getTime(), now.getTime() + LOOKED_AT_MS)) };
+      last = { token, until: new Date(Math.min(until.getTime(), now.getTime() + REREAD_AFTER_MS)) };
       return token;
     },
   };

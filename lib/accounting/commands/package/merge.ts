@@ -72,7 +72,7 @@ export async function mergePackage(tx: Tx, fetched: SourceRead, context: MergeOp
     problems: refused,
     totals,
   });
-  await keepCursor(tx, context, fetched.cursor);
+  await saveCursor(tx, context, fetched.cursor);
   const unchanged = read - refused.length - repeated - added - (changes.length - vanished);
   const result = {
     source,
@@ -209,7 +209,7 @@ function totalsOf(staged: Total[], problems: SourceProblem[], refused: SourcePro
   }));
 }
 
-const keepCursor = (tx: Tx, { connection_id: id, isWholeLook }: MergeOptions, cursor: string | null) =>
+const saveCursor = (tx: Tx, { connection_id: id, isWholeLook }: MergeOptions, cursor: string | null) =>
   tx.db
     .update(accounting_connections)
     .set({

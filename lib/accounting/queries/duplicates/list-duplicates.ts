@@ -39,18 +39,18 @@ export const listDuplicates = query({
 
 /** Returns what moves to another debtor when all unambiguous pairs are joined, each with the one that remains by default. */
 async function movingOf({ db, customer }: Read, certain: readonly Offered[]) {
-  const going = certain
+  const removed = certain
     .slice(0, MOST_PAIRS)
     .flatMap(({ sides, keep }) => sides.filter(({ id }) => id !== keep));
-  if (going.length === 0) return { invoices: 0, open: [] };
-  const ids = going.map(({ id }) => id);
+  if (removed.length === 0) return { invoices: 0, open: [] };
+  const ids = removed.map(({ id }) => id);
   const open = await db
     .select({ currency: invoices.currency, amount: sql`sum(${invoices.amount})`.mapWith(invoices.amount) })
     .from(invoices)
     .where(and(eq(invoices.customer_id, customer.id), among(invoices.debtor_id, ids), isOpenClaim))
     .groupBy(invoices.currency)
     .orderBy(invoices.currency);
-  return { invoices: going.reduce((sum, side) => sum + side.invoices, 0), open };
+  return { invoices: removed.reduce((sum, side) => sum + side.invoices, 0), open };
 }
 
 /** Returns the number of pairs per pair of sources, most first. */
