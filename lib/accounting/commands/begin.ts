@@ -12,9 +12,9 @@ import type { StartAt } from "../schema";
 import { meaningsFor } from "./statuses";
 
 /**
- * Lets the old invoices of a take-in begin, in the caller's transaction. Returns per step what began there, the words of the file that nobody
- * knows where they begin by those, and the undo of all of it. Throws
- * Problem("conflict") where one would go on at costs and nobody confirmed that: only the file says what was done.
+ * Starts the old invoices of an import at a step, in the caller's transaction. Returns the figures per step, the words of the file that
+ * could not be mapped to a status, and the undo of all of it. Throws Problem("conflict") where an invoice would continue at costs without
+ * confirmation: only the file shows what was done before.
  */
 export async function begin(
   tx: Tx,

@@ -21,9 +21,9 @@ import { noteFailure } from "./links/outcome";
 const DONE = { data: {} };
 
 /**
- * Chooses the administration that is read; the package is asked for its list where the kept one does not name it. Another one is read
- * from its beginning, and what came from the former is left as it is. Throws Problem("invalid") at `division` for one that the link
- * does not show or that is closed, Problem("conflict") where there is no link or the package cannot be asked.
+ * Chooses the administration that is read; the package's list is requested when the stored one does not contain it. Another administration
+ * is read from its beginning, and invoices of the former one stay as they are. Throws Problem("invalid") at `division` for one that the
+ * link does not offer or that is closed, Problem("conflict") without a link or when the package cannot be reached.
  */
 export const setDivision = askingCommand({
   can: "sync.start",
@@ -61,7 +61,7 @@ export const setDivision = askingCommand({
 const openAmong = (divisions: Division[] | null, division: string): Division | undefined =>
   divisions?.find(({ id, is_active }) => id === division && is_active);
 
-/** Links by a key, once the package has answered to it. Throws Problem("invalid") at `key` for one it refuses. */
+/** Links a package by a key, once the package has accepted it. Throws Problem("invalid") at `key` for a refused one. */
 export const setKey = askingCommand({
   can: "sync.start",
   input: LinkKey,
@@ -85,7 +85,7 @@ async function divisionsBy(ctx: Ctx, type: PackageKey, key: string): Promise<Div
   });
 }
 
-/** Ends a link. What came by it stays. Throws Problem("not-found") where there is none. */
+/** Removes a link. The data imported through it stays. Throws Problem("not-found") where there is none. */
 export const disconnect = command({
   can: "sync.unlink",
   input: LinkOf,
@@ -96,7 +96,7 @@ export const disconnect = command({
   },
 });
 
-/** Begins to bring the chosen administration in. Throws Problem("conflict") while another sync of the customer is active. */
+/** Starts importing the chosen administration. Throws Problem("conflict") while another sync of the customer is active. */
 export const startSync = command({
   can: "sync.start",
   input: StartSync,

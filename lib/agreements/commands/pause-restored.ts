@@ -13,14 +13,15 @@ import { addDays } from "@/lib/kernel/day";
 import { groupBy } from "@/lib/kernel/group";
 import { NOTHING } from "@/lib/kernel/money";
 
-/** As long as a pause may last: nothing goes out before somebody looked, and whoever did lifts it. */
+/** The longest that a pause may last: nothing is sent until a user has checked, and lifts it. */
 const LONGEST_DAYS = 365;
 
 type PauseTargets = { invoice_ids: readonly number[]; debtor_ids: readonly number[] };
 
 /**
- * Pauses invoices about which a mail left that a restored backup knows nothing of: those named, and all of the debtors named. A pause
- * per debtor, with a reason of its own. What is not open, pauses already or is there no more is left. Returns how many were paused.
+ * Pauses invoices about which a mail was sent that is missing from a restored backup: the given ones, and all of the given debtors. One
+ * pause per debtor, with a reason of its own. Skips invoices that are not open, are paused already or no longer exist. Returns how many
+ * were paused.
  */
 export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: PauseTargets): Promise<number> =>
   transact(ctx, async (tx) => {

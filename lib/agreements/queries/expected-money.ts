@@ -18,8 +18,8 @@ import { ExpectedMoney } from "../answers";
 const DAYS = 7;
 
 /**
- * Returns what promises and terms should bring in on each of seven days from today, per currency, less what was paid on them already; of
- * the debtors of whoever is asked for.
+ * Returns the money expected from promises and terms on each of seven days from today, per currency, less what was paid on them already;
+ * for the debtors of the requested user.
  */
 export const expectedMoney = query({
   can: "holds.read",
@@ -62,7 +62,7 @@ export const expectedMoney = query({
 
 type JudgedHold = Awaited<ReturnType<typeof judged>>[number];
 
-/** Returns what should come in by a hold, and when: a promise on its day, an arrangement term by term. */
+/** Returns the amounts expected from a hold, with their days: a promise on its day, an arrangement term by term. */
 function duesOf(
   of: JudgedHold["of"],
   facts: JudgedHold["known"],

@@ -18,7 +18,7 @@ import { Hold } from "../answers";
 import { HoldId } from "../schema";
 import { holdRows, summaryOf } from "./hold-rows";
 
-/** One hold with its invoices, its terms, each with what is paid of it, and who made, moved and ended it. Throws Problem("not-found"). */
+/** Returns one hold with its invoices, its terms with what is paid of each, and its history with users. Throws Problem("not-found"). */
 export const getHold = query({
   can: "holds.read",
   input: HoldId,
@@ -26,7 +26,7 @@ export const getHold = query({
   run: async (read, { id }) => ({ data: await shownHold(read, id) }),
 });
 
-/** A hold as the API answers it, also after a change. */
+/** Returns a hold as the API answers it, also after a change. */
 export async function shownHold(read: Read, id: number) {
   const [row] = await holdRows(read, and(eq(holds.id, id), ownDebtor(read)));
   if (!row) throw notFound();
@@ -64,7 +64,7 @@ const itemsOf = ({ db, customer }: Read, hold_id: number) =>
     .where(and(eq(hold_items.customer_id, customer.id), eq(hold_items.hold_id, hold_id)))
     .orderBy(asc(hold_items.id));
 
-/** The schedule as it is now: paid, late, due or still to come. */
+/** Returns the current schedule: each term paid, late, due or open. */
 async function termsOf(read: Read, hold: Parameters<typeof judged>[1][number]) {
   const rules = agreementRules(await customerSettings(read));
   const [found] = await judged(read, [hold], rules);

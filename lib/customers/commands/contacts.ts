@@ -9,7 +9,7 @@ import { OneContact } from "../answers";
 import { shownContact } from "../queries/contacts";
 import { ContactChanges, ContactVersion, NewContact } from "../schema";
 
-/** Adds somebody at a customer. Throws Problem("not-found") for a customer out of reach. */
+/** Adds a contact person at a customer. Throws Problem("not-found") for a customer out of reach. */
 export const createContact = staffCommand({
   can: "contacts.write",
   input: NewContact,
@@ -25,7 +25,7 @@ export const createContact = staffCommand({
   },
 });
 
-/** Changes a contact; what is left out stays. Throws Problem("not-found") or ("stale"). */
+/** Changes a contact; fields left out are unchanged. Throws Problem("not-found") or ("stale"). */
 export const updateContact = staffCommand({
   can: "contacts.write",
   input: ContactChanges,
@@ -40,7 +40,7 @@ export const updateContact = staffCommand({
   },
 });
 
-/** Removes a contact nobody wrote of in the dossier. Throws Problem("not-found"), ("stale") or ("conflict"). */
+/** Removes a contact that no dossier entry names. Throws Problem("not-found"), ("stale") or ("conflict"). */
 export const deleteContact = staffCommand({
   can: "contacts.write",
   input: ContactVersion,
@@ -58,7 +58,7 @@ export const deleteContact = staffCommand({
   },
 });
 
-/** The contact, kept for this change, in the transaction of its customer. */
+/** Locks a contact and returns the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockContact(staff: StaffTx, id: number, seen: number | undefined) {
   const { customer_id } = await shownContact(staff, id);
   const open = await atCustomer(staff, customer_id);

@@ -27,7 +27,7 @@ export const createContract = staffCommand({
   },
 });
 
-/** Changes a contract; what is left out stays. Throws Problem("not-found"), ("stale") or ("invalid"). */
+/** Changes a contract; fields left out are unchanged. Throws Problem("not-found"), ("stale") or ("invalid"). */
 export const updateContract = staffCommand({
   can: "contracts.write",
   input: ContractChanges,
@@ -60,7 +60,7 @@ function demandOrder(startdate: Day, enddate: Day | null): void {
   if (enddate !== null && enddate < startdate) throw invalidField("enddate", "before_start");
 }
 
-/** The contract, kept for this change, in the transaction of its customer. */
+/** Locks a contract and returns it with the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockContract(staff: StaffTx, id: number, seen: number | undefined) {
   const { customer_id } = await shownContract(staff, id);
   const open = await atCustomer(staff, customer_id);

@@ -12,7 +12,7 @@ import { EntryChanges, EntryVersion, NewEntry, storedTypes } from "../schema/dos
 
 const FOLDER = "dossier";
 
-/** Writes something into the dossier of a customer (SPEC §7). Throws Problem("not-found"), ("too-large"), or ("invalid") at the field. */
+/** Adds an entry to the dossier of a customer (SPEC §7). Throws Problem("not-found"), ("too-large"), or ("invalid") at the field. */
 export const addEntry = staffCommand({
   can: "dossier.write",
   input: NewEntry,
@@ -39,8 +39,8 @@ export const addEntry = staffCommand({
 });
 
 /**
- * Changes an entry; what is left out stays, and who changed it last is kept. Throws Problem("not-found"), ("stale"), ("conflict") for one
- * that was deleted, or ("invalid") at the field.
+ * Changes an entry; fields left out are unchanged, and the user is stored as the last one who changed it. Throws Problem("not-found"),
+ * ("stale"), ("conflict") for one that was deleted, or ("invalid") at the field.
  */
 export const changeEntry = staffCommand({
   can: "dossier.write",
@@ -69,7 +69,7 @@ export const changeEntry = staffCommand({
   },
 });
 
-/** Deletes an entry; that it was there, and who deleted it, stays to be seen. Throws Problem("not-found") or ("stale"). */
+/** Deletes an entry; that it existed, and who deleted it, stays visible. Throws Problem("not-found") or ("stale"). */
 export const deleteEntry = staffCommand({
   can: "dossier.write",
   input: EntryVersion,
@@ -91,7 +91,7 @@ export const deleteEntry = staffCommand({
 
 type Named = { id: number; entry_id: number; seen: number | undefined };
 
-/** An entry, kept for this change, in the transaction of its customer. */
+/** Locks an entry and returns it with the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
   const open = await atCustomer(staff, id);
   const [row] = await open.db
@@ -108,7 +108,7 @@ async function lockEntry(staff: StaffTx, { id, entry_id, seen }: Named) {
   return { open, row };
 }
 
-/** Throws Problem("invalid") at `contact_id` where a contact is nobody of this very customer. */
+/** Throws Problem("invalid") at `contact_id` for a contact that is not one of this customer. */
 async function demandContact({ db, customer }: Tx, contact_id: number | null | undefined): Promise<void> {
   if (contact_id === null || contact_id === undefined) return;
   const [contact] = await db

@@ -8,8 +8,8 @@ type Mandate = Pick<typeof debit_mandates.$inferSelect, "id" | "debtor_id">;
 type Ending = { by: "debtor" | "user"; is_untold: boolean };
 
 /**
- * Ends a mandate that stands, in the caller's transaction: what was announced and not yet asked is not collected. Answers how many
- * collections went with it, and how many are at the bank already.
+ * Ends a valid mandate, in the caller's transaction: announced collections that were not submitted yet are not made. Returns how many were
+ * withdrawn with it, and how many are at the bank already.
  */
 export async function endMandate(
   tx: Tx,

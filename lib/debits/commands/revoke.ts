@@ -12,8 +12,8 @@ import { MandateId } from "../schema";
 import { endMandate } from "./end-mandate";
 
 /**
- * Ends a mandate, at the provider and here: what was announced and not yet asked is not collected. Throws Problem("not-found"), ("stale"),
- * and ("conflict") when the provider cannot be asked.
+ * Ends a mandate, at the provider and here: announced collections that were not submitted yet are not made. Throws Problem("not-found"),
+ * ("stale"), and ("conflict") when the provider cannot be reached.
  */
 export const revokeMandate = askingCommand({
   can: "payments.write",
@@ -39,7 +39,7 @@ export const revokeMandate = askingCommand({
   },
 });
 
-/** A mandate that stands, of a debtor within reach. */
+/** Returns a valid mandate, of a debtor within reach. */
 async function validMandate(read: Read, id: number) {
   const [row] = await read.db
     .select({ mandate: debit_mandates })

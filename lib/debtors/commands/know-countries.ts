@@ -6,8 +6,8 @@ import { postcodeIn } from "@/lib/i18n/local-forms";
 import { keepChanges } from "./keep-changes";
 
 /**
- * Gives debtors whose ledger says such a word for their country the country it means, in the caller's transaction, as a change of each.
- * Those that have a country keep it. Returns how many got one.
+ * Sets the country of debtors whose ledger has such a word for it, in the caller's transaction, as a change of each. Those that have a
+ * country keep it. Returns how many got one.
  */
 export async function knowCountries(tx: Tx, countryByWord: ReadonlyMap<string, string>): Promise<number> {
   const waiting = await tx.db

@@ -3,7 +3,7 @@ import { writtenRecipients } from "../queries/recipients";
 import { contactOf, recipientsOf, replaced } from "../rules/recipients";
 import { keepChanges, lockDebtor } from "./keep-changes";
 
-/** Puts an e-mail address in the place of another that a debtor has, and keeps that like any change. Throws Problem("not-found"). */
+/** Replaces an e-mail address of a debtor by another, and records that like any change. Throws Problem("not-found"). */
 export async function replaceAddress(tx: Tx, id: number, { from, to }: { from: string; to: string }) {
   const debtor = await lockDebtor(tx, id);
   const before = recipientsOf(

@@ -17,7 +17,7 @@ import { balancesOfRow, summed } from "./balances";
 import { dsoOf } from "./dso";
 import { writtenRecipients } from "./recipients";
 
-/** One debtor with every field of SPEC §3, and the other spellings of its name. Throws Problem("not-found"). */
+/** Returns one debtor with every field of SPEC §3, and the other spellings of its name. Throws Problem("not-found"). */
 export const getDebtor = query({
   can: "debtors.read",
   input: DebtorId,
@@ -25,7 +25,7 @@ export const getDebtor = query({
   run: async (read, { id }) => ({ data: await shownDebtor(read, id) }),
 });
 
-/** A debtor as the API answers it, also after a change. */
+/** Returns a debtor as the API answers it, also after a change. */
 export async function shownDebtor(read: Read, id: number) {
   const own = and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read));
   const [row] = await read.db

@@ -24,8 +24,8 @@ const WITHIN_MINUTES = 10;
 const PAGE = "synchronize";
 
 /**
- * Somebody leaves for a package's consent page, for the customer whose hash id they bring. What the package gets is a state of its own:
- * by a hash id alone anybody could link their books to a customer of ours.
+ * Sends a user to a package's consent page, for the customer with the given hash id. The package gets a state of its own: with a hash id
+ * alone anybody could link their books to a customer of ours.
  */
 export const askConsent = oauthStart(PAGE, StartConsent, async (ctx, session_id, request) => {
   demandLinker(ctx);
@@ -63,7 +63,7 @@ type Row = {
   is_late: boolean;
 };
 
-/** Somebody comes back from a package: linked, or with a sentence on the page why not. */
+/** Receives a user who returns from a package, and redirects to the page with the outcome: linked, or why not. */
 export const takeConsent = oauthCallback<Spent>({
   page: PAGE,
   async spend(state, { session_id, user_id, now }) {
@@ -90,7 +90,7 @@ async function linked(ctx: Ctx, key: PackageKey, { code, verifier }: { code: str
     const account = await of.account({ ...out, accessToken: async () => tokens.access_token });
     await transact(ctx, (tx) => keepLink(tx, key, { account, tokens }));
     const connection = await reading(ctx, (read) => connectionWith(read, key));
-    // The tokens are kept whatever the package says of its administrations.
+    // The tokens are stored even if the package does not list its administrations.
     if (connection) await divisionsIfListed(ctx, connection);
     return "linked";
   } catch (error) {
@@ -110,7 +110,7 @@ function byConsent(key: PackageKey): Extract<AccountingPackage, { linkedBy: "oau
   return of;
 }
 
-/** The one address a package sends people back to; it must be told to the package to the letter. */
+/** Returns the only address a package redirects back to; the package must have it registered to the letter. */
 function returnTo(): string {
   const { INVORDER_URL } = settings();
   if (!INVORDER_URL) throw new Error("INVORDER_URL is not set: nobody can come back from a package");

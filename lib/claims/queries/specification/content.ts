@@ -20,14 +20,14 @@ import { judgedLetters, workedOut } from "../../rules/specification/worked-out";
 import { claimForFile, type DebtorLawClaim, lawClaim } from "../law-claim";
 import { sentLetters } from "./sent";
 
-/** In which currency and on which day; `invoices` are the ids of those it is about, where it is not about all. */
+/** The currency and the day; `invoices` are the ids of those it is about, unless it is about all. */
 type Wanted = { currency: Currency; on?: Day | undefined; invoices?: readonly number[] };
 
 /**
- * Returns the specification of a debtor's claim in one currency on a day: who claims what of whom on which ground, how each amount came
- * about and what proves it, in the reader's language. Of some invoices it says what is claimed of those; costs and payments are worked out
- * over all, because one depends on the others. Throws Problem("not-found"), ("invalid") at `on` for a day too far ahead, ("conflict")
- * naming a day without a rate.
+ * Returns the specification of a debtor's claim in one currency on a day: the parties and the ground, how each amount was calculated and
+ * the proof for it, in the reader's language. For some invoices it states the claim on those; costs and payments are calculated over all,
+ * because one depends on the others. Throws Problem("not-found"), ("invalid") at `on` for a day too far ahead, ("conflict") naming a day
+ * without a rate.
  */
 export async function specificationOf(
   read: Read,
@@ -109,7 +109,7 @@ function becauseOf(isKnown: boolean, isFilledIn: boolean): SpecificationContent[
   return isFilledIn ? "filled_in" : "company_number";
 }
 
-/** What was disputed, promised and agreed about invoices until a day, the oldest first, with what came of it. */
+/** Returns the disputes, promises and agreements about invoices until a day, the oldest first, with their outcomes. */
 async function agreementsAbout(
   read: Read,
   invoice_ids: readonly number[],
