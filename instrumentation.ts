@@ -17,9 +17,9 @@ export async function register() {
 /** Logs an error of rendering a page: the page shows its `digest`. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { path, method, headers }) => {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { fail } = await import("@/lib/kernel/log");
+    const { logError } = await import("@/lib/kernel/log");
     const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
     const [request_id] = [headers["x-request-id"]].flat();
-    fail("page failed", error, { request_id, method, path: path.split("?", 1)[0], digest });
+    logError("page failed", error, { request_id, method, path: path.split("?", 1)[0], digest });
   }
 };

@@ -74,12 +74,12 @@ async function sameUnder(home: { domain: string; host: string | null }): Promise
 type PageQuery<T> = Pick<Verb<StaffCtx, z.ZodObject, T>, "call" | "receive" | "answer">;
 
 /** Returns a verb's answer in the JSON form of the API. Answers not-found where the record does not exist or this user may not see it. */
-export const ask = <T>(verb: PageQuery<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
+export const runQuery = <T>(verb: PageQuery<T>, ctx: StaffCtx, input: unknown): Promise<Wire<T>> =>
   onPage(verb, verb.call(ctx, input));
 
 /** Returns the record of a page, read once for its title, its parts and the page itself. */
-export const askOnce = cache(
-  <T>(verb: PageQuery<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => ask(verb, ctx, { id }),
+export const runQueryOnce = cache(
+  <T>(verb: PageQuery<T>, ctx: StaffCtx, id: string): Promise<Wire<T>> => runQuery(verb, ctx, { id }),
 );
 
 /** Returns a verb's answer to the query of a page, which a person may have edited. */

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import type postgres from "postgres";
 import type { StaffCtx } from "@/lib/access/context";
 import { addPayment } from "@/lib/agreements/commands/payments";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
 import { rebuildPositions } from "@/lib/figures/commands/rebuild-positions";
-import { workDaily } from "@/lib/jobs/daily";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
+import { runDaily } from "@/lib/jobs/daily";
 import { pastOf } from "./figure-data";
 import { floors } from "./figure-floors";
 import { caller } from "./http";
@@ -19,7 +19,7 @@ const PAGE = "/invorder?figures";
 export async function dashboard(sql: postgres.Sql, customer: number, most: number): Promise<Figure[]> {
   if (await pastOf(sql, customer)) await rebuildPositions([customer], new Date());
   // As the worker does every minute.
-  await workDaily(statsWork, new Date());
+  await runDaily(statsWork, new Date());
   await catchUpStats(new Date());
   const [row] = await sql<{ many: number }[]>`
     select count(*)::int as many from invoices where customer_id = ${customer}`;
@@ -96,9 +96,9 @@ export async function paidLate(ctx: StaffCtx, sql: postgres.Sql, customer: numbe
  * Measures rewriting the stored figures of every day of every customer, as the first night does; then all positions, from nothing and
  * again.
  */
-export async function keptAnew(sql: postgres.Sql): Promise<Figure[]> {
+export async function rebuildStats(sql: postgres.Sql): Promise<Figure[]> {
   await sql`delete from stats`;
-  const night = await once(() => workDaily(statsWork, new Date()));
+  const night = await once(() => runDaily(statsWork, new Date()));
   const ids = (await sql<{ id: number }[]>`select id from customers order by id`).map(({ id }) => id);
   const [row] = await sql<{ many: number }[]>`select count(*)::int as many from invoices`;
   const line = async (label: string): Promise<Figure> => {

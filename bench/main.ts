@@ -12,11 +12,11 @@ import { browser } from "./browser";
 import { bigExport, bulkStatuses, controllerLists } from "./controller";
 import { BIG, fill } from "./data";
 import { delivery } from "./delivery";
-import { dashboard, keptAnew, pageAfterPayment, paidLate } from "./figures";
+import { dashboard, pageAfterPayment, paidLate, rebuildStats } from "./figures";
 import { caller, http } from "./http";
 import { growth, imports } from "./imports";
 import { lists } from "./lists";
-import { type Figure, keep, once, print } from "./measure";
+import { type Figure, once, print, saveResult } from "./measure";
 import { webhooks } from "./payments";
 import { people } from "./people";
 import { run, runByLaw } from "./run";
@@ -68,7 +68,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
     const [big, other] = [BIG.id, BIG.id + 11];
     const pages = [...(await dashboard(sql, big, 200)), ...(await dashboard(sql, other, 150))];
     const after = await pageAfterPayment(await at(big), sql, big);
-    return [...pages, ...after, ...(await paidLate(await at(big), sql, big)), ...(await keptAnew(sql))];
+    return [...pages, ...after, ...(await paidLate(await at(big), sql, big)), ...(await rebuildStats(sql))];
   },
   people: async () => people(await at(2002), sql),
   payments: async () => webhooks(sql, 2012),
@@ -98,7 +98,7 @@ const figures: Figure[] = [];
 for (const [name, part] of Object.entries(parts))
   if (names.length === 0 || names.includes(name)) figures.push(...(await part()));
 print(figures);
-keep(figures, "parts");
+saveResult(figures, "parts");
 await sql.end();
 await closeQueues();
 await closePools();

@@ -41,7 +41,7 @@ export function percentile(times: readonly number[], share: number): number {
 }
 
 /** Stores the figures with date, commit and machine, for `npm run bench -- compare`, and prints the file's path. */
-export function keep(figures: Figure[], kind: "parts" | "scale") {
+export function saveResult(figures: Figure[], kind: "parts" | "scale") {
   const taken_at = new Date().toISOString();
   const folder = path.resolve("bench/results");
   fs.mkdirSync(folder, { recursive: true });

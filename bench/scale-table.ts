@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { type Figure, keep, printTable } from "./measure";
+import { type Figure, printTable, saveResult } from "./measure";
 
 /** Prints the figures of all arrangements as one table: quiet beside busy, p50 beside p95. */
 const [, , file = ""] = process.argv;
@@ -15,4 +15,4 @@ for (const { work, ms, note } of figures) {
   rows.set(name, row);
 }
 printTable(["arrangement and address, ms", ...columns, "note"], [...rows.values()]);
-keep(figures, "scale");
+saveResult(figures, "scale");

@@ -7,7 +7,7 @@ import { type Ctx, transact } from "@/lib/access/context";
 import { exactPackage } from "@/lib/accounting/adapters/exact/package";
 import { packages } from "@/lib/accounting/adapters/packages";
 import { USUAL_PATIENCE } from "@/lib/accounting/adapters/wire/calls";
-import { keepLink } from "@/lib/accounting/commands/links/keep";
+import { storeLink } from "@/lib/accounting/commands/links/store";
 import { syncPackageJob } from "@/lib/accounting/jobs";
 import { startJob } from "@/lib/jobs/commands";
 import { runJob } from "@/lib/jobs/run";
@@ -101,7 +101,7 @@ async function link(ctx: Ctx, { url, division, pair }: Connection, sql: postgres
   const app = { client_id: "bench", client_secret: "bench", base: url, patience: USUAL_PATIENCE };
   packages.exact = exactPackage({ ...app, rate: { calls: 1_000_000_000, within: 1_000 } });
   const tokens = { ...pair, expires_at: new Date(Date.now() + 600_000) };
-  await transact(ctx, (tx) => keepLink(tx, "exact", { account: `bench ${ctx.customer.id}`, tokens }));
+  await transact(ctx, (tx) => storeLink(tx, "exact", { account: `bench ${ctx.customer.id}`, tokens }));
   await sql`update accounting_connections set division = ${division}, division_name = ${division} where customer_id = ${ctx.customer.id}`;
 }
 

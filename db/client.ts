@@ -64,7 +64,7 @@ export type Use = "" | "unwaited";
 
 /**
  * A pool of one role. Both clients stop waiting for a statement after a limit (TimeoutError). `database` opens transactions; a single
- * statement goes through `runStatement`. `heardAt`: when a statement was last answered, or a transaction opened, of performance.now().
+ * statement goes through `runStatement`. `answeredAt`: when a statement was last answered, or a transaction opened, of performance.now().
  */
 export type Pool = { sql: Sql; database: Pick<Database, "transaction" | "_">; heardAt: number };
 
@@ -224,7 +224,7 @@ export const isTooLong = (error: unknown): boolean =>
   hasCode(error, QUERY_CANCELED) || hasCode(error, LOCK_NOT_AVAILABLE);
 
 /** Returns whether another row already has a unique value. The transaction is aborted then. */
-export const isTaken = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
 
 /** Returns whether the driver's error, or the one inside the query builder's, has this code. */
 const hasCode = (error: unknown, code: string): boolean =>

@@ -6,7 +6,7 @@ import { databaseFiles } from "@/db/migration-files";
 import { shipLawRates } from "@/db/seed/law/rates";
 import { productTemplates } from "@/db/seed/templates";
 import { version } from "@/db/versions";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { databaseFault } from "./migrate/fault";
 import { createRoles } from "./migrate/roles";
@@ -28,7 +28,7 @@ try {
   await migrate(url);
 } catch (error) {
   const help = (url && databaseFault(error, url)) || messageOf(error);
-  fail("the database was not brought up to date", error, { help });
+  logError("the database was not brought up to date", error, { help });
   console.error(help);
   process.exit(1);
 }
@@ -40,7 +40,7 @@ async function migrate(databaseUrl: string) {
   await sql`select pg_advisory_lock(hashtext('invorder.migrate'))`;
   await createRoles(sql);
   const applied = await applyMigrations(sql, files);
-  for (const migration of applied) tell("migration applied", { migration });
+  for (const migration of applied) logEvent("migration applied", { migration });
   await demandNoDemo(sql);
   // The web server checks here whether the tables are those of its version.
   await sql`grant usage on schema drizzle to invorder_app`;
@@ -49,7 +49,11 @@ async function migrate(databaseUrl: string) {
   await productTemplates(sql);
   await shipLawRates(sql);
   await sql.end();
-  tell("database is up to date", { version, migrations: files.migrations.length, applied: applied.length });
+  logEvent("database is up to date", {
+    version,
+    migrations: files.migrations.length,
+    applied: applied.length,
+  });
 }
 
 /** Returns the message of an error and of its causes. */

@@ -1,4 +1,4 @@
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { mailChannel } from "@/lib/outbox/adapters/mail/channel";
@@ -37,7 +37,7 @@ export function startDelivery(worker: string, clock: () => Date, onStall: (error
     while (!isStopping) {
       isWoken = false;
       const busy = await work().catch((error) => {
-        fail("delivery failed", error);
+        logError("delivery failed", error);
         if (error instanceof TimeoutError) onStall(error);
         return false;
       });

@@ -1,5 +1,5 @@
 import { systemContext } from "@/lib/access/person";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { printedLetter, unprintedLetters } from "@/lib/letters/commands/print";
 
 const PRINT_AT_ONCE = 10;
@@ -16,7 +16,7 @@ export function printer(clock: () => Date) {
     try {
       await printedLetter(await systemContext(customer_id, clock()), id);
     } catch (error) {
-      fail("letter cannot be printed", error, { letter: id, customer: customer_id });
+      logError("letter cannot be printed", error, { letter: id, customer: customer_id });
       leftUntil.set(id, clock().getTime() + TRY_AGAIN_MS);
     }
   }

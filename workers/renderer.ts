@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { drawLetter } from "@/lib/letters/commands/print";
 import { composeLetter } from "@/lib/outbox/adapters/mail/mime";
 
@@ -37,7 +37,7 @@ export function rendererThread(program = new URL("./renderer-thread.mjs", import
       if ("error" in answer) job?.failed(new Error(answer.error));
       else job?.done(asBuffer(answer.bytes));
     });
-    worker.once("error", (error) => fail("the thread that makes letters died", error));
+    worker.once("error", (error) => logError("the thread that makes letters died", error));
     worker.once("exit", () => {
       thread = null;
       diedAt = performance.now();

@@ -1,20 +1,20 @@
-import { cutRunOut } from "@/lib/access/end-sessions";
+import { disconnectExpired } from "@/lib/access/end-sessions";
 import { productDay } from "@/lib/access/person";
 import { startNightlySyncs } from "@/lib/accounting/commands/nightly";
 import { directDebitWork } from "@/lib/debits/jobs";
-import { catchUpStats, statsWork } from "@/lib/figures/commands/keep-stats";
+import { catchUpStats, statsWork } from "@/lib/figures/commands/store-stats";
 import { mailMondays } from "@/lib/figures/jobs/monday-mail";
+import { evaluateHolds } from "@/lib/invoices/commands/evaluate-holds";
 import { foldSums } from "@/lib/invoices/commands/fold-sums";
-import { judgeHolds } from "@/lib/invoices/commands/judge-holds";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
-import { type DailyWork, workDaily } from "@/lib/jobs/daily";
+import { type DailyWork, runDaily } from "@/lib/jobs/daily";
 import { releaseEnded, sweepJobs } from "@/lib/jobs/sweep";
 import type { Day } from "@/lib/kernel/day";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { TimeoutError, withTimeout } from "@/lib/kernel/with-timeout";
 import { remindTerms } from "@/lib/messages/jobs/notices";
-import { giveUpLost } from "@/lib/outbox/delivery/lease";
+import { abandonLost } from "@/lib/outbox/delivery/lease";
 import { openPaymentsWork } from "@/lib/payments/jobs";
 import { retentionWork, tidyProduct } from "@/lib/privacy/jobs";
 import { lawModeWork } from "@/lib/tenants/commands/law-mode";
@@ -38,7 +38,7 @@ const HOWEVER_LONG = null;
 export const dailyWork: DailyWork[] = [
   overdueWork,
   lawModeWork,
-  judgeHolds,
+  evaluateHolds,
   remindTerms,
   retentionWork,
   deadLinkWork,
@@ -58,17 +58,17 @@ export function startSchedule(
     every(settings().SWEEP_SECONDS * 1000, async () => {
       await sweepJobs(4 * settings().JOB_STALE_SECONDS);
       await releaseEnded(Object.values(registry), clock());
-      if ((await giveUpLost()) > 0) wakeDelivery();
+      if ((await abandonLost()) > 0) wakeDelivery();
       await foldSums();
     }),
     every(NIGHTS_LOOKED_AT_EVERY_MS, () => startNightlySyncs(clock())),
     every(MONDAYS_LOOKED_AT_EVERY_MS, () => mailMondays(clock()), HOWEVER_LONG),
     every(STATS_LOOKED_AT_EVERY_MS, () => catchUpStats(clock()), HOWEVER_LONG),
-    every(LINES_LOOKED_AT_EVERY_MS, () => cutRunOut(RUN_OUT_WITHIN_SECONDS)),
+    every(LINES_LOOKED_AT_EVERY_MS, () => disconnectExpired(RUN_OUT_WITHIN_SECONDS)),
     ...dailyWork.map((work) =>
       every(
         DAY_LOOKED_AT_EVERY_MS,
-        onceADay(clock, () => workDaily(work, clock())),
+        onceADay(clock, () => runDaily(work, clock())),
         HOWEVER_LONG,
       ),
     ),
@@ -112,7 +112,7 @@ const repeating =
       try {
         await (within === null ? task() : withTimeout(within, "a task of the schedule", task()));
       } catch (error) {
-        fail("schedule failed", error);
+        logError("schedule failed", error);
         if (error instanceof TimeoutError) onStall(error);
       } finally {
         isBusy = false;

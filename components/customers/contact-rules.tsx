@@ -13,6 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { noticeForCompanies, presetNames } from "@/lib/customers/rules";
 import type { Customer } from "@/lib/tenants/answers";
+import { Consequences } from "./consequences";
 import {
   ownOf,
   placeOf,
@@ -23,7 +24,6 @@ import {
   rulesSent,
   valuesOf,
 } from "./contact-rules-values";
-import { Says } from "./says";
 
 type Props = { customer: Customer; mayWrite: boolean };
 
@@ -172,14 +172,14 @@ function RuleGroup({ title, says, children }: RuleGroupProps) {
   if (!children)
     return (
       <Section title={title}>
-        <Says sentences={says} />
+        <Consequences sentences={says} />
       </Section>
     );
   return (
     <Section title={title}>
       <div className="grid min-w-0 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
-        <Says sentences={says} />
+        <Consequences sentences={says} />
       </div>
     </Section>
   );

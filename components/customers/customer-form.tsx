@@ -15,10 +15,10 @@ import { TickList } from "@/components/ui/tick-list";
 import { toast } from "@/components/ui/toast";
 import type { Customer, CustomerChoices } from "@/lib/tenants/answers";
 import { ApiSection } from "./api-section";
+import { Consequences } from "./consequences";
 import { CustomerField } from "./customer-field";
 import { FlowAside, FlowSection } from "./flow/flow-section";
 import { fieldsOfSection, rowsOfSection, type SectionId, sectionsFor } from "./layout";
-import { Says } from "./says";
 import { TypeChoice } from "./type-choice";
 import { type CustomerFormProps, type CustomerFormState, useCustomerForm } from "./use-customer-form";
 import { useSectionWords } from "./use-section-words";
@@ -90,7 +90,7 @@ export function CustomerForm({ choices, today, onCustomer, ...props }: Props) {
                 id === "flow" ? (
                   <FlowAside form={form} today={today} id={rights.write ? (customer?.id ?? null) : null} />
                 ) : (
-                  <Says sentences={wordsOf[id] ?? []} />
+                  <Consequences sentences={wordsOf[id] ?? []} />
                 )
               }
             >

@@ -1,7 +1,7 @@
 /**
  * Stores the last button or form the user activated before hydration; replayHeldPress replays it. React marks hydrated elements with
  * __reactProps$, whose events are not stored. After the search was opened, by its button or Ctrl+K, typed letters are stored for its field
- * (takeHeldKeys) and trigger no shortcuts; Esc ends that.
+ * (takeEarlyKeys) and trigger no shortcuts; Esc ends that.
  */
 const EARLY_PRESS_SCRIPT = `(function(){
 function isCold(){return window.heldKeys!==null}

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import type { CallInput } from "@/components/ui/address";
 import { call } from "@/components/ui/api";
 import { buttonStyle } from "@/components/ui/button";
-import { sayTab } from "@/components/ui/tab";
+import { announceTab } from "@/components/ui/tab";
 import { toast } from "@/components/ui/toast";
 
 /** The letters a user is about to print: some by id, or all that match the list's filters. */
@@ -78,7 +78,7 @@ async function report(saying: DownloadReport) {
 
 function save(href: string) {
   // Another tab may have set its customer while the answer was awaited.
-  sayTab();
+  announceTab();
   const link = document.createElement("a");
   link.href = href;
   link.download = "";

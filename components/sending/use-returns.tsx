@@ -10,7 +10,7 @@ import { formatDay } from "@/lib/i18n/format";
 import type { DebtorMessage } from "@/lib/outbox/answers";
 
 const RecordReturn = later(() => import("./record-return"));
-const JudgeReturn = later(() => import("./judge-return"));
+const JudgeReturn = later(() => import("./review-return"));
 
 export type ReturnWay = "mail" | "post";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { sayTab } from "./tab";
+import { announceTab } from "./tab";
 
 /** After this time over a link the user is likely to click it: a pointer that only passes prefetches nothing. */
 export const RESTS_MS = 65;
@@ -43,7 +43,7 @@ export function readAhead(href: string): void {
   const earlier = reads.get(href);
   const now = performance.now();
   reads.set(href, { at: earlier && now - earlier.at < CACHED_MS ? earlier.at : now, isAhead: true });
-  sayTab();
+  announceTab();
   requests += 1;
   setNextPage({ href, request: requests });
 }

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Returns the text typed for the search before hydration, null when it was not opened; from now on keys belong to the page. */
-export function takeHeldKeys(): string | null {
+export function takeEarlyKeys(): string | null {
   const held = window.heldKeys ?? null;
   window.heldKeys = null;
   return held;

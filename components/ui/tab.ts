@@ -10,7 +10,7 @@ let customer: number | null = null;
 export function rememberCustomer(id: number | null): void {
   const isAnother = customer !== null && customer !== id;
   customer = id;
-  if (isAnother) sayTab();
+  if (isAnother) announceTab();
 }
 
 /** Returns the customer of this tab's page; null before one is known. */
@@ -21,7 +21,7 @@ export const customerHeaders = (): Record<string, string> =>
   customer === null ? {} : { [CUSTOMER_HEADER]: String(customer) };
 
 /** Sets the cookie that tells the server from which tab the next page or file is opened: links cannot have a header. */
-export function sayTab(): void {
+export function announceTab(): void {
   if (customer === null) return;
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store has no synchronous way, and the click follows immediately
@@ -29,10 +29,10 @@ export function sayTab(): void {
 }
 
 /** Sets the cookie at every event that precedes the request of a page or file. Returns how to stop. */
-export function sayTabAtWork(): () => void {
+export function announceTabInUse(): () => void {
   const signs = ["pointerenter", "pointerdown", "click", "keydown"];
-  const say = () => sayTab();
-  const sayIfKept = ({ persisted }: PageTransitionEvent) => persisted && sayTab();
+  const say = () => announceTab();
+  const sayIfKept = ({ persisted }: PageTransitionEvent) => persisted && announceTab();
   for (const sign of signs) document.addEventListener(sign, say, { capture: true, passive: true });
   window.addEventListener("focus", say);
   window.addEventListener("pageshow", sayIfKept);

@@ -54,7 +54,7 @@ const opened = new Promise<void>((resolve) => {
 const READ_OUT_AFTER_MS = 100;
 
 /** Reports that the toaster is rendered: toasts shown before would be lost. */
-export function toastsStand(): void {
+export function toasterReady(): void {
   setTimeout(open, READ_OUT_AFTER_MS);
 }
 

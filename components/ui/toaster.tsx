@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
-import { toastsStand } from "./toast";
+import { toasterReady } from "./toast";
 
 const toastWidth: Record<string, string> = { "--width": "440px" };
 
@@ -24,7 +24,7 @@ const look = {
 /** Renders where toasts appear. It remains usable while a dialog is open. */
 export default function Toaster() {
   const t = useTranslations("ui");
-  useEffect(toastsStand, []);
+  useEffect(toasterReady, []);
   return (
     <div data-react-aria-top-layer="true">
       <Sonner

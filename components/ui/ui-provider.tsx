@@ -1,8 +1,8 @@
 "use client";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { onceAtWork } from "./at-work";
 import { ConfirmProvider } from "./confirm";
+import { onFirstActivity } from "./first-activity";
 import { toasting } from "./toast";
 
 const notYet = () => false;
@@ -11,7 +11,7 @@ const notYet = () => false;
 function useToaster(): ComponentType | null {
   const [Place, setPlace] = useState<ComponentType | null>(null);
   const isWanted = useSyncExternalStore(toasting.subscribe, toasting.isWanted, notYet);
-  useEffect(() => onceAtWork(toasting.want), []);
+  useEffect(() => onFirstActivity(toasting.want), []);
   useEffect(() => {
     if (!isWanted || Place) return;
     import("./toaster").then(({ default: Toaster }) => setPlace(() => Toaster), toasting.letGo);

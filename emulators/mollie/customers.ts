@@ -1,5 +1,5 @@
 import type { Clock } from "../wire/clock";
-import { type Kept, newId, Refused } from "./payments";
+import { newId, Refused, type StoredPayment } from "./payments";
 
 export type Mandate = { id: string; status: "valid" | "pending"; createdAt: string };
 export type Customer = {
@@ -34,7 +34,7 @@ export class Customers {
   }
 
   /** Creates a mandate for a paid first payment; there is no other way to get one. */
-  follow(payment: Kept) {
+  follow(payment: StoredPayment) {
     if (
       payment.sequenceType !== "first" ||
       payment.status !== "paid" ||
@@ -50,7 +50,7 @@ export class Customers {
   /**
    * Throws Refused(422), as Mollie does, for a payment without its customer, and for a recurring one of a customer without a valid mandate.
    */
-  demand(key: string, { sequenceType, customerId, mandateId }: Partial<Kept>) {
+  demand(key: string, { sequenceType, customerId, mandateId }: Partial<StoredPayment>) {
     if (sequenceType === "oneoff") return;
     if (!customerId) throw new Refused(422, "The customer is required for this payment", "customerId");
     const { mandates } = this.find(key, customerId);
@@ -70,7 +70,7 @@ export class Customers {
 }
 
 /** Returns a customer in the API's format. */
-export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin: string) => ({
+export const customerJson = ({ mandates: _, key, ...customer }: Customer, origin: string) => ({
   resource: "customer",
   ...customer,
   mode: key.startsWith("test_") ? "test" : "live",
@@ -86,7 +86,7 @@ export const toldCustomer = ({ mandates: _, key, ...customer }: Customer, origin
 type Of = { key: string; customer: string; origin: string };
 
 /** Returns a mandate in the API's format, with the account of an invented bank. */
-export const toldMandate = (mandate: Mandate, { key, customer, origin }: Of) => ({
+export const mandateJson = (mandate: Mandate, { key, customer, origin }: Of) => ({
   resource: "mandate",
   ...mandate,
   mode: key.startsWith("test_") ? "test" : "live",

@@ -6,7 +6,7 @@ export const statuses = ["open", "pending", "paid", "failed", "expired", "cancel
 export type Status = (typeof statuses)[number];
 
 /** A payment as stored by the emulator; amounts in whole cents. */
-export type Kept = {
+export type StoredPayment = {
   id: string;
   key: string;
   status: Status;
@@ -47,7 +47,7 @@ export const newId = (kind: string): string =>
   `${kind}_${randomBytes(12).toString("base64url").replace(/[-_]/g, "7").slice(0, 10)}`;
 
 /** Returns a payment in the API's format. */
-export function paymentJson(payment: Kept, origin: string) {
+export function paymentJson(payment: StoredPayment, origin: string) {
   const amount = (cents: number): Amount => ({ currency: payment.currency, value: value(cents) });
   const isOpen = payment.status === "open" || payment.status === "pending";
   return {
@@ -82,7 +82,7 @@ export function paymentJson(payment: Kept, origin: string) {
 }
 
 /** Sets a payment's status, as the payer, the bank or the merchant would. Returns whether it changed. */
-export function become(payment: Kept, status: Status, clock: Clock): boolean {
+export function become(payment: StoredPayment, status: Status, clock: Clock): boolean {
   if (payment.status === status || payment.status === "paid") return false;
   payment.status = status;
   if (status === "paid") payment.paidAt = new Date(clock.now()).toISOString();
@@ -92,7 +92,7 @@ export function become(payment: Kept, status: Status, clock: Clock): boolean {
 type Refund = { amount: Amount; description: string; at: number };
 
 /** Returns a refund of a payment in the API's format. */
-export function toldRefund(payment: Kept, { amount, description, at }: Refund, origin: string) {
+export function refundJson(payment: StoredPayment, { amount, description, at }: Refund, origin: string) {
   const link = (path: string) => ({ href: `${origin}${path}`, type: "application/hal+json" });
   return {
     resource: "refund",

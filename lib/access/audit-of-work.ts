@@ -7,7 +7,7 @@ import type { Tx } from "./context";
 type Job = { id: number; action: string; user_id: number; super_user_id: number | null };
 
 /** Records in the audit, in the transaction that ends a job, that it was carried out and for which user; the job itself names its rows. */
-export async function tellJobEnd({ db, customer }: Tx, job: Job, failed: boolean): Promise<void> {
+export async function auditJobEnd({ db, customer }: Tx, job: Job, failed: boolean): Promise<void> {
   const { id, action, user_id, super_user_id } = job;
   await db.execute(sql`insert into ${audit_entries}
       (customer_id, user_id, user_name, super_user_id, super_user_name, act, subject, record_ids, records)
@@ -16,7 +16,7 @@ export async function tellJobEnd({ db, customer }: Tx, job: Job, failed: boolean
 }
 
 /** Records in the audit mails handed to the mail server, or refused by it, per user they were run for; others are the product's own. */
-export async function tellDelivery({ db, customer }: Tx, ids: readonly number[]): Promise<void> {
+export async function auditDelivery({ db, customer }: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`insert into ${audit_entries}
       (customer_id, user_id, user_name, super_user_id, super_user_name, act, subject, record_ids, records)

@@ -19,7 +19,7 @@ type VerbCall = {
  * of the input were sent, never their values; for a file how many rows it contained. The customer is the one the transaction worked for at
  * its end.
  */
-export async function tellAudit(
+export async function writeAudit(
   tx: StaffTx,
   { can, input, fields, answer, gone = [], rows }: VerbCall,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction";
 import type { LanguageCode, Locale } from "@/lib/i18n/locales";
 import type { Day } from "@/lib/kernel/day";
 import type { License } from "@/lib/kernel/licenses";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import type { Currency } from "@/lib/kernel/money";
 import { Problem } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
@@ -183,7 +183,7 @@ async function settle(effect: Effect) {
     await effect();
   } catch (error) {
     // The sweep makes up for it.
-    warn("an effect after a commit failed", {}, error);
+    logWarning("an effect after a commit failed", {}, error);
   }
 }
 

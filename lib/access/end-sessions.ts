@@ -39,6 +39,6 @@ export async function endSessions(
  * Closes the live connections of sessions that expired within so many seconds. It may run repeatedly and concurrently: a closed connection
  * stays closed.
  */
-export async function cutRunOut(withinSeconds: number): Promise<void> {
+export async function disconnectExpired(withinSeconds: number): Promise<void> {
   for (const id of await runOut(withinSeconds)) await disconnectSession(id);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Download } from "@/lib/http/download";
 import { parse } from "@/lib/kernel/parse";
-import { tellAudit } from "./audit";
+import { writeAudit } from "./audit";
 import type { Capability } from "./capabilities";
 import { type Ctx, type StaffCtx, transact } from "./context";
 import { type Admit, admission, demandCustomer } from "./verbs";
@@ -44,7 +44,7 @@ async function audited<S extends z.ZodObject>(
   const fields = Object.keys(raw ?? {}).filter((name) => name in shape);
   const rows = download.rows === undefined ? {} : { rows: download.rows };
   try {
-    await transact(ctx, (tx) => tellAudit(tx, { can, input, fields, answer: null, ...rows }));
+    await transact(ctx, (tx) => writeAudit(tx, { can, input, fields, answer: null, ...rows }));
   } catch (error) {
     if (download.body instanceof ReadableStream) await download.body.cancel();
     throw error;

@@ -39,7 +39,7 @@ export async function count(
 }
 
 /** Undoes the count of an attempt. All in one statement, each bucket locked in the order in which it was counted. */
-export const giveBack = (...buckets: Bucket[]) => {
+export const refund = (...buckets: Bucket[]) => {
   const { sql } = pool("invorder_auth", "unwaited");
   const keys = sql.array(buckets.map(({ key }) => key.toString("hex")));
   return sql`

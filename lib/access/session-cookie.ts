@@ -7,7 +7,7 @@ import type { PublicRequest } from "./public-endpoint";
 type Jar = PublicRequest["cookies"];
 
 /** Continues the browser in this session; ends the one it had before, wherever that was opened (DECISIONS §15). */
-export async function goOnIn(jar: Jar, access_token: string): Promise<void> {
+export async function continueSession(jar: Jar, access_token: string): Promise<void> {
   const { session } = cookieNames();
   const earlier = jar.get(session);
   if (earlier && earlier !== access_token) await endSessions({ access_token_hash: hashOf(earlier) });

@@ -25,7 +25,7 @@ const WAITING_PER_USER = 1;
  * Takes a turn to stream a file: one at a time for a user, a third of all for a customer, so that no customer's slow readers keep others
  * waiting. Waits a little for one (EXPORT_WAIT_SECONDS). Returns the function that gives it back. Throws Problem("too-many").
  */
-export async function takeTurn({ actor, customer }: StaffCtx): Promise<() => void> {
+export async function acquireTurn({ actor, customer }: StaffCtx): Promise<() => void> {
   const turn: Turn = { user: actor.id, customer: customer?.id ?? 0 };
   if (isFree(turn)) return take(turn);
   const isCrowded =

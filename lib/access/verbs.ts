@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { forgive, parse } from "@/lib/kernel/parse";
+import { parse, parseLeniently } from "@/lib/kernel/parse";
 import { conflict, forbidden, notFound } from "@/lib/kernel/problems";
-import { tellAudit } from "./audit";
+import { writeAudit } from "./audit";
 import { type Capability, may } from "./capabilities";
 import {
   type Ctx,
@@ -108,7 +108,7 @@ export async function withAudit<C extends StaffTx, S extends z.ZodObject, T>(
   const tellGone = tx.tellGone ?? ((what: string) => gone.push(what));
   const answer = await run({ ...tx, isTold: true, tellGone }, parsed);
   const fields = Object.keys(sent ?? {}).filter((name) => name in input.shape);
-  if (!tx.isTold) await tellAudit(tx, { can, input: parsed, fields, answer, gone });
+  if (!tx.isTold) await writeAudit(tx, { can, input: parsed, fields, answer, gone });
   return answer;
 }
 
@@ -143,7 +143,7 @@ export function verb<S extends z.ZodObject, In, T, A>(
     },
     async receive(ctx, raw) {
       admit(ctx);
-      return (await prepareCall(ctx, forgive(input, raw), raw))(ctx);
+      return (await prepareCall(ctx, parseLeniently(input, raw), raw))(ctx);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { SinceImport } from "@/lib/invoices/queries/since-import";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { jobEvents } from "@/lib/jobs/events";
-import { telling } from "@/lib/jobs/progress";
+import { reportingProgress } from "@/lib/jobs/progress";
 import { SYNC } from "@/lib/jobs/rules";
 import { conflict, Problem } from "@/lib/kernel/problems";
 import { openLedger } from "./adapters/ledger/lines";
@@ -28,7 +28,7 @@ import { beginRun, endRunInVain } from "./commands/runs";
 import { restoreReading } from "./commands/written";
 import { openHere } from "./queries/open-here";
 import { revertible } from "./queries/revertible";
-import { judge } from "./rules/absence";
+import { decideAbsence } from "./rules/absence";
 import { CsvImport, PackageSync, RevertRun, StartOld } from "./schema";
 import type { PackageKey } from "./statuses";
 
@@ -85,13 +85,13 @@ async function* synced(
     usesFax: set.fax_field === "fax",
     signal,
   };
-  yield* telling(async (tell) => {
+  yield* reportingProgress(async (tell) => {
     const fetched = await readSource(source, {
       ...readOptions,
       tell: (read, expected) => tell({ current: read, total: expected === 0 ? 0 : Math.max(read, expected) }),
     });
     const { named, absence } = fetched;
-    const verdict = judge({ here, named, absence, isAttended: false });
+    const verdict = decideAbsence({ here, named, absence, isAttended: false });
     const mergeContext = {
       job,
       run_id,
@@ -160,7 +160,7 @@ async function* withFile(ctx: Ctx, { input, job, signal }: Work, work: typeof im
   yield* endedInVain(
     ctx,
     job,
-    telling((tell) => work(ctx, file, { ...options, tell })),
+    reportingProgress((tell) => work(ctx, file, { ...options, tell })),
   );
 }
 
@@ -170,7 +170,7 @@ export const revertCsvJob = defineJob({
   exclusive: SYNC,
   input: RevertRun,
   async *run(ctx, input, job) {
-    yield* telling((tell) => revertFile(ctx, { ...input, job, tell }));
+    yield* reportingProgress((tell) => revertFile(ctx, { ...input, job, tell }));
   },
 });
 
@@ -199,7 +199,7 @@ export const startAtJob = defineJob({
   exclusive: SYNC,
   input: StartOld,
   async *run(ctx, { source, taken_at, ...options }, job) {
-    yield* telling((tell) =>
+    yield* reportingProgress((tell) =>
       transact(
         ctx,
         async (tx) => {

@@ -20,7 +20,7 @@ import { begunRun } from "@/lib/messages/jobs/notices";
 import { ProviderFailed } from "@/lib/payments/port";
 import { collect, dueToday } from "./commands/collect";
 import { revokeMandatesAtProvider } from "./commands/revoke-mandates";
-import { giveUp, lockDebits, setCollection } from "./commands/withdraw";
+import { lockDebits, setCollection, withdrawCollection } from "./commands/withdraw";
 import { mayBeAnnounced } from "./queries/announced";
 
 /**
@@ -84,7 +84,7 @@ async function withdrawUnannounced(ctx: Ctx) {
   for (const collection of unannounced)
     await transact(ctx, async (tx) => {
       await lockDebits(tx, collection.debtor_id);
-      await giveUp(tx, collection, "withdrawn");
+      await withdrawCollection(tx, collection, "withdrawn");
     });
 }
 
@@ -124,7 +124,7 @@ async function followSubmitted(ctx: Ctx) {
   for (const collection of ended)
     await transact(ctx, async (tx) => {
       await lockDebits(tx, collection.debtor_id);
-      if (collection.is_failed) await giveUp(tx, collection, "failed");
+      if (collection.is_failed) await withdrawCollection(tx, collection, "failed");
       else await setCollection(tx, collection, { state: "done" });
     });
 }

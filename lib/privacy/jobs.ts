@@ -19,7 +19,7 @@ import { jobStatus } from "@/lib/jobs/rules";
 import { deleteOutdatedProofs } from "@/lib/users/sign-in/outdated";
 import { forgetDeliveries } from "@/lib/webhooks/jobs";
 import { clearLetters, clearMessages } from "./commands/clear";
-import { cutImports, ofLists } from "./commands/imports";
+import { clearImports, ofLists } from "./commands/imports";
 import type { ClearingKind } from "./schema";
 
 /** Rows cleared per transaction, and transactions per run: short enough not to block users; the next run continues. */
@@ -176,7 +176,7 @@ async function imports(tx: Tx, most: number): Promise<number> {
     .orderBy(jobs.id)
     .limit(most)
     .for("update");
-  await cutImports(tx, ended);
+  await clearImports(tx, ended);
   const moment = sql`${tx.today}::date - make_interval(days => ${days})`;
   return ended.length + (await forgetRows(tx, moment, most - ended.length));
 }

@@ -3,7 +3,7 @@ import { pool } from "@/db/client";
 import { customer_users, users } from "@/db/schema/tenancy";
 import { type Tx, transact } from "@/lib/access/context";
 import { role } from "@/lib/access/roles";
-import { reserveTelling } from "@/lib/accounting/commands/links/telling";
+import { reserveNotification } from "@/lib/accounting/commands/links/notification";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { mailDeadLink } from "./sign-in/notices";
 
@@ -27,7 +27,7 @@ export const deadLinkWork: DailyWork = {
 };
 
 async function reserved(tx: Tx) {
-  const packages = await reserveTelling(tx);
+  const packages = await reserveNotification(tx);
   const people = await tx.db
     .select({
       id: users.id,

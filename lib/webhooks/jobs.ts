@@ -4,7 +4,7 @@ import { pool } from "@/db/client";
 import { webhook_deliveries as deliveries, webhooks } from "@/db/schema/webhooks";
 import { reading } from "@/lib/access/context";
 import { systemContext } from "@/lib/access/person";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import { unseal } from "@/lib/kernel/sealed";
 import type { Courier, Outcome, Parcel } from "./port";
 import { pauseAfter } from "./rules/pauses";
@@ -23,7 +23,7 @@ type Leased = { id: number; customer_id: number; attempts: number; tries: number
  * Sends the due deliveries and returns how many it tried. Each is leased before it is sent, and its outcome is written afterwards: after a
  * crash in between it is sent again under the same id, by which its receiver recognises it.
  */
-export async function tellDue(courier: Courier, clock: () => Date): Promise<number> {
+export async function deliverDue(courier: Courier, clock: () => Date): Promise<number> {
   const leased = await lease();
   await Promise.all(leased.map((delivery) => deliver(delivery, courier, clock())));
   return leased.length;
@@ -51,7 +51,7 @@ async function deliver(delivery: Leased, courier: Courier, now: Date): Promise<v
     if (parcel) await settle(delivery, await courier(parcel));
   } catch (error) {
     // It stays leased, and is tried again when the lease expires.
-    warn("a webhook was not told", { customer: delivery.customer_id, delivery: delivery.id }, error);
+    logWarning("a webhook was not told", { customer: delivery.customer_id, delivery: delivery.id }, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { overdueWork } from "@/lib/invoices/commands/overdue";
-import { workDaily } from "@/lib/jobs/daily";
+import { runDaily } from "@/lib/jobs/daily";
 import { dayAt, dayFrom, daysBetween } from "@/lib/kernel/day";
 import { asOwner, demandDemo } from "./owner";
 
@@ -14,7 +14,7 @@ export async function today([text = ""]: string[]) {
     await sql`insert into product_settings (name, value) values ('day_offset', ${String(offset)})
       on conflict (name) do update set value = excluded.value`;
   });
-  await workDaily(overdueWork, new Date());
+  await runDaily(overdueWork, new Date());
   console.log(`the demo's day is ${day}`);
 }
 

@@ -6,7 +6,7 @@ import { prepareOwner } from "../start/owner.mjs";
 import { freePort } from "../start/ports.mjs";
 import { startPostgres } from "../start/postgres.mjs";
 import { compilePrograms } from "../start/programs.mjs";
-import { compileKept } from "./kept-programs.mjs";
+import { compileCached } from "./cached-programs.mjs";
 import { scratchDir } from "./scratch.mjs";
 
 /** The programs that tests start as processes of their own, each by its source. */
@@ -46,7 +46,7 @@ export async function openCluster({ root, workDir }) {
 
 async function compile(root, programs, areManyStarted) {
   await compilePrograms(root, programs, { sources: { ...OFTEN, ...ONCE } });
-  if (areManyStarted) await compileKept(root, programs, OFTEN);
+  if (areManyStarted) await compileCached(root, programs, OFTEN);
 }
 
 function clusterDir(workDir) {

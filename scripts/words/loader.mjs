@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import compile from "icu-minify/compile";
-import { filesInBrowser, parts, spacesAsked } from "./asked.mjs";
+import { filesInBrowser, parts, usedNamespaces } from "./used-namespaces.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -39,9 +39,9 @@ function requestedSpaces(loader, part, messages) {
   if (!parts[part]) throw new Error(`there are no words of ${part}`);
   const files = filesInBrowser(root, parts[part]);
   for (const file of files) loader.addDependency(path.join(root, file));
-  const spaces = spacesAsked(root, files, messages);
+  const spaces = usedNamespaces(root, files, messages);
   if (part === "frame") return spaces;
-  const framed = spacesAsked(root, filesInBrowser(root, parts.frame), messages);
+  const framed = usedNamespaces(root, filesInBrowser(root, parts.frame), messages);
   return spaces.filter((space) => !framed.includes(space));
 }
 

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import type { MailStore } from "./store";
 
 const SIZE_LIMIT_BYTES = 40 * 1024 * 1024;
@@ -65,7 +65,7 @@ export function startReceiver(store: MailStore, where: { port: number; host: str
     socket.once("close", () => sockets.delete(remotePort));
   });
   // A client may disconnect in the middle of a dialogue.
-  server.on("error", (error: Error) => warn("mailbox line broke", {}, error));
+  server.on("error", (error: Error) => logWarning("mailbox line broke", {}, error));
   return listen(server, where);
 }
 

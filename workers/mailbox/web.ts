@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { mailsTo, pageOf, present } from "./find";
 import { page, withPictures } from "./html";
 import { listPage, messagePage } from "./pages";
@@ -102,6 +102,6 @@ const missing = (path: string): Answer =>
       };
 
 function failed(error: unknown): Answer {
-  fail("mailbox failed", error);
+  logError("mailbox failed", error);
   return json({ error: "failed" }, 500);
 }

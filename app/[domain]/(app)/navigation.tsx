@@ -14,11 +14,11 @@ import {
   Users,
 } from "lucide-react";
 import { cache, type ReactNode } from "react";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import type { NavItem } from "@/components/domain/jobs/types";
 import { type Capability, may } from "@/lib/access/capabilities";
 import { workWaiting } from "@/lib/dunning/queries/work-waiting";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 
 type NavEntry = {
   can: Capability;
@@ -90,7 +90,7 @@ export function navigationFor(ctx: PageCtx, t: (word: string) => string): NavIte
 
 /** Returns the number of actions that can be sent today, queried once a page, so that its navigation, palette and content agree. */
 export const actionsToday = cache(
-  async (ctx: PageCtx): Promise<number> => (await ask(workWaiting, ctx, {})).data.actions,
+  async (ctx: PageCtx): Promise<number> => (await runQuery(workWaiting, ctx, {})).data.actions,
 );
 
 /** Returns the count beside the word; 0 where the query fails, as the page works without it. */
@@ -98,7 +98,7 @@ const actionsWaiting = async (ctx: PageCtx): Promise<number> =>
   actionsToday(ctx).then(
     (count) => count,
     (error: unknown) => {
-      fail("the count beside the action list", error);
+      logError("the count beside the action list", error);
       return 0;
     },
   );

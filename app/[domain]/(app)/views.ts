@@ -1,4 +1,4 @@
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import type { Viewing } from "@/components/domain/views/use-views";
 import { may } from "@/lib/access/capabilities";
 import type { StaffCtx } from "@/lib/access/context";
@@ -12,7 +12,7 @@ export async function viewingOf(ctx: StaffCtx, list: ViewedList, search: Search)
   const read = ctx.customer !== undefined && may(ctx, "views.read");
   const write = may(ctx, "views.write");
   if (!read || typeof search.view !== "string") return { read, write, current: null };
-  const { data: views } = await ask(listViews, ctx, { list });
+  const { data: views } = await runQuery(listViews, ctx, { list });
   const current = views.find(({ id }) => String(id) === search.view) ?? null;
   return { read, write, current };
 }

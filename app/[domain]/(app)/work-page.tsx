@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { type WorkTab, WorkTabs } from "@/components/actions/work-tabs";
 import { ListPage } from "@/components/ui/list-page";
 import { type Capability, may } from "@/lib/access/capabilities";
@@ -24,9 +24,9 @@ type Counts = { newLetters: number; undelivered: number; hasFlex: boolean };
 export async function workCounts(ctx: PageCtx): Promise<Counts> {
   if (!ctx.customer) return { newLetters: 0, undelivered: 0, hasFlex: false };
   const [letters, outbox, flex] = await Promise.all([
-    ask(lettersToDownload, ctx, {}),
-    ask(listOutbox, ctx, { per_page: 1 }),
-    ask(flexInUse, ctx, {}),
+    runQuery(lettersToDownload, ctx, {}),
+    runQuery(listOutbox, ctx, { per_page: 1 }),
+    runQuery(flexInUse, ctx, {}),
   ]);
   return { newLetters: letters.data.new, undelivered: outbox.meta.total, hasFlex: flex.data.in_use };
 }
@@ -35,7 +35,7 @@ export async function workCounts(ctx: PageCtx): Promise<Counts> {
 function waitingOn(ctx: PageCtx) {
   const mayAsk = ctx.customer !== null && may(ctx, "actions.read");
   const found = mayAsk
-    ? ask(workWaiting, ctx, {}).then(
+    ? runQuery(workWaiting, ctx, {}).then(
         ({ data }) => data,
         () => null,
       )

@@ -85,7 +85,7 @@ const ourselves: Teller = {
 };
 
 /** Returns the publisher: on the host of a white label its own name, without the operator's. */
-export const tellerOf = (look: { name: string; support_email: string } | null): Teller =>
+export const publisherOf = (look: { name: string; support_email: string } | null): Teller =>
   look === null
     ? ourselves
     : {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUpload } from "@/lib/http/calls";
-import { day, instant, money, understoodInput } from "@/lib/kernel/answers";
+import { day, instant, money, parsedInput } from "@/lib/kernel/answers";
 import { longestOf } from "@/lib/kernel/facts";
 import { amount, calendarDay } from "@/lib/kernel/fields";
 
@@ -16,7 +16,7 @@ function own(schema: z.core.$ZodType, io: "input" | "output"): Schema | undefine
   if (schema === day || schema === calendarDay) return calendar;
   if (schema === instant) return { type: "string", format: "date-time" };
   if (isUpload(schema)) return { type: "string", format: "binary" };
-  const input = understoodInput(schema);
+  const input = parsedInput(schema);
   return input && jsonSchema(input, "output");
 }
 

@@ -13,9 +13,9 @@ import { RadioCards } from "@/components/ui/radio-cards";
 import { toast } from "@/components/ui/toast";
 import { startingTexts } from "@/lib/templates/rules/types";
 import type { CustomerChoices } from "@/lib/tenants/answers";
+import { Consequences } from "../consequences";
 import { CustomerField } from "../customer-field";
 import { rowsOfSection } from "../layout";
-import { Says } from "../says";
 import { type CustomerFormProps, useCustomerForm } from "../use-customer-form";
 import { useSectionWords } from "../use-section-words";
 import { type Draft, deleteDraft, storeDraft } from "./draft";
@@ -246,7 +246,7 @@ function WhoPart({ form, choices, today }: WhoProps) {
           </div>
         ))}
       </div>
-      <Says sentences={[...(words.general ?? []), ...(words.debit ?? [])]} />
+      <Consequences sentences={[...(words.general ?? []), ...(words.debit ?? [])]} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ import {
   soldKinds,
 } from "@/lib/customers/rules/law";
 import type { Customer } from "@/lib/tenants/answers";
-import { Says } from "../says";
+import { Consequences } from "../consequences";
 import { type LawValues, lawSent, placeOf, valuesOf } from "./law-values";
 import { type ExampleLaw, exampleSize, lawGroups, useLawChoices, useLawExample } from "./use-law-words";
 
@@ -45,7 +45,7 @@ export function LawRead({ customer, law }: Props) {
       {stop && <Notice tone="bad">{stop}</Notice>}
       {lawGroups.map((group) => (
         <Section key={group} title={t(`group_${group}`)}>
-          <Says sentences={[...byGroup[group], ...(sentences?.[group] ?? [])]} />
+          <Consequences sentences={[...byGroup[group], ...(sentences?.[group] ?? [])]} />
         </Section>
       ))}
     </Panel>
@@ -92,7 +92,7 @@ export function LawForm({ customer, law }: Props) {
     <Section title={t(`group_${name}`)}>
       <div className="grid min-w-0 items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">{children}</div>
-        <Says sentences={sentences?.[name] ?? []} />
+        <Consequences sentences={sentences?.[name] ?? []} />
       </div>
     </Section>
   );

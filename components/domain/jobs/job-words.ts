@@ -55,7 +55,7 @@ export const helpOfJob = ({ error }: Pick<Job, "error">): HelpSlug | undefined =
   error ? helpOfWords[`errors.${error}`] : undefined;
 
 /** Returns a function that shows that a job ended: with what it skipped and why, or why it failed. */
-export function useSayEnded(): (job: Job) => void {
+export function useAnnounceEnded(): (job: Job) => void {
   const t = useTranslations();
   const nameOf = useJobName();
   const whyOf = useJobError();

@@ -15,19 +15,19 @@ import {
 } from "react";
 import { endpointOf } from "@/components/ui/address";
 import { call, rememberSeen } from "@/components/ui/api";
-import { onceAtWork } from "@/components/ui/at-work";
+import { onFirstActivity } from "@/components/ui/first-activity";
 import { isUnreached } from "@/components/ui/problem";
-import { customerHeaders, rememberCustomer, sayTab, sayTabAtWork } from "@/components/ui/tab";
-import { useSayEnded } from "./job-words";
+import { announceTab, announceTabInUse, customerHeaders, rememberCustomer } from "@/components/ui/tab";
+import { useAnnounceEnded } from "./job-words";
 import {
   dismissed,
-  type Heard,
-  hear,
-  hearBegun,
   isRunning,
   type Jobs,
   type JobsState,
-  knownOfNone,
+  type JobsUpdate,
+  noJobs,
+  receiveJob,
+  receiveStarted,
 } from "./jobs-state";
 import type { Job, RealtimeSettings } from "./types";
 
@@ -68,15 +68,15 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
   useEffect(() => rememberSeen(seen), [seen]);
   // Before the effects of the page's components, whose first calls already name the customer.
   useLayoutEffect(() => rememberCustomer(customerId), [customerId]);
-  useEffect(sayTabAtWork, []);
+  useEffect(announceTabInUse, []);
   useEffect(watchAttendance, []);
-  const [jobs, setJobs] = useState<Jobs>(knownOfNone.jobs);
-  const latest = useRef<JobsState>(knownOfNone);
+  const [jobs, setJobs] = useState<Jobs>(noJobs.jobs);
+  const latest = useRef<JobsState>(noJobs);
   const refresh = useThrottledRefresh();
-  const say = useSayEnded();
+  const say = useAnnounceEnded();
 
   const update = useCallback(
-    ({ ended, ...after }: Heard) => {
+    ({ ended, ...after }: JobsUpdate) => {
       latest.current = after;
       setJobs(after.jobs);
       if (!ended) return;
@@ -85,11 +85,14 @@ export function JobsProvider({ realtime, userId, customerId, seen, children }: P
     },
     [say, refresh],
   );
-  const take = useCallback((job: Job) => update(hear(latest.current, job, performance.now())), [update]);
+  const take = useCallback(
+    (job: Job) => update(receiveJob(latest.current, job, performance.now())),
+    [update],
+  );
   const track = useCallback(
     (job: Job) => {
       const isOver = latest.current.over.has(String(job.id));
-      update(hearBegun(latest.current, job, performance.now()));
+      update(receiveStarted(latest.current, job, performance.now()));
       return !isOver;
     },
     [update],
@@ -151,7 +154,7 @@ function useThrottledRefresh(): () => void {
     const read = async () => {
       last.current = performance.now();
       if (await isReached()) {
-        sayTab();
+        announceTab();
         router.refresh();
       } else later(UNREACHED_PAUSE_MS);
     };
@@ -248,7 +251,7 @@ function useLive({ realtime, userId, customerId }: Where, listeners: Listeners):
       if (!isStarted) void connect(parsed).then(listen, ignoreFailure);
       isStarted = true;
     };
-    const callOff = onceAtWork(begin);
+    const callOff = onFirstActivity(begin);
     const timer = setTimeout(begin, ALONE_MS);
     return () => {
       closed = true;

@@ -13,7 +13,7 @@ const isDone = (job: Job): boolean => job.status === jobStatus.done;
 export const isFailed = (job: Job): boolean => job.status > jobStatus.done;
 
 /** Returns the jobs after an update of one. Done jobs are removed; a late event neither restores one nor reduces its progress. */
-export function learn(jobs: Jobs, job: Job, now: number): Jobs {
+export function updateJobs(jobs: Jobs, job: Job, now: number): Jobs {
   const id = String(job.id);
   const watched = jobs.get(id);
   if (watched && isRunning(job) && (isFailed(watched.job) || job.current < watched.job.current)) return jobs;
@@ -27,29 +27,29 @@ export const forget = (jobs: Jobs, id: string): Jobs => new Map([...jobs].filter
 
 /** The jobs that are watched, and those that are over (done or dismissed), each with its end while the user has not been informed. */
 export type JobsState = { jobs: Jobs; over: ReadonlyMap<string, Job | null> };
-export const knownOfNone: JobsState = { jobs: new Map(), over: new Map() };
+export const noJobs: JobsState = { jobs: new Map(), over: new Map() };
 /** The state after an update, and the job when the update is its end. */
-export type Heard = JobsState & { ended: Job | null };
+export type JobsUpdate = JobsState & { ended: Job | null };
 
 /** Returns the state after an update of a job. Its end is reported once. */
-export function hear({ jobs, over }: JobsState, job: Job, now: number): Heard {
+export function receiveJob({ jobs, over }: JobsState, job: Job, now: number): JobsUpdate {
   const id = String(job.id);
   if (over.has(id)) return { jobs, over, ended: null };
   const watched = jobs.get(id);
   const after = isDone(job) ? new Map([...over, [id, watched ? null : job] as const]) : over;
   if (!watched && isDone(job)) return { jobs, over: after, ended: null };
   const ended = watched !== undefined && isRunning(watched.job) && !isRunning(job);
-  return { jobs: learn(jobs, job, now), over: after, ended: ended ? job : null };
+  return { jobs: updateJobs(jobs, job, now), over: after, ended: ended ? job : null };
 }
 
 /**
  * Returns the state after the answer that a job started. Its end may have arrived by the live connection before that: then it is reported
  * here.
  */
-export function hearBegun(before: JobsState, job: Job, now: number): Heard {
+export function receiveStarted(before: JobsState, job: Job, now: number): JobsUpdate {
   const id = String(job.id);
   const end = before.over.get(id);
-  if (!end) return hear(before, job, now);
+  if (!end) return receiveJob(before, job, now);
   return { jobs: before.jobs, over: new Map([...before.over, [id, null] as const]), ended: end };
 }
 

@@ -35,5 +35,5 @@ export function plainOf(search: string): string {
 }
 
 /** Returns whether the address has other filters than its view. */
-export const asksOther = (view: Pick<View, "query">, search: string): boolean =>
+export const differsFrom = (view: Pick<View, "query">, search: string): boolean =>
   savedQueryOf(view.query) !== savedQueryOf(search);

@@ -55,7 +55,7 @@ export const seenEntry = (seen: VisitedPage, { settings }: PaletteContext): Entr
 export function workLists(typed: string, { settings, t, locale }: PaletteContext): Entry[] {
   const { domain, mayWork } = settings;
   if (!mayWork) return [];
-  const { steps, calls } = listsMeant(typed, {
+  const { steps, calls } = listsNamed(typed, {
     language: localeFrom(locale),
     calling: t("calling_words"),
   });
@@ -112,7 +112,7 @@ type Meant = { steps: { id: number; name: string }[]; calls: boolean };
  * Returns the lists of work that the typed text names: the steps of the flow in the user's language, and whether the phone list. `calling`
  * are the words for that one, separated by spaces.
  */
-export function listsMeant(
+export function listsNamed(
   typed: string,
   { language, calling }: { language: Locale; calling: string },
 ): Meant {

@@ -2,7 +2,7 @@
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { takeHeldKeys } from "@/components/ui/held-keys";
+import { takeEarlyKeys } from "@/components/ui/held-keys";
 import { later } from "@/components/ui/later";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { PaletteSearch, shell } from "./palette-shell";
@@ -49,7 +49,7 @@ export function PaletteField({ settings }: { settings: PaletteSettings }) {
   /** The initial text of the open palette; null while it is closed. */
   const [initialText, setInitialText] = useState<string | null>(null);
   useEffect(() => {
-    const held = takeHeldKeys();
+    const held = takeEarlyKeys();
     if (held !== null) setInitialText(held);
   }, []);
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { type Locale, localeFrom, TIME_ZONE } from "@/lib/i18n/locales";
-import { onceAtWork } from "../at-work";
+import { onFirstActivity } from "../first-activity";
 import { type Messages, type Part, parts } from "./parts";
 
 const opened = new Map<string, Promise<{ default: Messages }>>();
@@ -45,7 +45,7 @@ export function PartWords({ of, children }: Props) {
 }
 
 /** Loads all messages at the first user activity, as the user will open other pages, which then need not wait for theirs. */
-const openAllOnceAtWork = (locale: Locale) => onceAtWork(() => void allWords(locale).catch(() => {}));
+const openAllOnceAtWork = (locale: Locale) => onFirstActivity(() => void allWords(locale).catch(() => {}));
 
 /** Returns all messages of a language, for components opened only by user actions. */
 export async function allWords(locale: Locale): Promise<Messages> {

@@ -1,4 +1,4 @@
--- The customers with figures of days before `today` to be recalculated: ids only (lib/figures/commands/keep-stats.ts). The drop is for
+-- The customers with figures of days before `today` to be recalculated: ids only (lib/figures/commands/store-stats.ts). The drop is for
 -- databases that have the function without a parameter.
 drop function if exists stats_marked();
 create or replace function stats_marked(today date) returns setof int

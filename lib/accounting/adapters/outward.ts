@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { hostIn, isPublicAddress } from "@/lib/kernel/address";
-import { type Facts, tell } from "@/lib/kernel/log";
+import { type Facts, logEvent } from "@/lib/kernel/log";
 import { product } from "@/lib/kernel/product";
 import type { AccountingPackage, LinkSettings, Outward } from "../port";
 import { PackageFailure } from "../rules/failure";
@@ -33,7 +33,7 @@ export const outwardTo = (
     if (!isLocal) await demandPublic(url);
     return answered(url, init, signal);
   },
-  tell: (event, facts = {}) => tell(event, { package: key, ...masked(facts) }),
+  tell: (event, facts = {}) => logEvent(event, { package: key, ...masked(facts) }),
 });
 
 async function answered(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {

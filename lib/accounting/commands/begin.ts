@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { startOld } from "@/lib/invoices/commands/start-old";
 import type { StartRow } from "@/lib/invoices/queries/old-debt";
-import { goesOnAtCosts, type Start } from "@/lib/invoices/rules/start";
+import { continuesAtCosts, type Start } from "@/lib/invoices/rules/start";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Day } from "@/lib/kernel/day";
 import { conflict } from "@/lib/kernel/problems";
@@ -24,7 +24,7 @@ export async function begin(
   const meanings = await meaningsFor(tx, options.start);
   const { placed, undo_id, words } = await startOld(tx, startRow, { ...options, meanings });
   const settings = await customerSettings(tx);
-  const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
+  const claims = placed.some(({ place }) => continuesAtCosts(place, settings));
   if (claims && !options.confirm.includes("costs")) throw conflict("confirm_costs");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   const rows = placed.map(({ invoice: { debtor_id, currency, amount }, place }) => ({

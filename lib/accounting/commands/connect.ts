@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { accounting_connections } from "@/db/schema/accounting";
-import { askingCommand } from "@/lib/access/asking-verbs";
 import { type Ctx, reading, type Tx } from "@/lib/access/context";
+import { outwardCommand } from "@/lib/access/outward-verbs";
 import { command } from "@/lib/access/verbs";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { packages } from "../adapters/packages";
@@ -14,9 +14,9 @@ import { PackageFailure } from "../rules/failure";
 import { ChosenDivision, LinkKey, LinkOf, StartSync } from "../schema";
 import type { PackageKey } from "../statuses";
 import { refreshDivisions } from "./links/divisions";
-import { endLink, keepLink } from "./links/keep";
 import { connectionWith, isLinked, linkSettings, outwardOf } from "./links/link";
 import { noteFailure } from "./links/outcome";
+import { endLink, storeLink } from "./links/store";
 
 const DONE = { data: {} };
 
@@ -25,7 +25,7 @@ const DONE = { data: {} };
  * is read from its beginning, and invoices of the former one stay as they are. Throws Problem("invalid") at `division` for one that the
  * link does not offer or that is closed, Problem("conflict") without a link or when the package cannot be reached.
  */
-export const setDivision = askingCommand({
+export const setDivision = outwardCommand({
   can: "sync.start",
   input: ChosenDivision,
   answer: Linking,
@@ -62,13 +62,13 @@ const openAmong = (divisions: Division[] | null, division: string): Division | u
   divisions?.find(({ id, is_active }) => id === division && is_active);
 
 /** Links a package by a key, once the package has accepted it. Throws Problem("invalid") at `key` for a refused one. */
-export const setKey = askingCommand({
+export const setKey = outwardCommand({
   can: "sync.start",
   input: LinkKey,
   answer: Linking,
   ask: (ctx, { type, key }) => divisionsBy(ctx, type, key),
   async run(tx, { type, key }, divisions) {
-    await keepLink(tx, type, { key, divisions });
+    await storeLink(tx, type, { key, divisions });
     return DONE;
   },
 });
@@ -100,7 +100,7 @@ export const disconnect = command({
 export const startSync = command({
   can: "sync.start",
   input: StartSync,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { package: key }) {
     const { division, needs_relink_at } = await linkedWith(tx, key);
     if (division === null) throw conflict("no_division");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { country_words } from "@/db/schema/jobs";
 import type { Read, Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { knowCountries } from "@/lib/debtors/commands/know-countries";
+import { setCountries } from "@/lib/debtors/commands/set-countries";
 import { bareCountry } from "@/lib/i18n/country-words";
 import { CountriesKnown } from "../answers";
 import { CountryWords } from "../schema";
@@ -39,7 +39,7 @@ export const mapCountries = command({
       Object.entries(words).map(([word, country]) => [bareCountry(word), country]),
     );
     await remember(tx, countryByWord);
-    return { data: { words: countryByWord.size, debtors: await knowCountries(tx, countryByWord) } };
+    return { data: { words: countryByWord.size, debtors: await setCountries(tx, countryByWord) } };
   },
 });
 

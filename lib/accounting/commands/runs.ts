@@ -111,7 +111,7 @@ export async function endRun(
 }
 
 /** Makes a run wait to be applied, with what it would do: its figures, the invoices it would add or change and the rows it would reject. */
-export async function keepWaiting(
+export async function storePreview(
   tx: Tx,
   run_id: number,
   { look, expires_at, added: news, ...rows }: Rows & { look: Look; expires_at: Date; added: AddedRow[] },
@@ -126,7 +126,7 @@ export async function keepWaiting(
 }
 
 /** Returns the preview of a run; null for one without. */
-export async function lookedAt({ db, customer }: Read, run_id: number): Promise<Look | null> {
+export async function previewOf({ db, customer }: Read, run_id: number): Promise<Look | null> {
   const [run] = await db
     .select({ look: sync_runs.look })
     .from(sync_runs)

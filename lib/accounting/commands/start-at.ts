@@ -8,14 +8,14 @@ import { importedStatuses } from "@/lib/invoices/queries/imported-statuses";
 import { type StartRow, untouchedOld } from "@/lib/invoices/queries/old-debt";
 import { importableStatuses } from "@/lib/invoices/rules/importable-statuses";
 import {
-  goesOnAtCosts,
+  continuesAtCosts,
   placeFor,
   type Start,
   startsAtCosts,
   stepsToStartAt,
   usualBands,
 } from "@/lib/invoices/rules/start";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { jobStatus } from "@/lib/jobs/rules";
 import { addDays, daysBetween } from "@/lib/kernel/day";
@@ -35,14 +35,14 @@ import { meaningsFor, rememberedStatuses, rememberStatuses } from "./statuses";
 export const startAt = command({
   can: "sync.start",
   input: StartAt,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { job_id, start, older_than, until = null, confirm }) {
     const startRow = await takenInBy(tx, job_id);
     if (!start || start.mode === "ask") throw invalidField("start", "required");
     await demandStart(tx, { start, until, confirm });
     const settings = await customerSettings(tx);
     const { placed } = await plannedStart(tx, startRow, { start, older_than });
-    const claims = placed.some(({ place }) => goesOnAtCosts(place, settings));
+    const claims = placed.some(({ place }) => continuesAtCosts(place, settings));
     if (claims && !confirm.includes("costs")) throw conflict("confirm_costs");
     await rememberStatuses(tx, start);
     const job = await startJob(tx, startAtJob, { ...startRow, start, older_than, until, confirm });
@@ -61,7 +61,7 @@ export const previewStart = query({
     const start: Start = requestedStart ?? { mode: "age", bands: usualBands(settings) };
     await demandStart(read, { start, until, confirm: ["costs"] });
     const { placed, words } = await plannedStart(read, startRow, { start, older_than });
-    const claims = startsAtCosts(start) || placed.some(({ place }) => goesOnAtCosts(place, settings));
+    const claims = startsAtCosts(start) || placed.some(({ place }) => continuesAtCosts(place, settings));
     return {
       data: {
         ...figuresOf(placed),

@@ -1,10 +1,10 @@
 import { command, query } from "@/lib/access/verbs";
-import { keepFile } from "@/lib/files/commands";
+import { storeFile } from "@/lib/files/commands";
 import { FilesAway } from "@/lib/files/port";
 import { contentTypes, isNamedAs } from "@/lib/files/rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { type LedgerField, missing, recognised } from "../adapters/ledger/columns";
@@ -57,7 +57,7 @@ async function sumsOf(opened: Opened, mapping: Mapping) {
 export const startCsvImport = command({
   can: "sync.start",
   input: CsvUpload,
-  answer: Begun,
+  answer: JobStarted,
   async run(
     tx,
     {
@@ -80,7 +80,7 @@ export const startCsvImport = command({
     demandColumns(mapping, opened, tx.language);
     await rememberMapping(tx, opened.headers, mapping);
     if (start) await rememberStatuses(tx, start);
-    const file_id = await keepFile(tx, {
+    const file_id = await storeFile(tx, {
       bytes,
       filename: file.name,
       content_type: opened.file.sheet === null ? "text/csv" : contentTypes.xlsx,

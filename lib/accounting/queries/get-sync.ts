@@ -17,7 +17,7 @@ import { OneSyncRun, type SyncRow } from "../answers/sync-runs";
 import type { Look } from "../rules/look";
 import { SyncRowFilters } from "../schema";
 import { closedBy } from "./closed-by";
-import { shownRun, stateAt } from "./list-syncs";
+import { runAnswer, stateAt } from "./list-syncs";
 import { revertible } from "./revertible";
 
 /** Returns one sync or import and a page of its rows: each before and after, or why it was rejected. Throws Problem("not-found"). */
@@ -32,7 +32,7 @@ export const getSync = query({
     const look =
       run.state === "waiting" && run.look && run.expires_at ? lookOf(run.look, run.expires_at) : null;
     const data = {
-      ...shownRun({ run, by }),
+      ...runAnswer({ run, by }),
       missing: typeof missing === "number" ? missing : null,
       open: typeof open === "number" ? open : null,
       taken_back_at: run.taken_back_at,

@@ -31,7 +31,7 @@ export const listSyncs = query({
       .limit(filters.per_page)
       .offset((filters.page - 1) * filters.per_page);
     const [counted] = await db.select({ total: count() }).from(sync_runs).where(matching);
-    return { data: rows.map(shownRun), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
+    return { data: rows.map(runAnswer), meta: metaOf(filters, counted?.total ?? 0), filters, totals: {} };
   },
 });
 
@@ -47,7 +47,7 @@ type StoredRun = { run: typeof sync_runs.$inferSelect; by: string | null };
 const NONE = { read: 0, added: 0, changed: 0, closed: 0, reopened: 0, rejected: 0, doubted: 0 };
 
 /** Returns a run as lists show it. */
-export function shownRun({ run, by }: StoredRun): z.output<typeof SyncRun> {
+export function runAnswer({ run, by }: StoredRun): z.output<typeof SyncRun> {
   const { id, job_id, source, division_name, filename, state, why } = run;
   const { read, added, changed, closed, reopened, rejected, doubted, started_at, ended_at } = run;
   const isOver = state === "done" || state === "rejected" || state === "waiting" || state === "reverted";

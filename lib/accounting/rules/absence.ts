@@ -44,7 +44,7 @@ export type Verdict = {
  * one proven complete closes no more than half of the open claims without confirmation: it may be the wrong one. An item named in a row is
  * not missing, and one with contradictory reports is held.
  */
-export function judge({ here, named, absence, isAttended, isConfirmed = false }: Look): Verdict {
+export function decideAbsence({ here, named, absence, isAttended, isConfirmed = false }: Look): Verdict {
   const idsOf = (ids: Iterable<string>) => new Set([...ids].filter((id) => here.has(id) && !named.has(id)));
   const unnamed = idsOf(absence.unnamed);
   const stated = new Map(absence.paid.map(({ external_id, paid_at }) => [external_id, paid_at]));

@@ -4,14 +4,14 @@ import type { EntrySource } from "@/db/schema/invoices";
 import { payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
-import { keepHolds, type StoredHold, snapshots } from "@/lib/holds/commands/keep";
+import { type StoredHold, snapshots, storeHolds } from "@/lib/holds/commands/store";
 import { concerning, holdsWhere, itemsOf } from "@/lib/holds/queries/holds-on";
 import { type Booking, book, valueDay } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { changesOf, followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import type { LockedInvoice } from "@/lib/invoices/commands/lock";
 import { type Incoming, restsAfter } from "@/lib/invoices/commands/rests-after";
-import { rememberPayments } from "@/lib/invoices/commands/undo";
+import { createPaymentsUndo } from "@/lib/invoices/commands/undo";
 import { type TimelineEntry, timeline } from "@/lib/invoices/commands/write-states";
 import { after, paidStatus } from "@/lib/invoices/rules/after";
 import type { Day } from "@/lib/kernel/day";
@@ -88,7 +88,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
   );
   const { states } = await followHolds(tx, happened, { cause: "money", settings });
   const stateOf = new Map(states.map((state) => [state.id, state]));
-  const undo_ids = await rememberPayments(
+  const undo_ids = await createPaymentsUndo(
     tx,
     new Map(takings.map((taking) => [taking.id, taking.rows.flatMap(({ id }) => stateOf.get(id) ?? [])])),
   );
@@ -100,7 +100,7 @@ export async function allocatePayments(tx: Tx, takings: readonly Taking[]): Prom
       source,
     );
   await timeline(tx, takings.flatMap(entriesFor));
-  await judgeConcerned(tx, ids, settings);
+  await evaluateConcerned(tx, ids, settings);
   // As they are judged from here on: an undo reverts to the state before.
   await storeConcerned(tx, takings, { kept: formerHolds, undo_ids });
   return undo_ids;
@@ -175,6 +175,6 @@ async function storeConcerned(
     const own = new Set(rows.map((row) => row.id));
     const concerns = ({ hold_id }: StoredHold) =>
       items.get(hold_id)?.some(({ invoice_id }) => own.has(invoice_id));
-    await keepHolds(tx, undo_id, formerHolds.filter(concerns));
+    await storeHolds(tx, undo_id, formerHolds.filter(concerns));
   }
 }

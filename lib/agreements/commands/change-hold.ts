@@ -9,24 +9,24 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { changeHold, writeCharges } from "@/lib/holds/commands/change";
-import { type StoredHold, snapshots } from "@/lib/holds/commands/keep";
-import { tell, writeTerms } from "@/lib/holds/commands/write";
+import { type StoredHold, snapshots } from "@/lib/holds/commands/store";
+import { addHoldEvents, writeTerms } from "@/lib/holds/commands/write";
+import { evaluated, termsOf } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
-import { judged, termsOf } from "@/lib/holds/queries/judged";
 import { backOn } from "@/lib/holds/rules/days";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered, type Term } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
-import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
+import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
+import { createUndo } from "@/lib/invoices/commands/undo";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import type { Cents } from "@/lib/kernel/money";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
-import { shownHold } from "../queries/get-hold";
+import { holdAnswer } from "../queries/get-hold";
 import { plannedHold } from "../queries/planned";
 import { subjectsOf } from "../queries/subjects";
 import { confirming, HoldChange } from "../schema";
@@ -49,26 +49,26 @@ export const moveHold = command({
     if (charges_of) await writeCharges(tx, hold.id, charges_of);
     if (isFirst && change.confirm) await startJob(tx, confirming, { hold_id: hold.id }, 1);
     const day = columns.day ?? hold.day;
-    await tell(tx, [
+    await addHoldEvents(tx, [
       day === hold.day
         ? { hold_id: hold.id, type: "changed", from: null, to: null }
         : { hold_id: hold.id, type: "moved", from: hold.day, to: day },
     ]);
     const settings = await customerSettings(tx);
     const undo_id = await writeHeld(tx, rows, { kept: formerHolds, settings });
-    await judgeConcerned(
+    await evaluateConcerned(
       tx,
       rows.map(({ id }) => id),
       settings,
     );
-    return { data: await shownHold(tx, hold.id), undo_id };
+    return { data: await holdAnswer(tx, hold.id), undo_id };
   },
 });
 
 type HeldOptions = {
   kept: readonly StoredHold[];
   settings: CustomerSettings;
-  overridesOf?: Parameters<typeof standing>[3];
+  overridesOf?: Parameters<typeof statesByHolds>[3];
 };
 
 /** Writes invoices by their current holds, to be undone together with the holds. Returns the undo's id. */
@@ -77,8 +77,8 @@ export async function writeHeld(
   rows: readonly LockedInvoice[],
   { kept: formerHolds, settings, overridesOf }: HeldOptions,
 ): Promise<number> {
-  const changes = await standing(tx, rows, settings, overridesOf);
-  const undo_id = await remember(
+  const changes = await statesByHolds(tx, rows, settings, overridesOf);
+  const undo_id = await createUndo(
     tx,
     "hold",
     changes.map(({ state }) => state),
@@ -202,7 +202,7 @@ async function first(tx: Tx, hold: HoldRow, change: HoldChange) {
 
 async function next(tx: Tx, hold: HoldRow, { terms: newTerms }: HoldChange) {
   const rules = agreementRules(await customerSettings(tx));
-  const [found] = await judged(tx, [hold], rules);
+  const [found] = await evaluated(tx, [hold], rules);
   if (!newTerms || !found) throw invalidField("terms", "required");
   const { terms: now, paid, total } = scheduleOf(found.of, found.known);
   const old = covered(now, paid);

@@ -5,7 +5,7 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { stepBefore } from "@/lib/flow/rules";
 import { acceptDispute } from "@/lib/holds/commands/change";
-import { snapshots } from "@/lib/holds/commands/keep";
+import { snapshots } from "@/lib/holds/commands/store";
 import { endHold as endRow } from "@/lib/holds/commands/write";
 import type { HoldRow } from "@/lib/holds/queries/holds-on";
 import type { HoldKind, Outcome } from "@/lib/holds/schema";
@@ -15,7 +15,7 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { NOTHING, sum } from "@/lib/kernel/money";
 import { invalidField } from "@/lib/kernel/problems";
 import { HoldChanged } from "../answers";
-import { shownHold } from "../queries/get-hold";
+import { holdAnswer } from "../queries/get-hold";
 import { HoldEnd } from "../schema";
 import { demandOpen, writeHeld } from "./change-hold";
 
@@ -45,7 +45,7 @@ export const endHold = command({
     const { hold, rows } = await demandOpen(tx, wish);
     if (!byHand[hold.kind].includes(wish.outcome)) throw invalidField("outcome", "invalid");
     const undo_id = await (wish.outcome === "accepted" ? accept : end)(tx, hold, rows, wish);
-    return { data: await shownHold(tx, hold.id), undo_id };
+    return { data: await holdAnswer(tx, hold.id), undo_id };
   },
 });
 

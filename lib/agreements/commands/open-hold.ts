@@ -7,19 +7,19 @@ import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { stageOf } from "@/lib/flow/statuses";
-import { snapshots } from "@/lib/holds/commands/keep";
+import { snapshots } from "@/lib/holds/commands/store";
 import { endHold, openHold as openRow } from "@/lib/holds/commands/write";
 import { type HoldOnInvoice, type HoldRow, holdsOn, itemsOf, lockHolds } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
+import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
+import { createUndo } from "@/lib/invoices/commands/undo";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { NOTHING } from "@/lib/kernel/money";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { HoldMade } from "../answers";
-import { shownHold } from "../queries/get-hold";
+import { holdAnswer } from "../queries/get-hold";
 import { isPart, type PlannedHold, plannedHold } from "../queries/planned";
 import { chosenOf } from "../queries/preview-hold";
 import { brokenBefore, demandDebtor, type Subject, subjectsOf } from "../queries/subjects";
@@ -37,7 +37,7 @@ export const openHold = command({
   answer: HoldMade,
   async run(tx, input) {
     const hold = await makeHold(tx, input);
-    return { data: await shownHold(tx, hold.id), undo_id: hold.undo_id, waiting: hold.waiting };
+    return { data: await holdAnswer(tx, hold.id), undo_id: hold.undo_id, waiting: hold.waiting };
   },
 });
 
@@ -66,13 +66,13 @@ export async function makeHold(tx: Tx, input: NewHold, answered?: Pick<HoldRow, 
   const bare = planned.status_id === null && isPartOnly(input, subjects, parts);
   const settings = await customerSettings(tx);
   const changes = [
-    ...(await standing(tx, rows, settings, (row) => ({
+    ...(await statesByHolds(tx, rows, settings, (row) => ({
       status_before: before.get(row.id),
       ...(bare ? { bare: bareOf(row, open) } : {}),
     }))),
-    ...(await standing(tx, left, settings, (row) => ({ status_before: before.get(row.id) }))),
+    ...(await statesByHolds(tx, left, settings, (row) => ({ status_before: before.get(row.id) }))),
   ];
-  const undo_id = await remember(
+  const undo_id = await createUndo(
     tx,
     "hold",
     changes.map(({ state }) => state),

@@ -6,7 +6,7 @@ import { customerSettings } from "@/lib/customers/queries";
 import { idsAt } from "@/lib/flow/statuses";
 import { openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
+import { statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { addDays } from "@/lib/kernel/day";
@@ -61,7 +61,7 @@ export const pauseRestored = (ctx: Ctx, { invoice_ids, debtor_ids }: PauseTarget
       tx,
       rows.map(({ id }) => ({ invoice_id: id, label: "pause", from: null, to: "open" })),
     );
-    await writeChanges(tx, await standing(tx, rows, await customerSettings(tx)));
+    await writeChanges(tx, await statesByHolds(tx, rows, await customerSettings(tx)));
     await timeline(
       tx,
       rows.map(({ id }) => ({ invoice_id: id, type: "hold" as const, content: "pause:made" })),

@@ -9,8 +9,8 @@ import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { type CustomerSettings, customerSettings } from "@/lib/customers/queries";
 import { book } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { unsee } from "@/lib/invoices/commands/record-imported-payments";
 import { restore } from "@/lib/invoices/commands/restore";
@@ -35,7 +35,7 @@ export const undoPayment = command({
   answer: PaymentUndone,
   async run(tx, { id, version }) {
     await demandPayment(tx, id, version);
-    return { data: { id, undone: await takePaymentBack(tx, id) } };
+    return { data: { id, undone: await reversePayment(tx, id) } };
   },
 });
 
@@ -44,7 +44,7 @@ export const undoPayment = command({
  * never existed; money that was returned to the debtor is reversed on `back_on`. Returns how many invoices it was booked on. Throws
  * Problem("conflict").
  */
-export async function takePaymentBack(
+export async function reversePayment(
   tx: Tx,
   id: number,
   { back_on = null, source = "hand" }: { back_on?: Day | null; source?: EntrySource } = {},
@@ -60,7 +60,7 @@ export async function takePaymentBack(
   await restoreStates(tx, id, ids);
   const settings = await customerSettings(tx);
   await putAmountsBack(tx, money, settings);
-  await judgeConcerned(tx, ids, settings);
+  await evaluateConcerned(tx, ids, settings);
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return ids.length;
 }

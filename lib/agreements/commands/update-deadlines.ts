@@ -4,7 +4,7 @@ import { command } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
 import { changesOf, followHolds } from "@/lib/invoices/commands/follow-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
-import { gone, refusedRow } from "@/lib/invoices/commands/update-statuses";
+import { refusalsOfMissing, refusedRow } from "@/lib/invoices/commands/update-statuses";
 import { writeUndoable } from "@/lib/invoices/commands/write-undoable";
 import { after } from "@/lib/invoices/rules/after";
 import { jobEvents } from "@/lib/jobs/events";
@@ -25,7 +25,7 @@ export const updateDeadlines = command({
     const rows = await lockRows(tx, among(invoices.id, ids));
     if (rows.length === 0) throw notFound();
     const settings = await customerSettings(tx);
-    const refused = gone(tx, ids, rows);
+    const refused = refusalsOfMissing(tx, ids, rows);
     const changed = rows.flatMap((row) => {
       const seen = versions[row.id];
       if (seen !== undefined && seen !== row.version) refused.push(refusedRow(tx, row, "stale"));

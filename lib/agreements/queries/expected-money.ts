@@ -4,9 +4,9 @@ import { holds } from "@/db/schema/agreements";
 import { ofOwnDebtor, ofRequestedWorker } from "@/lib/access/own-debtors";
 import { query } from "@/lib/access/verbs";
 import { customerSettings } from "@/lib/customers/queries";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { addDays, type Day } from "@/lib/kernel/day";
@@ -39,7 +39,7 @@ export const expectedMoney = query({
       ),
     );
     const rules = agreementRules(await customerSettings(read));
-    const parts = (await judged(read, open, rules)).flatMap(({ hold, of, known: facts }) => {
+    const parts = (await evaluated(read, open, rules)).flatMap(({ hold, of, known: facts }) => {
       const { currency } = hold;
       if (currency === null) return [];
       return duesOf(of, facts, hold)
@@ -60,7 +60,7 @@ export const expectedMoney = query({
   },
 });
 
-type JudgedHold = Awaited<ReturnType<typeof judged>>[number];
+type JudgedHold = Awaited<ReturnType<typeof evaluated>>[number];
 
 /** Returns the amounts expected from a hold, with their days: a promise on its day, an arrangement term by term. */
 function duesOf(

@@ -9,7 +9,7 @@ import { one } from "@/lib/kernel/answers";
 import { type Day, later } from "@/lib/kernel/day";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { Rate } from "../answers";
-import { shownRate } from "../queries/rates";
+import { rateAnswer } from "../queries/rates";
 import { halfYearBefore, halfYearOf, nextHalfYear } from "../rules/half-years";
 import { isExchange } from "../rules/rate-values";
 import { NewRate, RateChanges } from "../schema/rates";
@@ -44,7 +44,7 @@ export const createRate = staffCommand({
       .onConflictDoNothing()
       .returning({ id: law_rates.id });
     if (!added) throw invalidField("from", "rate_exists");
-    return { data: await shownRate(tx, added.id) };
+    return { data: await rateAnswer(tx, added.id) };
   },
 });
 
@@ -85,7 +85,7 @@ export const updateRate = staffCommand({
         .returning({ id: law_rates.id });
       if (!added) throw await changedMeanwhile(tx, law_rates, (await currentRate(tx, id)).id);
     }
-    return { data: await shownRate(tx, id) };
+    return { data: await rateAnswer(tx, id) };
   },
 });
 

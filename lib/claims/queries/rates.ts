@@ -74,11 +74,11 @@ export const getRate = staffQuery({
   can: "rates.read",
   input: RateId,
   answer: one(Rate),
-  run: async (read, { id }) => ({ data: await shownRate(read, id) }),
+  run: async (read, { id }) => ({ data: await rateAnswer(read, id) }),
 });
 
 /** Returns a rate as its form shows it, its versions newest first. Throws Problem("not-found"). */
-export async function shownRate(read: StaffRead, id: number) {
+export async function rateAnswer(read: StaffRead, id: number) {
   const rows = await versions(read).where(eq(first.id, id)).orderBy(desc(law_rates.version));
   const [current] = rows;
   if (!current) throw notFound();

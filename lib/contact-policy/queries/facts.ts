@@ -7,8 +7,8 @@ import type { Read } from "@/lib/access/context";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { lawRulesOf } from "@/lib/customers/rules/law";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsOn, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
 import type { AgreementRules } from "@/lib/holds/rules/days";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import type { Day } from "@/lib/kernel/day";
@@ -22,7 +22,7 @@ import { noticesSent } from "./notices-sent";
 type Row = Subject & { debtor: Addressee };
 
 /** The context of a check: the job that writes, the overridden reasons, and the rows another job has claimed. */
-export type Asker = {
+export type CheckContext = {
   job_id?: number;
   overridden?: ReadonlySet<Code>;
   busy?: ReadonlySet<number>;
@@ -33,7 +33,7 @@ export async function contactFacts(
   read: Read,
   rows: readonly Row[],
   settings: Pick<CustomerSettings, "contact_rules" | "country" | "legal_mode" | "law">,
-  { job_id, overridden = new Set(), busy = new Set() }: Asker = {},
+  { job_id, overridden = new Set(), busy = new Set() }: CheckContext = {},
 ): Promise<(invoice: Subject) => Facts> {
   const rules = contactRules(settings.contact_rules);
   const since = looksBack(rules, read.today);
@@ -101,7 +101,7 @@ async function asJudged(
   rules: AgreementRules,
 ): Promise<Map<number, Omit<Standing, "part">>> {
   const standing = new Map<number, Omit<Standing, "part">>();
-  for (const { hold, result } of await judged(read, rows, rules)) {
+  for (const { hold, result } of await evaluated(read, rows, rules)) {
     if (result.state === "ended") continue;
     const { day, back_on, is_unread } = result;
     standing.set(hold.id, { ...hold, day, back_on, is_unread });

@@ -6,7 +6,7 @@ import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { conflict, notFound, stale } from "@/lib/kernel/problems";
 import { OneContact } from "../answers";
-import { shownContact } from "../queries/contacts";
+import { contactAnswer } from "../queries/contacts";
 import { ContactChanges, ContactVersion, NewContact } from "../schema";
 
 /** Adds a contact person at a customer. Throws Problem("not-found") for a customer out of reach. */
@@ -21,7 +21,7 @@ export const createContact = staffCommand({
       .values({ ...fields, customer_id: open.customer.id })
       .returning({ id: contacts.id });
     if (!contact) throw new Error("a contact was not stored");
-    return { data: await shownContact(open, contact.id) };
+    return { data: await contactAnswer(open, contact.id) };
   },
 });
 
@@ -36,7 +36,7 @@ export const updateContact = staffCommand({
       .update(contacts)
       .set({ ...fields, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.id, id));
-    return { data: await shownContact(open, id) };
+    return { data: await contactAnswer(open, id) };
   },
 });
 
@@ -60,7 +60,7 @@ export const deleteContact = staffCommand({
 
 /** Locks a contact and returns the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockContact(staff: StaffTx, id: number, seen: number | undefined) {
-  const { customer_id } = await shownContact(staff, id);
+  const { customer_id } = await contactAnswer(staff, id);
   const open = await atCustomer(staff, customer_id);
   const [row] = await open.db
     .select({ version: contacts.version })

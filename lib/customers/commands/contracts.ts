@@ -7,7 +7,7 @@ import { justId } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
 import { invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { OneContract } from "../answers";
-import { shownContract } from "../queries/contracts";
+import { contractAnswer } from "../queries/contracts";
 import { ContractChanges, ContractVersion, NewContract } from "../schema";
 
 /** Adds a contract of a customer. Throws Problem("not-found") for a customer out of reach, ("invalid") for an end before the start. */
@@ -23,7 +23,7 @@ export const createContract = staffCommand({
       .values({ customer_id: open.customer.id, startdate, enddate })
       .returning({ id: contracts.id });
     if (!contract) throw new Error("a contract was not stored");
-    return { data: await shownContract(open, contract.id) };
+    return { data: await contractAnswer(open, contract.id) };
   },
 });
 
@@ -40,7 +40,7 @@ export const updateContract = staffCommand({
       .update(contracts)
       .set({ ...fields, version: sql`${contracts.version} + 1` })
       .where(eq(contracts.id, id));
-    return { data: await shownContract(open, id) };
+    return { data: await contractAnswer(open, id) };
   },
 });
 
@@ -62,7 +62,7 @@ function demandOrder(startdate: Day, enddate: Day | null): void {
 
 /** Locks a contract and returns it with the transaction of its customer. Throws Problem("not-found") or ("stale"). */
 async function lockContract(staff: StaffTx, id: number, seen: number | undefined) {
-  const { customer_id } = await shownContract(staff, id);
+  const { customer_id } = await contractAnswer(staff, id);
   const open = await atCustomer(staff, customer_id);
   const [before] = await open.db.select().from(contracts).where(eq(contracts.id, id)).for("update");
   if (!before) throw notFound();

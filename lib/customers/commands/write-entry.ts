@@ -3,11 +3,11 @@ import { contacts, dossier_entries } from "@/db/schema/dossiers";
 import type { StaffTx, Tx } from "@/lib/access/context";
 import { atCustomer } from "@/lib/access/reach";
 import { staffCommand } from "@/lib/access/verbs";
-import { keepAttachment } from "@/lib/files/commands";
+import { storeAttachment } from "@/lib/files/commands";
 import { justId, one } from "@/lib/kernel/answers";
 import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { Entry } from "../answers";
-import { shownEntry } from "../queries/dossier";
+import { entryAnswer } from "../queries/dossier";
 import { EntryChanges, EntryVersion, NewEntry, storedTypes } from "../schema/dossier";
 
 const FOLDER = "dossier";
@@ -20,7 +20,7 @@ export const addEntry = staffCommand({
   async run(staff, { id, file, is_done, type, date, ...fields }) {
     const open = await atCustomer(staff, id);
     await demandContact(open, fields.contact_id);
-    const attachment = await keepAttachment(open, file, FOLDER);
+    const attachment = await storeAttachment(open, file, FOLDER);
     const [entry] = await open.db
       .insert(dossier_entries)
       .values({
@@ -34,7 +34,7 @@ export const addEntry = staffCommand({
       })
       .returning({ id: dossier_entries.id });
     if (!entry) throw new Error("an entry of a dossier was not stored");
-    return { data: await shownEntry(open, entry.id) };
+    return { data: await entryAnswer(open, entry.id) };
   },
 });
 
@@ -51,7 +51,7 @@ export const changeEntry = staffCommand({
     const restores = is_deleted === false;
     if (row.deleted_at && !restores) throw conflict("entry_deleted");
     await demandContact(open, fields.contact_id);
-    const attachment = await keepAttachment(open, file, FOLDER);
+    const attachment = await storeAttachment(open, file, FOLDER);
     await open.db
       .update(dossier_entries)
       .set({
@@ -65,7 +65,7 @@ export const changeEntry = staffCommand({
         version: sql`${dossier_entries.version} + 1`,
       })
       .where(eq(dossier_entries.id, entry_id));
-    return { data: await shownEntry(open, entry_id) };
+    return { data: await entryAnswer(open, entry_id) };
   },
 });
 

@@ -51,7 +51,7 @@ export const getContact = staffQuery({
   can: "contacts.read",
   input: ContactId,
   answer: OneContact,
-  run: async (read, { id }) => ({ data: await shownContact(read, id) }),
+  run: async (read, { id }) => ({ data: await contactAnswer(read, id) }),
 });
 
 const columns = {
@@ -65,7 +65,7 @@ const columns = {
 };
 
 /** Returns a contact as the API answers it. Throws Problem("not-found"). */
-export async function shownContact({ db }: StaffRead, id: number) {
+export async function contactAnswer({ db }: StaffRead, id: number) {
   const [row] = await db
     .select(columns)
     .from(contacts)

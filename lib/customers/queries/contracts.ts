@@ -43,7 +43,7 @@ export const getContract = staffQuery({
   can: "contracts.read",
   input: ContractId,
   answer: OneContract,
-  run: async (read, { id }) => ({ data: await shownContract(read, id) }),
+  run: async (read, { id }) => ({ data: await contractAnswer(read, id) }),
 });
 
 /** Returns a query joined with the visible customers; the policies exclude the contracts of others as well. */
@@ -62,7 +62,7 @@ const rows = ({ db }: StaffRead) =>
     .$dynamic();
 
 /** Returns a contract as the API answers it. Throws Problem("not-found"). */
-export async function shownContract(read: StaffRead, id: number) {
+export async function contractAnswer(read: StaffRead, id: number) {
   const [row] = await rows(read).where(eq(contracts.id, id));
   if (!row) throw notFound();
   return row;

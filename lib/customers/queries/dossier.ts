@@ -29,7 +29,7 @@ export const listDossier = staffQuery({
 });
 
 /** Returns one entry of the dossier of the open transaction's customer. Throws Problem("not-found"). */
-export async function shownEntry(open: Read, id: number) {
+export async function entryAnswer(open: Read, id: number) {
   const [entry] = await entries(open, eq(dossier_entries.id, id));
   if (!entry) throw notFound();
   return entry;

@@ -8,13 +8,13 @@ import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { sentence } from "@/lib/i18n/sentences";
 import { atMost, NOTHING, sum } from "@/lib/kernel/money";
 import { settings } from "@/lib/kernel/settings";
-import { dropPayment, keep, namePayment } from "@/lib/payments/commands/begin";
+import { dropPayment, namePayment, storePayment } from "@/lib/payments/commands/begin";
 import { type Collection, type PaymentProvider, ProviderFailed } from "@/lib/payments/port";
 import { openInvoices } from "@/lib/payments/queries/open-claims";
 import { providerOfPayment } from "@/lib/payments/queries/provider-of";
 import { hookOf } from "@/lib/payments/rules/link";
 import { isAnnounced } from "../queries/announced";
-import { giveUp, lockDebits, setCollection } from "./withdraw";
+import { lockDebits, setCollection, withdrawCollection } from "./withdraw";
 
 type Submission = {
   collection: StoredCollection;
@@ -70,7 +70,7 @@ export async function collect(ctx: Ctx, id: number): Promise<void> {
     if (!(error instanceof ProviderFailed && error.isRefusal)) throw error;
     await transact(ctx, async (tx) => {
       await dropPayment(tx, payment_id);
-      await giveUp(tx, collection, "failed");
+      await withdrawCollection(tx, collection, "failed");
     });
   }
 }
@@ -88,7 +88,7 @@ async function prepare(tx: Tx, id: number): Promise<Submission | null> {
     hold_state !== "open" ||
     !is_told
   ) {
-    if (collection.state === "announced") await giveUp(tx, collection, "withdrawn");
+    if (collection.state === "announced") await withdrawCollection(tx, collection, "withdrawn");
     return null;
   }
   const { debtor_id, currency } = collection;
@@ -99,7 +99,7 @@ async function prepare(tx: Tx, id: number): Promise<Submission | null> {
   );
   const amount = payment?.amount ?? atMost(collection.amount, sum(open.map((row) => row.amount)));
   if (amount === NOTHING) {
-    await giveUp(tx, collection, "withdrawn");
+    await withdrawCollection(tx, collection, "withdrawn");
     return null;
   }
   const { key_mark, is_test } = mandate;
@@ -107,7 +107,7 @@ async function prepare(tx: Tx, id: number): Promise<Submission | null> {
   const payment_id =
     payment?.id ??
     (
-      await keep(tx, {
+      await storePayment(tx, {
         debtor_id,
         currency,
         amount,

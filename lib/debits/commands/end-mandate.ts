@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { debit_collections, debit_mandates } from "@/db/schema/debits";
 import type { Tx } from "@/lib/access/context";
 import { jobEvents } from "@/lib/jobs/events";
-import { giveUp, lockDebits } from "./withdraw";
+import { lockDebits, withdrawCollection } from "./withdraw";
 
 type Mandate = Pick<typeof debit_mandates.$inferSelect, "id" | "debtor_id">;
 type Ending = { by: "debtor" | "user"; is_untold: boolean };
@@ -44,7 +44,7 @@ export async function endMandate(
     .from(debit_collections)
     .where(and(eq(debit_collections.customer_id, tx.customer.id), eq(debit_collections.mandate_id, id)));
   const announced = standing.filter(({ state }) => state === "announced");
-  for (const collection of announced) await giveUp(tx, collection, "withdrawn");
+  for (const collection of announced) await withdrawCollection(tx, collection, "withdrawn");
   tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "actions"));
   return {
     withdrawn: announced.length,

@@ -20,7 +20,11 @@ export async function setCollection(
 }
 
 /** Ends a collection that is not made: its invoices return to their former status. */
-export async function giveUp(tx: Tx, collection: Standing, state: "failed" | "withdrawn"): Promise<void> {
+export async function withdrawCollection(
+  tx: Tx,
+  collection: Standing,
+  state: "failed" | "withdrawn",
+): Promise<void> {
   await setCollection(tx, collection, { state });
   if (collection.hold_id === null) return;
   const open = await tx.db.$count(

@@ -4,7 +4,7 @@ import { debtor_recipients } from "@/db/schema/recipients";
 import type { Tx } from "@/lib/access/context";
 import type { Recipient } from "../answers";
 import { writtenRecipients } from "../queries/recipients";
-import { isSame, recipientsOf, saysNoMore } from "../rules/recipients";
+import { equalsContact, isSame, recipientsOf } from "../rules/recipients";
 
 /** Replaces the stored recipients of a debtor, in their order. A single one that equals the debtor's own address needs no row. */
 export async function writeRecipients(tx: Tx, debtor_id: number, recipients: readonly Recipient[]) {
@@ -12,7 +12,7 @@ export async function writeRecipients(tx: Tx, debtor_id: number, recipients: rea
   await tx.db
     .delete(debtor_recipients)
     .where(and(eq(debtor_recipients.customer_id, customer_id), eq(debtor_recipients.debtor_id, debtor_id)));
-  if (saysNoMore(recipients)) return;
+  if (equalsContact(recipients)) return;
   await tx.db
     .insert(debtor_recipients)
     .values(recipients.map((recipient, index) => ({ ...recipient, customer_id, debtor_id, place: index })));

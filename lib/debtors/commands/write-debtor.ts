@@ -10,12 +10,12 @@ import { one } from "@/lib/kernel/answers";
 import { fullNameOf } from "@/lib/kernel/full-name";
 import { conflict, invalidField } from "@/lib/kernel/problems";
 import { Debtor } from "../answers";
-import { shownDebtor } from "../queries/get-debtor";
+import { debtorAnswer } from "../queries/get-debtor";
 import { contactOf } from "../rules/recipients";
 import { DebtorChanges, NewDebtor } from "../schema";
-import { keepChanges, lockDebtor } from "./keep-changes";
 import { localForms, reach, reachOf } from "./reach";
 import { writeRecipients } from "./recipients";
+import { lockDebtor, storeChanges } from "./store-changes";
 
 /** Adds a debtor. The number is unique within the customer. A user who sees only their own debtors becomes its owner. */
 export const createDebtor = command({
@@ -42,7 +42,7 @@ export const createDebtor = command({
     // Another transaction took the number a moment ago.
     if (!row) throw invalidField("number", "number_taken");
     if (recipients) await writeRecipients(tx, row.id, to);
-    return { data: await shownDebtor(tx, row.id) };
+    return { data: await debtorAnswer(tx, row.id) };
   },
 });
 
@@ -75,12 +75,12 @@ export const updateDebtor = command({
       ...(to ? { contact_email_address: contactOf(to.after) } : {}),
       ...(isNamed ? { anonymised_at: null } : {}),
     };
-    await keepChanges(tx, before, values, to);
-    return { data: await shownDebtor(tx, id) };
+    await storeChanges(tx, before, values, to);
+    return { data: await debtorAnswer(tx, id) };
   },
 });
 
-type Row = Parameters<typeof keepChanges>[1];
+type Row = Parameters<typeof storeChanges>[1];
 type Kinds = Pick<DebtorChanges, "debtor_kind" | "is_consumer">;
 
 /** Returns the kind after a change; `is_consumer`: a consumer, or none (LAW §9). Throws Problem("invalid") where both contradict. */

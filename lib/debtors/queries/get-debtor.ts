@@ -22,11 +22,11 @@ export const getDebtor = query({
   can: "debtors.read",
   input: DebtorId,
   answer: one(Debtor),
-  run: async (read, { id }) => ({ data: await shownDebtor(read, id) }),
+  run: async (read, { id }) => ({ data: await debtorAnswer(read, id) }),
 });
 
 /** Returns a debtor as the API answers it, also after a change. */
-export async function shownDebtor(read: Read, id: number) {
+export async function debtorAnswer(read: Read, id: number) {
   const own = and(eq(debtors.customer_id, read.customer.id), eq(debtors.id, id), ownDebtor(read));
   const [row] = await read.db
     .select({

@@ -20,10 +20,10 @@ import type { Facts, Subject } from "@/lib/contact-policy/rules/facts";
 import { soonest } from "@/lib/contact-policy/rules/soonest";
 import { customerSettings } from "@/lib/customers/queries";
 import { further, letterOf, settled } from "@/lib/flow/statuses";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
 import { eventWords, type HoldEvent, holdWords, termWords } from "@/lib/holds/render";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { covered } from "@/lib/holds/rules/schedule";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { journalValue } from "@/lib/invoices/rules/journal-value";
@@ -183,7 +183,7 @@ async function namesOf({ db, customer }: Read, open: readonly HoldRow[]) {
 
 /** Returns the terms of arrangements that no money covers yet. */
 async function termsOf(read: Read, open: readonly HoldRow[]) {
-  const arranged = await judged(
+  const arranged = await evaluated(
     read,
     open.filter(({ kind }) => kind === "arrangement"),
     agreementRules(await customerSettings(read)),

@@ -101,7 +101,7 @@ export function mergedRecipients(
 }
 
 /** Returns whether recipients are equivalent to the debtor's own address alone. */
-export const saysNoMore = ([first, ...others]: readonly Recipient[]): boolean =>
+export const equalsContact = ([first, ...others]: readonly Recipient[]): boolean =>
   first === undefined ||
   (others.length === 0 && JSON.stringify(first) === JSON.stringify({ ...first, ...plain(first.email) }));
 

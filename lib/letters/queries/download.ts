@@ -6,7 +6,7 @@ import { type Ctx, reading } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { textFile, type Zipped, zipOf } from "@/lib/http/zip";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { printedLetter, printedLetters } from "../commands/print";
 import { LetterFile, LettersToDownload } from "../schema";
 import { demandLetter } from "./demand-letter";
@@ -54,7 +54,7 @@ async function* filesOf(ctx: Ctx, filters: Filters): AsyncGenerator<Zipped> {
     if (letter && !(letter instanceof Error))
       yield { name: unique(names, letter.filename), bytes: letter.bytes };
     else {
-      fail("letter left out of a zip", letter, { letter: id, customer: ctx.customer.id });
+      logError("letter left out of a zip", letter, { letter: id, customer: ctx.customer.id });
       missing.push(filename);
     }
   }

@@ -6,7 +6,7 @@ import { outbox, outbox_items } from "@/db/schema/sending";
 import type { Ctx, Read } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
 import type { Zipped } from "@/lib/http/zip";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { printedLetters } from "../commands/print";
 import { leftOut } from "./download";
 
@@ -85,7 +85,7 @@ export async function* evidence(ctx: Ctx, { letters, mails }: Sent): AsyncGenera
     const name = `${numbered(index)}-${day}-${filename}`;
     if (letter && !(letter instanceof Error)) yield { name, bytes: letter.bytes };
     else {
-      fail("letter left out of a dossier", letter, { letter: id, customer: ctx.customer.id });
+      logError("letter left out of a dossier", letter, { letter: id, customer: ctx.customer.id });
       missing.push(name);
     }
   }

@@ -6,7 +6,7 @@ import { type Read, reading } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { type Day, dayFrom } from "@/lib/kernel/day";
 import type { Cents, Currency } from "@/lib/kernel/money";
-import { contextOfLink, type Shown, shownTo } from "@/lib/payments/queries/shown";
+import { claimsBehindLink, contextOfLink, type OpenClaims } from "@/lib/payments/queries/claims-behind-link";
 import { readLink } from "@/lib/payments/rules/link";
 import { placeLines } from "../rules/address";
 import { epcPayload, ibanInFours, needsBic, paymentReference } from "../rules/payment";
@@ -23,7 +23,7 @@ export type Creditor = {
 /** How to pay by transfer; `epc` is the text of the QR code a banking app reads, null outside euros. */
 export type Transfer = { iban: string; bic: string; holder: string; reference: string; epc: string | null };
 
-export type PayPage = Omit<Shown, "creditor"> & {
+export type PayPage = Omit<OpenClaims, "creditor"> & {
   creditor: Creditor;
   transfer: Transfer | null;
   /** The last day to pay named in the latest letter, unless it has passed. */
@@ -39,7 +39,7 @@ export async function payPage(address: string, now: Date): Promise<PayPage | nul
   const ctx = link && (await contextOfLink(link, now));
   if (!link || !ctx) return null;
   return reading(ctx, async (read) => {
-    const openClaims = await shownTo(read, link);
+    const openClaims = await claimsBehindLink(read, link);
     if (!openClaims) return null;
     const { invoices, total } = openClaims;
     const numbers = invoices.map(({ number }) => number);

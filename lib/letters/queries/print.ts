@@ -5,7 +5,7 @@ import { file } from "@/lib/access/file-verbs";
 import { storage } from "@/lib/files/port";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { contentsOf } from "../commands/print";
 import { paged } from "../render/box";
 import { openFonts } from "../render/fonts";
@@ -58,7 +58,7 @@ async function* drawable(ctx: Ctx, filters: Filters): AsyncGenerator<Together> {
         if (key !== null && logo) logos.set(key, logo);
         yield { content, logo };
       } catch (error) {
-        fail("letter left out of a print", error, { letter: id, customer: ctx.customer.id });
+        logError("letter left out of a print", error, { letter: id, customer: ctx.customer.id });
         yield { missing: filename };
       }
 }

@@ -48,8 +48,8 @@ export const lettersWent = ({ db, customer, ...read }: Read, which: SQL | undefi
       debtor: debtors.name,
       named: letters.pay_before,
       free_until: letters.free_until,
-      ...cameBack,
-      ...went,
+      ...returnColumns,
+      ...deliveryColumns,
     })
     .from(letters)
     .innerJoin(debtors, and(eq(debtors.customer_id, letters.customer_id), eq(debtors.id, letters.debtor_id)))
@@ -57,14 +57,14 @@ export const lettersWent = ({ db, customer, ...read }: Read, which: SQL | undefi
     .orderBy(letters.id);
 
 /** Days (in Amsterdam) on which a letter was mailed and posted. */
-export const went = {
+export const deliveryColumns = {
   mailed_on: sql<Day | null>`(select (min(${outbox.sent_at}) at time zone 'Europe/Amsterdam')::date from ${outbox}
     where ${outbox.customer_id} = ${letters.customer_id} and ${outbox.letter_id} = ${letters.id} and ${outbox.state} = 'sent')`,
   posted_on: sql<Day | null>`(${letters.downloaded_at} at time zone 'Europe/Amsterdam')::date`,
 };
 
 /** When a letter came back, and how a person judged it. */
-export const cameBack = {
+export const returnColumns = {
   bounced_on: letters.bounced_on,
   returned_on: letters.returned_on,
   return_verdict: letters.return_verdict,

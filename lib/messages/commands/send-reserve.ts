@@ -16,8 +16,8 @@ import { candidates, composeContext } from "../queries/candidates";
 import { composeMessage } from "../rules/compose";
 import { interrupting } from "../rules/notice-of";
 import { detailOf, noticeOutcome } from "../rules/run";
-import { keepRows } from "./keep-run";
 import { lockDebtors } from "./lock-debtors";
+import { recordRows } from "./record-run";
 import { write } from "./write";
 
 /**
@@ -49,7 +49,7 @@ export const sendReserve = command({
     const run_id = await begunRun(tx);
     const messages = outcome.messages.map((message) => composeMessage(message, context));
     const numbered = await write(tx, run_id, { messages, moves: [] }, context);
-    await keepRows(tx, run_id, outcome, numbered);
+    await recordRows(tx, run_id, outcome, numbered);
     const [sent] = numbered;
     if (!sent) throw new Error("a letter was neither written nor held back");
     tx.afterCommit(wakeDelivery);

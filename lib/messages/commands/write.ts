@@ -8,11 +8,11 @@ import { notBefore } from "@/lib/contact-policy/rules/quiet";
 import type { CustomerSettings } from "@/lib/customers/queries";
 import { contactRules } from "@/lib/customers/rules";
 import { stageOf } from "@/lib/flow/statuses";
-import { keepHolds } from "@/lib/holds/commands/keep";
+import { storeHolds } from "@/lib/holds/commands/store";
 import type { Cause } from "@/lib/holds/rules/follow";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { followHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { keepBefore, offerUndoOfRun, undoOfRun } from "@/lib/invoices/commands/undo";
+import { offerUndoOfRun, storeBefore, undoOfRun } from "@/lib/invoices/commands/undo";
 import { flexSent, journal, move, numberMessage, timeline } from "@/lib/invoices/commands/write-states";
 import { groupBy } from "@/lib/kernel/group";
 import { settings } from "@/lib/kernel/settings";
@@ -98,12 +98,12 @@ export async function writeSteps(
 
   // Recorded so that the run can be undone while the mails wait; also without that wait, as a withdrawn mail reverts its other invoices.
   const flexIds = idsOf(messages.filter(({ group }) => group.flex_template_id !== null));
-  await keepBefore(
+  await storeBefore(
     tx,
     undo_id,
     flexIds.map((id) => ({ id, executed: null, after: { flex_complete: true } })),
   );
-  await keepHolds(tx, undo_id, keptHolds);
+  await storeHolds(tx, undo_id, keptHolds);
 
   await Promise.all([
     storeMails(tx, job_id, numbered, leavesAt), // mutation: every-mail

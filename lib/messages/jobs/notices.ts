@@ -15,8 +15,8 @@ import { advance } from "@/lib/jobs/commands";
 import type { DailyWork } from "@/lib/jobs/daily";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
 import { wakeDelivery } from "@/lib/jobs/wake";
-import { keepRun } from "../commands/keep-run";
 import { lockDebtors } from "../commands/lock-debtors";
+import { recordRun } from "../commands/record-run";
 import { type Decided, decidedNotice, writeNotice } from "../commands/write-notice";
 import { candidates, composeContext } from "../queries/candidates";
 import { toRemind } from "../queries/notices/agreements";
@@ -55,7 +55,7 @@ async function confirm(tx: Tx, hold_id: number, job: JobRow): Promise<Progress> 
 /** Writes the decided message as the run of its job, and completes the job. */
 async function writeDecided(tx: Tx, decided: Decided | null, job: JobRow): Promise<Progress> {
   if (decided) {
-    await keepRun(tx, { ...ofTerms, id: job.id, asked: decided.outcome.messages.length });
+    await recordRun(tx, { ...ofTerms, id: job.id, asked: decided.outcome.messages.length });
     await writeNotice(tx, job.id, decided);
     tx.afterCommit(wakeDelivery);
   }
@@ -108,7 +108,7 @@ async function remind(tx: Tx, hold: HoldRow, run_id: number | null): Promise<num
 export async function begunRun(tx: Tx): Promise<number> {
   const [id] = await nextIds(tx.db, "jobs", 1);
   if (id === undefined) throw new Error("a run has no number");
-  await keepRun(tx, { ...ofTerms, id, asked: 0 });
+  await recordRun(tx, { ...ofTerms, id, asked: 0 });
   return id;
 }
 

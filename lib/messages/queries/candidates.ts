@@ -8,7 +8,7 @@ import { letter_items, letters } from "@/db/schema/letters";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import { withDebtor } from "@/db/with-debtor";
 import type { Read } from "@/lib/access/context";
-import { type Asker, contactFacts } from "@/lib/contact-policy/queries/facts";
+import { type CheckContext, contactFacts } from "@/lib/contact-policy/queries/facts";
 import { customerSettings } from "@/lib/customers/queries";
 import { writtenRecipients } from "@/lib/debtors/queries/recipients";
 import { settled } from "@/lib/flow/statuses";
@@ -91,7 +91,7 @@ async function debtorsOf({ db, customer }: Read, ids: readonly number[]): Promis
 }
 
 /** The asking user or job, and whether letters may include other overdue invoices; "lock" when the letters will be written. */
-type Composing = Asker & { along?: "read" | "lock" };
+type Composing = CheckContext & { along?: "read" | "lock" };
 
 /** Returns what composing needs besides the rows: settings and templates once, open invoices of rekening courant debtors in one query. */
 export async function composeContext(

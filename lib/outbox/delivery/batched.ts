@@ -6,7 +6,7 @@ type Call<T, R> = { item: T; done: (result: R) => void; failed: (error: unknown)
  * Returns a function that writes one item in a batch with others and resolves to its result: items that arrive while a batch of their group
  * is being written form the next one. `write` returns a result for each item, in their order. When a batch fails its items are written one
  * by one, so that one faulty item does not fail the others; after TimeoutError nothing is retried. So an item may be written twice, and may
- * occur twice in one batch: what may happen only once is decided in the database, item by item (takeAttempt).
+ * occur twice in one batch: what may happen only once is decided in the database, item by item (claimAttempt).
  */
 export function batched<T, R>(
   groupOf: (item: T) => unknown,

@@ -26,7 +26,7 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
     const letter_ids = inOrder.map(({ letter_id }) => letter_id);
     const [downloaded, ...isWon] = await Promise.all([
       lockLetters(tx, letter_ids),
-      ...inOrder.map((attempt) => takeAttempt(tx.db, tx.customer.id, attempt)),
+      ...inOrder.map((attempt) => claimAttempt(tx.db, tx.customer.id, attempt)),
     ]);
     const won = inOrder.filter((_, index) => isWon[index]);
     const invoicesOf = await messageInvoices(tx, won);
@@ -47,7 +47,7 @@ export const beginAttempts = (ctx: Ctx, attempts: readonly (Attempt & Waiting)[]
  * any number of copies of a message, in this worker's memory or another's, one claims the row and no other finds it unchanged. Returns
  * whether it was claimed. From the commit until the outcome is written it is unknown whether the mail was sent.
  */
-export async function takeAttempt(
+export async function claimAttempt(
   db: Pick<Transaction, "update">,
   customer_id: number | null,
   { worker, id, attempts }: Attempt,

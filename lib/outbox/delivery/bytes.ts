@@ -4,7 +4,7 @@ import { recordset } from "@/db/recordset";
 import { outbox, outbox_items } from "@/db/schema/sending";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { storage } from "@/lib/files/port";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { type Draw, type PrintedLetter, printedLetters } from "@/lib/letters/commands/print";
 import type { Channel } from "./channel";
 import type { OutboxRow, Preparation } from "./prepare";
@@ -38,7 +38,7 @@ export async function bytesOf(
       bytes.set(row.id, content);
       if (!row.raw_key) fresh.push({ id: row.id, ...(await storeBytes(content)) });
     } catch (error) {
-      fail("message cannot be made", error, { message: row.id });
+      logError("message cannot be made", error, { message: row.id });
       bytes.set(row.id, error instanceof Error ? error : new Error(String(error)));
     }
   };

@@ -1,4 +1,4 @@
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { metrics } from "@/lib/kernel/metrics";
 import { settings } from "@/lib/kernel/settings";
 import { traced } from "@/lib/kernel/tracing";
@@ -70,7 +70,7 @@ function deliveryBy(channel: Channel, delivery: Delivery) {
 
   /** Logs an error with one message, which does not affect the others. */
   function trouble(error: unknown) {
-    fail("delivery failed", error);
+    logError("delivery failed", error);
     if (error instanceof TimeoutError) onStall?.(error);
   }
 

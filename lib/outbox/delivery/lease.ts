@@ -12,7 +12,7 @@ type Row = { id: string; customer_id: number | null; attempts: number };
 
 /**
  * Leases waiting messages of one channel for one worker, for LEASE_SECONDS. A lease keeps others from preparing the same messages but gives
- * no right to hand them over (takeAttempt does); it is never renewed, and after it expires any worker may lease them again. The product's
+ * no right to hand them over (claimAttempt does); it is never renewed, and after it expires any worker may lease them again. The product's
  * own come first, because a user waits for a sign-in code; the rest is shared among the customers, so that a run of ten thousand does not
  * delay the others. Messages of a channel without a delivery wait.
  */
@@ -70,7 +70,7 @@ export const WORKER_LOST = "worker_lost";
  * Sets messages that have been "sending" past their lease to `unknown`, for a person to decide; no worker sends them again. Returns how
  * many.
  */
-export async function giveUpLost(): Promise<number> {
+export async function abandonLost(): Promise<number> {
   // mutation: lost-is-unknown
   const rows = await pool("invorder_dispatch").sql`
     update outbox set state = 'unknown', error = ${WORKER_LOST}, lease_by = null, lease_until = null

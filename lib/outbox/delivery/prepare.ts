@@ -9,7 +9,7 @@ import { contactRules } from "@/lib/customers/rules";
 import { FilesAway } from "@/lib/files/port";
 import { calendarOf } from "@/lib/holds/rules/holidays";
 import { groupBy } from "@/lib/kernel/group";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { TimeoutError } from "@/lib/kernel/with-timeout";
 import type { Draw } from "@/lib/letters/commands/print";
 import { batched } from "./batched";
@@ -82,7 +82,7 @@ export async function prepare(leased: Leased[], by: Preparation): Promise<Prepar
       prepared.push(...(await (customer_id === null ? ofProduct(of, by) : ofCustomer(customer_id, of, by))));
     } catch (error) {
       if (error instanceof TimeoutError) throw error;
-      fail("messages could not be made", error, { customer: customer_id });
+      logError("messages could not be made", error, { customer: customer_id });
     }
   }
   return prepared;

@@ -4,7 +4,7 @@ import { pool, runStatement, type Transaction } from "@/db/client";
 import { type MailFile, type messageKinds, outbox } from "@/db/schema/sending";
 import { wakeDelivery } from "@/lib/jobs/wake";
 import { settings } from "@/lib/kernel/settings";
-import { type Attempt, takeAttempt } from "./begin-attempt";
+import { type Attempt, claimAttempt } from "./begin-attempt";
 import type { Leased } from "./lease";
 import { isUnderWay, type Settlement } from "./settle";
 
@@ -86,7 +86,7 @@ const unlessWithFiles = (words: typeof outbox.html | typeof outbox.text) =>
 
 /** Begins an attempt at a mail of the product. Returns whether this attempt may hand it over. */
 export const beginProductMail = (attempt: Attempt): Promise<boolean> =>
-  runStatement("invorder_auth", (db) => takeAttempt(db, null, attempt));
+  runStatement("invorder_auth", (db) => claimAttempt(db, null, attempt));
 
 /** Writes the outcome of an attempt at a mail of the product. Its text is wiped once it is sent: codes must not be retained. */
 export async function settleProductMail({ worker, id, attempts }: Attempt, end: Settlement) {

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { outbox } from "@/db/schema/sending";
-import { tellDelivery } from "@/lib/access/audit-of-work";
+import { auditDelivery } from "@/lib/access/audit-of-work";
 import { type Ctx, transact } from "@/lib/access/context";
 import { emit } from "@/lib/access/emit";
 import { markBounced } from "@/lib/debtors/commands/recipients";
@@ -86,7 +86,7 @@ export async function settleMessages(ctx: Ctx, worker: string, ended: readonly E
       where ${outbox.customer_id} = ${tx.customer.id} and ${outbox.id} = r.id
         and ${outbox.attempts} = r.attempts and ${isUnderWay(worker)}
       returning ${outbox.id}, ${outbox.kind}, ${outbox.debtor_id}, ${outbox.state}`);
-    await tellDelivery(
+    await auditDelivery(
       tx,
       settled.flatMap(({ id, state }) => (state === "reserved" ? [] : [Number(id)])),
     );

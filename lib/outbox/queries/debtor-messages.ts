@@ -10,7 +10,7 @@ import { query } from "@/lib/access/verbs";
 import { groupBy } from "@/lib/kernel/group";
 import { metaOf } from "@/lib/kernel/page";
 import { notFound } from "@/lib/kernel/problems";
-import { cameBack, isLate, went } from "@/lib/letters/queries/returned";
+import { deliveryColumns, isLate, returnColumns } from "@/lib/letters/queries/returned";
 import { DebtorMessages } from "../answers";
 import type { ChannelKey } from "../delivery/channel";
 import { serverWords, undelivered } from "../rules/undelivered";
@@ -91,8 +91,8 @@ const pageOf = (
       is_cleared: sql<boolean>`${letters.cleared_at} is not null`,
       named: letters.pay_before,
       free_until: letters.free_until,
-      ...cameBack,
-      ...went,
+      ...returnColumns,
+      ...deliveryColumns,
       channel: outbox.channel,
       mail: {
         id: outbox.id,

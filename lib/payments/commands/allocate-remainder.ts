@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { debtors } from "@/db/schema/debtors";
-import { askingCommand } from "@/lib/access/asking-verbs";
 import { type Ctx, type Tx, transact } from "@/lib/access/context";
+import { outwardCommand } from "@/lib/access/outward-verbs";
 import { ownDebtor } from "@/lib/access/own-debtors";
 import { command } from "@/lib/access/verbs";
 import { jobEvents } from "@/lib/jobs/events";
@@ -57,7 +57,7 @@ export const assignRest = command({
  * in the meantime and a second attempt requests the same amount; the books follow when the provider confirms it. Throws
  * Problem("not-found"), ("stale"), and ("conflict") when the provider refuses it.
  */
-export const returnRest = askingCommand({
+export const returnRest = outwardCommand({
   can: "payments.write",
   input: Rest,
   answer: RestDone,

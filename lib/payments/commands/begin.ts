@@ -8,8 +8,8 @@ import { settings } from "@/lib/kernel/settings";
 import { placeOf } from "@/lib/resellers/rules/place";
 import type { PaymentProvider, Wish } from "../port";
 import { chargesOf } from "../queries/charges-now";
+import { claimsBehindLink } from "../queries/claims-behind-link";
 import { providerOf } from "../queries/provider-of";
-import { shownTo } from "../queries/shown";
 import { hookOf, type PayLink } from "../rules/link";
 import { type Mandate, requestedMandate } from "./mandates";
 
@@ -30,7 +30,7 @@ export const begin = (
   transact(ctx, async (tx) => {
     const { debtor_id, currency } = link;
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('begin payment'), ${debtor_id})`);
-    const [openClaims, connection] = [await shownTo(tx, link), await providerOf(tx)];
+    const [openClaims, connection] = [await claimsBehindLink(tx, link), await providerOf(tx)];
     if (!openClaims || !connection || !openClaims.is_payable) throw notFound();
     if (openClaims.total <= NOTHING) return null;
     const { total: amount, language, label } = openClaims;
@@ -51,7 +51,8 @@ export const begin = (
         .map((invoice) => [invoice.id, chargesOf(invoice)] as const)
         .filter(([, more]) => more > NOTHING),
     );
-    const row = (await waitingFor(tx, request)) ?? (await keep(tx, { ...request, charges, ...connection }));
+    const row =
+      (await waitingFor(tx, request)) ?? (await storePayment(tx, { ...request, charges, ...connection }));
     const numbers = openClaims.invoices.map(({ number }) => number).join(", ");
     const wish: Wish = {
       amount,
@@ -108,7 +109,7 @@ type Provider = (typeof provider_payments.$inferInsert)["provider"];
 type New = Asked & { charges: Record<string, Cents>; name: Provider; is_test: boolean };
 
 /** Stores a payment before the provider is asked for it. */
-export async function keep(tx: Tx, { name, ...request }: New): Promise<Row> {
+export async function storePayment(tx: Tx, { name, ...request }: New): Promise<Row> {
   const { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id } = request;
   const values = { debtor_id, currency, amount, invoice_ids, key_mark, charges, is_test, mandate_id };
   const [row] = await tx.db

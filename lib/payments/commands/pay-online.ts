@@ -6,7 +6,7 @@ import { processWide } from "@/lib/kernel/process-wide";
 import { settings } from "@/lib/kernel/settings";
 import { Checkout } from "../answers";
 import { ProviderFailed } from "../port";
-import { contextOfLink } from "../queries/shown";
+import { contextOfLink } from "../queries/claims-behind-link";
 import { type PayLink, readLink } from "../rules/link";
 import { LinkAddress } from "../schema";
 import { type Begun, begin, dropPayment, namePayment, type Wanted } from "./begin";

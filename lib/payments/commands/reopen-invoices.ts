@@ -5,8 +5,8 @@ import { bookings } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { book } from "@/lib/invoices/commands/book";
+import { evaluateConcerned } from "@/lib/invoices/commands/evaluate-holds";
 import { writeChanges } from "@/lib/invoices/commands/follow-holds";
-import { judgeConcerned } from "@/lib/invoices/commands/judge-holds";
 import { lockRows } from "@/lib/invoices/commands/lock";
 import { after } from "@/lib/invoices/rules/after";
 import { add, atMost, type Cents, cents, NOTHING, subtract } from "@/lib/kernel/money";
@@ -54,7 +54,7 @@ export async function reopenInvoices(
     })),
     source,
   );
-  await judgeConcerned(
+  await evaluateConcerned(
     tx,
     rows.map(({ id }) => id),
     settings,

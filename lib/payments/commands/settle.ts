@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { recordset } from "@/db/recordset";
 import { bookings, payments, provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
-import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { reversePayment } from "@/lib/agreements/commands/undo-payment";
 import { jobEvents } from "@/lib/jobs/events";
 import { roundsBy } from "@/lib/kernel/group";
 import {
@@ -230,7 +230,7 @@ async function takeOffBack(tx: Tx, { provider, provider_id }: Payment, amount: C
   for (const { id, paid } of await bookedPayments(tx, provider, provider_id ?? "")) {
     const part = atMost(paid, left);
     left = subtract(left, part);
-    if (part === paid) await takePaymentBack(tx, id, { back_on: tx.today, source: provider });
+    if (part === paid) await reversePayment(tx, id, { back_on: tx.today, source: provider });
     else if (part > NOTHING) await reopenInvoices(tx, id, part, provider);
   }
 }

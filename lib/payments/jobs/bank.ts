@@ -5,7 +5,7 @@ import { dropFiles, readFile } from "@/lib/files/commands";
 import { JobResult } from "@/lib/jobs/answers";
 import { advance } from "@/lib/jobs/commands";
 import { defineJob, type JobRow, type Progress } from "@/lib/jobs/define";
-import { telling } from "@/lib/jobs/progress";
+import { reportingProgress } from "@/lib/jobs/progress";
 import { confirmProposals } from "../commands/bank/confirm";
 import { propose } from "../commands/bank/propose";
 import { storeStatements } from "../commands/bank/store";
@@ -28,7 +28,7 @@ export const bankStatementJob = defineJob({
     // The entry after which the file's lines begin, stored by an attempt that imported it and failed later.
     let after = JobResult.parse(job.result).bank?.after ?? null;
     if (after === null)
-      yield* telling((tell) =>
+      yield* reportingProgress((tell) =>
         transact(
           ctx,
           async (tx) => {

@@ -26,7 +26,7 @@ export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> 
     .from(jobs)
     .where(and(eq(jobs.customer_id, tx.customer.id), gt(jobs.status, jobStatus.running)))
     .for("update");
-  await cutImports(
+  await clearImports(
     tx,
     ended.filter(({ action }) => ofLists.includes(action)),
   );
@@ -36,7 +36,7 @@ export async function clearNameInJobs(tx: Tx, debtor_id: number): Promise<void> 
 }
 
 /** Removes the raw rows and the files of finished imports, in the caller's transaction; their figures stay. */
-export async function cutImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
+export async function clearImports(tx: Tx, ended: readonly Ended[]): Promise<void> {
   for (const { id, result } of ended) await storeResult(tx, id, result, cut(result));
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0)

@@ -1,4 +1,4 @@
-import { tellAudit } from "@/lib/access/audit";
+import { writeAudit } from "@/lib/access/audit";
 import { type Ctx, reading, transact } from "@/lib/access/context";
 import { file } from "@/lib/access/file-verbs";
 import { streamed } from "@/lib/exports/queries/stream";
@@ -26,7 +26,7 @@ import {
   type StoredRow,
   type Subject,
 } from "./section";
-import { type About, aboutWhom, stored } from "./stored";
+import { type About, fileSubject, stored } from "./stored";
 
 const types = { json: "application/json", pdf: "application/pdf" } as const;
 
@@ -42,8 +42,8 @@ export const debtorFile = file({
   json: DebtorData,
   async run(ctx, { id, format }) {
     const about = await transact(ctx, async (tx) => {
-      const found = await aboutWhom(tx, id);
-      await tellAudit(tx, { can: "debtors.file", input: { id }, fields: [], answer: null });
+      const found = await fileSubject(tx, id);
+      await writeAudit(tx, { can: "debtors.file", input: { id }, fields: [], answer: null });
       return found;
     });
     const name = `${sentence(about.language, "privacy.file_name")}-${plain(about.debtor.number)}-${ctx.today}`;

@@ -222,7 +222,7 @@ export const stored: readonly Section[] = [
 ];
 
 /** Returns the debtor of the file, its language, and the controller. Throws Problem("not-found"). */
-export async function aboutWhom(read: Read, id: number) {
+export async function fileSubject(read: Read, id: number) {
   const [debtor] = await read.db
     .select({
       id: debtors.id,
@@ -259,4 +259,4 @@ async function periodsOf({ db, customer }: Read) {
   return row ?? {};
 }
 
-export type About = Awaited<ReturnType<typeof aboutWhom>>;
+export type About = Awaited<ReturnType<typeof fileSubject>>;

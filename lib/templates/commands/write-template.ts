@@ -6,7 +6,7 @@ import { staffCommand } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
 import { Template } from "../answers";
-import { shownTemplate } from "../queries/get-template";
+import { templateAnswer } from "../queries/get-template";
 import { inTemplateScope, mayWriteTemplate, templateScope } from "../queries/template-scope";
 import { sanitized } from "../render";
 import { isProductType } from "../rules/types";
@@ -31,7 +31,7 @@ export const createTemplate = staffCommand({
     // Another of this type was made concurrently.
     if (!template) throw invalidField("type", "template_type_taken", { name });
     await storeVersion(open, template.id);
-    return { data: await shownTemplate(open, customer, template.id) };
+    return { data: await templateAnswer(open, customer, template.id) };
   },
 });
 
@@ -60,7 +60,7 @@ export const updateTemplate = staffCommand({
         .where(eq(templates.id, id));
       await storeVersion(open, id);
     }
-    return { data: await shownTemplate(open, customer, id) };
+    return { data: await templateAnswer(open, customer, id) };
   },
 });
 

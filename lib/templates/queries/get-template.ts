@@ -8,7 +8,7 @@ import { all, one } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { Template, TemplateVersion } from "../answers";
 import { lint } from "../rules/lint";
-import { flexDaysOf, shownOptions } from "../rules/types";
+import { flexDaysOf, optionsAnswer } from "../rules/types";
 import { TemplateId } from "../schema";
 import { inTemplateScope, mayWriteTemplate, templateScope } from "./template-scope";
 
@@ -19,12 +19,12 @@ export const getTemplate = staffQuery({
   answer: one(Template),
   async run(staff, { id, customer_id }) {
     const { open, customer } = await templateScope(staff, customer_id);
-    return { data: await shownTemplate(open, customer, id) };
+    return { data: await templateAnswer(open, customer, id) };
   },
 });
 
 /** Returns a template in the API's shape, also after a change. */
-export async function shownTemplate(open: StaffRead, customer: CustomerRef | null, id: number) {
+export async function templateAnswer(open: StaffRead, customer: CustomerRef | null, id: number) {
   const [row] = await open.db
     .select()
     .from(templates)
@@ -32,7 +32,7 @@ export async function shownTemplate(open: StaffRead, customer: CustomerRef | nul
   if (!row) throw notFound();
   return {
     ...row,
-    options: shownOptions(row),
+    options: optionsAnswer(row),
     flex_days: flexDaysOf(row.options),
     is_own: row.customer_id !== null,
     may_write: mayWriteTemplate(open, customer, row),
@@ -48,7 +48,7 @@ export const templateVersions = staffQuery({
   answer: all(TemplateVersion),
   async run(staff, { id, customer_id }) {
     const { open, customer } = await templateScope(staff, customer_id);
-    await shownTemplate(open, customer, id);
+    await templateAnswer(open, customer, id);
     const rows = await open.db
       .select({
         version: template_versions.version,

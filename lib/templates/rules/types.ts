@@ -64,7 +64,7 @@ export const flexDaysOf = (options: { flex_days?: number | undefined } | null | 
 type Options = { flex_days?: number | undefined; pay_days?: number | undefined };
 
 /** Returns the options of a template in the API's shape: a flex template's include its days, also where it has none of its own. */
-export const shownOptions = ({ is_flex, options }: { is_flex: boolean; options: Options }): Options =>
+export const optionsAnswer = ({ is_flex, options }: { is_flex: boolean; options: Options }): Options =>
   is_flex ? { ...options, flex_days: flexDaysOf(options) } : options;
 
 /** How a template's message is sent. */

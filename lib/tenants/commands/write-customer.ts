@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { customer_links, customers, resellers, users } from "@/db/schema/tenancy";
-import { askingStaffCommand } from "@/lib/access/asking-verbs";
 import { may } from "@/lib/access/capabilities";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffCtx, StaffTx, Tx } from "@/lib/access/context";
+import { outwardStaffCommand } from "@/lib/access/outward-verbs";
 import { atCustomer } from "@/lib/access/reach";
 import { changedRules } from "@/lib/customers/rules";
 import { changedLaw } from "@/lib/customers/rules/law";
-import { keepImage } from "@/lib/files/commands";
+import { storeImage } from "@/lib/files/commands";
 import { replanCustomer } from "@/lib/invoices/commands/replan";
 import { NOTHING } from "@/lib/kernel/money";
 import { forbidden, invalidField, notFound } from "@/lib/kernel/problems";
@@ -15,7 +15,7 @@ import { seal, unseal } from "@/lib/kernel/sealed";
 import { demandKey } from "@/lib/payments/queries/demand-key";
 import { writeStartingTexts } from "@/lib/templates/commands/write-starting-texts";
 import { OneCustomer } from "../answers";
-import { shownCustomer } from "../queries/get-customer";
+import { customerAnswer } from "../queries/get-customer";
 import { nextNumber } from "../queries/new-number";
 import { demandTogether } from "../rules/faults";
 import { flowAfter, isOtherFlow } from "../rules/licence";
@@ -51,7 +51,7 @@ const blank = {
  * With `texts` its letters start in that tone, as templates of its own. Throws Problem("invalid") at the field, also for a number that is
  * taken.
  */
-export const createCustomer = askingStaffCommand({
+export const createCustomer = outwardStaffCommand({
   can: "customers.create",
   input: NewCustomer,
   answer: OneCustomer,
@@ -81,7 +81,7 @@ export const createCustomer = askingStaffCommand({
     const open = await atCustomer(staff, customer.id);
     await writeLinks(open, linked);
     if (texts) await writeStartingTexts(open, texts);
-    return { data: await shownCustomer(open) };
+    return { data: await customerAnswer(open) };
   },
 });
 
@@ -105,7 +105,7 @@ async function freeNumber(staff: StaffTx): Promise<string> {
  * Changes a customer; omitted fields stay. Its own users may only write the support fields (SPEC §6). Another licence clears the flow, and
  * another flow recomputes the next steps of open invoices. Throws Problem("not-found"), ("forbidden"), ("stale") or ("invalid").
  */
-export const updateCustomer = askingStaffCommand({
+export const updateCustomer = outwardStaffCommand({
   can: "customers.support",
   input: CustomerChanges,
   answer: OneCustomer,
@@ -143,7 +143,7 @@ export const updateCustomer = askingStaffCommand({
       .where(own);
     await writeLinks(open, linked);
     if (isOtherFlow(before, after)) await replanCustomer(open);
-    return { data: await shownCustomer(open) };
+    return { data: await customerAnswer(open) };
   },
 });
 
@@ -292,6 +292,6 @@ async function logoAfter(
   logo: File | undefined,
   remove: boolean | undefined,
 ): Promise<string | null | undefined> {
-  if (logo && logo.size > 0) return keepImage(logo, { field: "logo", folder: "logos" });
+  if (logo && logo.size > 0) return storeImage(logo, { field: "logo", folder: "logos" });
   return remove ? null : undefined;
 }

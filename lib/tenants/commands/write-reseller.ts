@@ -3,13 +3,13 @@ import { resellers } from "@/db/schema/tenancy";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
 import { staffCommand } from "@/lib/access/verbs";
-import { keepImage } from "@/lib/files/commands";
+import { storeImage } from "@/lib/files/commands";
 import { productHosts } from "@/lib/http/hosts";
 import { one } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
 import { product } from "@/lib/kernel/product";
 import { Reseller } from "../answers/resellers";
-import { shownReseller } from "../queries/get-reseller";
+import { resellerAnswer } from "../queries/get-reseller";
 import { isProductHost, isReserved, slugOf } from "../rules/resellers";
 import { NewReseller, ResellerChanges } from "../schema/resellers";
 
@@ -27,7 +27,7 @@ export const createReseller = staffCommand({
       .values({ ...fields, ...images, sso: fields.sso || null, domain, host: await hostFor(tx, host ?? "") })
       .returning({ id: resellers.id });
     if (!reseller) throw invalidField("domain", "slug_taken", { slug: domain });
-    return { data: await shownReseller(tx, reseller.id) };
+    return { data: await resellerAnswer(tx, reseller.id) };
   },
 });
 
@@ -56,7 +56,7 @@ export const updateReseller = staffCommand({
         version: sql`${resellers.version} + 1`,
       })
       .where(own);
-    return { data: await shownReseller(tx, id) };
+    return { data: await resellerAnswer(tx, id) };
   },
 });
 
@@ -71,11 +71,11 @@ async function imagesOf({ logo, remove_logo, start_image, remove_start_image }: 
   const hasContent = (image: File | undefined): image is File => image !== undefined && image.size > 0;
   return {
     ...(remove_logo ? { logo: null } : {}),
-    ...(hasContent(logo) ? { logo: await keepImage(logo, { field: "logo", folder: "logos" }) } : {}),
+    ...(hasContent(logo) ? { logo: await storeImage(logo, { field: "logo", folder: "logos" }) } : {}),
     ...(remove_start_image ? { start_image: null } : {}),
     ...(hasContent(start_image)
       ? {
-          start_image: await keepImage(start_image, {
+          start_image: await storeImage(start_image, {
             field: "start_image",
             folder: "start-images",
             as: "picture",

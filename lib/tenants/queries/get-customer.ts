@@ -21,13 +21,13 @@ export const getCustomer = staffQuery({
   can: "customers.read",
   input: CustomerId,
   answer: OneCustomer,
-  run: async (staff, { id }) => ({ data: await shownCustomer(await atCustomer(staff, id)) }),
+  run: async (staff, { id }) => ({ data: await customerAnswer(await atCustomer(staff, id)) }),
 });
 
 /** Returns the context's customer in the API's shape. Throws Problem("not-found"). */
-export async function shownCustomer(read: Read) {
+export async function customerAnswer(read: Read) {
   const rows = await customerRows(read).where(eq(customers.id, read.customer.id));
-  const [customer] = await shownCustomers(read, rows);
+  const [customer] = await customerAnswers(read, rows);
   if (!customer) throw notFound();
   return customer;
 }
@@ -49,7 +49,7 @@ export const customerRows = ({ db }: Pick<StaffRead, "db">) =>
 type CustomerRow = Awaited<ReturnType<typeof customerRows>>[number];
 
 /** Returns customers in the API's shape, each with its links, contracts and key, read for all of them together. */
-export async function shownCustomers(read: StaffRead, rows: readonly CustomerRow[]) {
+export async function customerAnswers(read: StaffRead, rows: readonly CustomerRow[]) {
   const ids = rows.map(({ customer }) => customer.id);
   if (ids.length === 0) return [];
   const [links, terms, keys] = await Promise.all([

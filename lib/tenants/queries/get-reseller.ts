@@ -13,11 +13,11 @@ export const getReseller = staffQuery({
   can: "resellers.read",
   input: ResellerId,
   answer: one(Reseller),
-  run: async (read, { id }) => ({ data: await shownReseller(read, id) }),
+  run: async (read, { id }) => ({ data: await resellerAnswer(read, id) }),
 });
 
 /** Returns a white label in the shape of its form. Throws Problem("not-found"). */
-export async function shownReseller({ db }: StaffRead, id: number) {
+export async function resellerAnswer({ db }: StaffRead, id: number) {
   const [row] = await db
     .select({
       ...labelHead,

@@ -6,7 +6,7 @@ import { staffQuery } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { CustomerList } from "../answers";
 import { CustomerFilters } from "../schema";
-import { customerRows, shownCustomers } from "./get-customer";
+import { customerAnswers, customerRows } from "./get-customer";
 
 /** Limit of a list without pages. */
 const MOST = 10_000;
@@ -62,5 +62,5 @@ async function pageOf(
     .orderBy(order(sorts[filters.sort]), order(customers.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
-  return shownCustomers(read, rows);
+  return customerAnswers(read, rows);
 }

@@ -11,7 +11,7 @@ export const chooseMondayMail = staffCommand({
   input: MondayWish,
   answer: one(MondayWished),
   async run(tx, { is_wanted }) {
-    await wishMondayMail(tx, tx.actor.id, is_wanted);
+    await setMondayMail(tx, tx.actor.id, is_wanted);
     return { data: { is_wanted } };
   },
 });
@@ -20,7 +20,7 @@ export const chooseMondayMail = staffCommand({
  * Stores whether a user gets the Monday mail. The last Monday it was sent is preserved, so that switching it off and on sends no second
  * one.
  */
-export const wishMondayMail = (tx: StaffTx, user_id: number, is_wanted: boolean) =>
+export const setMondayMail = (tx: StaffTx, user_id: number, is_wanted: boolean) =>
   tx.db
     .insert(monday_mails)
     .values({ user_id, is_wanted })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
-import { isTaken } from "@/db/client";
+import { isUniqueViolation } from "@/db/client";
 import { customer_users, customers, users } from "@/db/schema/tenancy";
 import type { StaffTx } from "@/lib/access/context";
 import { endSessions } from "@/lib/access/end-sessions";
@@ -8,12 +8,12 @@ import { staffCommand } from "@/lib/access/verbs";
 import { one } from "@/lib/kernel/answers";
 import { conflict, forbidden, invalidField, stale } from "@/lib/kernel/problems";
 import { User } from "../answers";
-import { shownUser } from "../queries/get-user";
+import { userAnswer } from "../queries/get-user";
 import { assignableBy, needsReseller, worksForCustomers } from "../rules";
 import { NewUser, UserChanges } from "../schema";
 import { mailNotice } from "../sign-in/notices";
 import { isOwn, lockUser } from "./lock-user";
-import { wishMondayMail } from "./monday-mail";
+import { setMondayMail } from "./monday-mail";
 
 /**
  * Adds a user, without a password: an invite lets them choose one. Role 2 adds roles 2 and 7 of its own white label only (SPEC §6). Throws
@@ -38,8 +38,8 @@ export const createUser = staffCommand({
       .set({ ...rest, reseller_id })
       .where(eq(users.id, user.id));
     if (worksForCustomers(role_id)) await giveCustomers(tx, user.id, customer_ids ?? []);
-    if (monday_mail) await wishMondayMail(tx, user.id, true);
-    return { data: await shownUser(tx, user.id) };
+    if (monday_mail) await setMondayMail(tx, user.id, true);
+    return { data: await userAnswer(tx, user.id) };
   },
 });
 
@@ -68,16 +68,16 @@ export const updateUser = staffCommand({
         .set({ ...fields, reseller_id, version: sql`${users.version} + 1` })
         .where(eq(users.id, id));
     } catch (error) {
-      if (isTaken(error)) throw invalidField("email_address", "email_taken");
+      if (isUniqueViolation(error)) throw invalidField("email_address", "email_taken");
       throw error;
     }
     const isFor = worksForCustomers(after.role_id);
     if (!isFor || customer_ids) await giveCustomers(tx, id, isFor ? (customer_ids ?? []) : []);
-    if (monday_mail !== undefined) await wishMondayMail(tx, id, monday_mail);
+    if (monday_mail !== undefined) await setMondayMail(tx, id, monday_mail);
     if (after.email_address !== before.email_address) tx.afterCommit(() => mailNotice("address", before));
     if (after["2fa_type"] !== before["2fa_type"]) tx.afterCommit(() => mailNotice("factor", after));
     if (before.is_active && !after.is_active) tx.afterCommit(() => endSessions({ user_id: id }));
-    return { data: await shownUser(tx, id) };
+    return { data: await userAnswer(tx, id) };
   },
 });
 

@@ -16,11 +16,11 @@ export const getUser = staffQuery({
   can: "users.read",
   input: UserId,
   answer: one(User),
-  run: async (read, { id }) => ({ data: await shownUser(read, id) }),
+  run: async (read, { id }) => ({ data: await userAnswer(read, id) }),
 });
 
 /** Returns a user in the shape for administrators. Throws Problem("not-found") for one out of reach. */
-export async function shownUser(read: StaffRead, id: number) {
+export async function userAnswer(read: StaffRead, id: number) {
   const [row] = await read.db
     .select({
       ...selected,

@@ -1,6 +1,6 @@
 import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import type { Locale } from "@/lib/i18n/locales";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import { knownBrowser } from "./known-browsers";
 import { codeWasRight, countAttempt, type Suspect, succeeded } from "./throttle";
@@ -33,7 +33,7 @@ export async function attempt<T>(
 ): Promise<{ result: T; suspect: Suspect }> {
   const { address, browser, request_id } = caller;
   const suspect = { account, address, known_browser: await knownBrowser(account, browser) };
-  const say = (outcome: string) => tell("sign-in", { step, outcome, user, address, request_id });
+  const say = (outcome: string) => logEvent("sign-in", { step, outcome, user, address, request_id });
   try {
     await countAttempt(suspect);
     const result = await make();
@@ -54,6 +54,6 @@ export async function attempt<T>(
  */
 function recordFailure(user_id: number, caller: Caller) {
   void auditEndpoint({ user_id }, caller, { failed: true }).catch((error: unknown) =>
-    fail("a failed sign-in was not kept", error),
+    logError("a failed sign-in was not kept", error),
   );
 }

@@ -6,7 +6,7 @@ import { pool } from "@/db/client";
 import { cookieNames } from "@/lib/access/cookies";
 import { endSessions } from "@/lib/access/end-sessions";
 import { LOGIN_HOURS, openSession, type Pair } from "@/lib/access/open-session";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { settings } from "@/lib/kernel/settings";
 import { recoveryCodeIsRight } from "./recovery-codes";
 import { appCodeIsRight, codeIsRight, type Person } from "./second-factor";
@@ -45,7 +45,7 @@ function configuration(step: Step, { person, half = null }: Proving): AuthConfig
     basePath: "/api/auth",
     secret: settings().INVORDER_SECRET,
     trustHost: true,
-    logger: { error: (error) => error instanceof CredentialsSignin || fail("sign-in failed", error) },
+    logger: { error: (error) => error instanceof CredentialsSignin || logError("sign-in failed", error) },
     session: { strategy: "jwt", maxAge: LOGIN_SECONDS },
     cookies: { sessionToken: { name: cookieNames().session, options: {} } },
     jwt: {

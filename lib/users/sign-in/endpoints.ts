@@ -10,9 +10,9 @@ import {
   writingSession,
 } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
-import { forgetSession, goOnIn } from "@/lib/access/session-cookie";
+import { continueSession, forgetSession } from "@/lib/access/session-cookie";
 import { sentence } from "@/lib/i18n/sentences";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { Problem } from "@/lib/kernel/problems";
 import * as answers from "./answers";
 import * as steps from "./commands";
@@ -32,7 +32,7 @@ export const login = publicEndpoint({
   answer: answers.Opened,
   async run(entrance, input) {
     const token = await steps.login(input, entrance);
-    await goOnIn(entrance.cookies, token.access_token);
+    await continueSession(entrance.cookies, token.access_token);
     const { access_token: _token, api_key: _key, ...step } = token;
     return { data: { ...pairFor(entrance, token), ...step } };
   },
@@ -99,7 +99,7 @@ async function halfOpen({ session }: PublicRequest): Promise<Session> {
 /** Continues a browser in its new session and remembers it; an API client continues with its pair. */
 async function signedIn(entrance: PublicRequest, { user_id }: Session, pair: Pair) {
   if (!entrance.pair) {
-    await goOnIn(entrance.cookies, pair.access_token);
+    await continueSession(entrance.cookies, pair.access_token);
     const browser = await rememberBrowser(user_id, entrance.browser);
     entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
   }
@@ -115,7 +115,7 @@ export const logout = publicEndpoint({
     const own = session && (await other.backToOwn(session));
     if (session) await recordEvent(entrance, own ? "super-login ended" : "sign-out", session);
     if (own) {
-      if (session.is_cookie) await goOnIn(entrance.cookies, own.access_token);
+      if (session.is_cookie) await continueSession(entrance.cookies, own.access_token);
       return { ...pairFor(entrance, own), verify: false as const };
     }
     if (session) await endSessions({ id: session.id });
@@ -132,7 +132,7 @@ export const superLogin = publicEndpoint({
     const session = await writingSession(entrance);
     const opened = await other.superLogin(session, input, entrance.address);
     await recordEvent(entrance, "super-login", session, input.id);
-    if (session.is_cookie) await goOnIn(entrance.cookies, opened.access_token);
+    if (session.is_cookie) await continueSession(entrance.cookies, opened.access_token);
     return { data: { ...pairFor(entrance, opened), verify: false as const } };
   },
 });
@@ -146,7 +146,7 @@ async function recordEvent(
 ) {
   const { address, request_id } = entrance;
   const { super_user_id } = ctx.actor;
-  tell(event, { user: user_id, as_super: super_user_id, subject, address, request_id });
+  logEvent(event, { user: user_id, as_super: super_user_id, subject, address, request_id });
   const who =
     subject === undefined ? { user_id, super_user_id } : { user_id: subject, super_user_id: user_id };
   await auditEndpoint(who, entrance);

@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { endSessions } from "@/lib/access/end-sessions";
-import { fail, tell } from "@/lib/kernel/log";
+import { logError, logEvent } from "@/lib/kernel/log";
 import { parse } from "@/lib/kernel/parse";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import type { Caller } from "./attempt";
@@ -28,11 +28,11 @@ export async function requestReset(raw: unknown, caller: Caller): Promise<void> 
   const known_browser = await knownBrowser(email_address, browser);
   await countResetMail({ account: email_address, address, known_browser });
   const person = await personWith({ email_address });
-  tell("password reset", { step: "asked", user: person?.id, address, request_id });
+  logEvent("password reset", { step: "asked", user: person?.id, address, request_id });
   if (person?.is_active)
     void mailLink("reset", person, { language: caller.language })
       .then(() => auditEndpoint({ user_id: person.id }, caller))
-      .catch((error: unknown) => fail("a reset mail was not made", error));
+      .catch((error: unknown) => logError("a reset mail was not made", error));
 }
 
 const linkOver = () => new Problem("invalid", { key: "link_over" }, { signature: [{ key: "link_over" }] });
@@ -57,7 +57,7 @@ export async function setPassword(raw: unknown, caller: Caller): Promise<Passwor
   const password_hash = await hashOfNew(password, holder);
   const spent = await spendLink(signature, password_hash);
   if (!spent) throw linkOver();
-  tell("password reset", { step: "set", user: holder.id, address, request_id });
+  logEvent("password reset", { step: "set", user: holder.id, address, request_id });
   await auditEndpoint({ user_id: holder.id }, caller);
   await forgetAddressChange(holder.id);
   await endSessions({ logins_of: holder.id });

@@ -1,4 +1,4 @@
-import { type Bucket, count, giveBack, keyOf } from "@/lib/access/limits";
+import { type Bucket, count, keyOf, refund } from "@/lib/access/limits";
 import { settings } from "@/lib/kernel/settings";
 
 /** An attempt to sign in: the account named, the client address, and the browser if it signed in to that account before. */
@@ -15,7 +15,7 @@ export async function countAttempt(suspect: Suspect): Promise<void> {
 
 /** Discounts a right attempt, so that only failures remain counted. */
 export async function succeeded(suspect: Suspect): Promise<void> {
-  await giveBack(...bucketsOf(suspect));
+  await refund(...bucketsOf(suspect));
 }
 
 /** Counts a mailed code. Throws Problem("too-many") when the limit of unused codes is reached. */
@@ -25,7 +25,7 @@ export async function countCodeMail(suspect: Suspect): Promise<void> {
 
 /** Discounts a right attempt by a mailed code, and that mail. */
 export async function codeWasRight(suspect: Suspect): Promise<void> {
-  await giveBack(...bucketsOf(suspect), codeMails(suspect));
+  await refund(...bucketsOf(suspect), codeMails(suspect));
 }
 
 /** Counts a requested reset mail, sent or not. Throws Problem("too-many") when a client address or an account requests too many. */

@@ -9,7 +9,7 @@ import { conflict, invalidField, notFound, stale } from "@/lib/kernel/problems";
 import { seal } from "@/lib/kernel/sealed";
 import { settings } from "@/lib/kernel/settings";
 import { OneWebhook, WebhookWithSecret } from "../answers";
-import { shownWebhook } from "../queries/list-webhooks";
+import { readWebhook } from "../queries/list-webhooks";
 import { newSecret } from "../rules/signature";
 import { NewWebhook, WebhookChanges, WebhookVersion } from "../schema";
 
@@ -43,7 +43,7 @@ export const createWebhook = staffCommand({
       .values({ ...fields, customer_id: customer.id, secret: seal(secret) })
       .returning({ id: webhooks.id });
     if (!webhook) throw new Error("a webhook was not stored");
-    return { data: { ...(await shownWebhook(open, webhook.id)), secret } };
+    return { data: { ...(await readWebhook(open, webhook.id)), secret } };
   },
 });
 
@@ -59,7 +59,7 @@ export const updateWebhook = staffCommand({
       .update(webhooks)
       .set({ ...fields, version: sql`${webhooks.version} + 1` })
       .where(eq(webhooks.id, webhook_id));
-    return { data: await shownWebhook(open, webhook_id) };
+    return { data: await readWebhook(open, webhook_id) };
   },
 });
 
@@ -81,7 +81,7 @@ export const renewSecret = staffCommand({
         version: sql`${webhooks.version} + 1`,
       })
       .where(eq(webhooks.id, which.webhook_id));
-    return { data: { ...(await shownWebhook(open, which.webhook_id)), secret } };
+    return { data: { ...(await readWebhook(open, which.webhook_id)), secret } };
   },
 });
 

@@ -42,7 +42,7 @@ export const listDeliveries = staffQuery({
 });
 
 /** Returns one delivery of the open transaction's customer. Throws Problem("not-found"). */
-export async function shownDelivery({ db, customer }: Read, id: number) {
+export async function readDelivery({ db, customer }: Read, id: number) {
   const [row] = await db
     .select()
     .from(deliveries)

@@ -26,7 +26,7 @@ export const listWebhooks = staffQuery({
 });
 
 /** Returns one webhook of the open transaction's customer. Throws Problem("not-found"). */
-export async function shownWebhook({ db, customer }: Read, id: number) {
+export async function readWebhook({ db, customer }: Read, id: number) {
   const [row] = await db
     .select()
     .from(webhooks)

@@ -12,7 +12,7 @@ import { writeDossier } from "./dossier";
 import { type Stored, send, withdraw } from "./messages";
 import { type People, settle } from "./people";
 import { eventsIn, type LedgerEvent } from "./read";
-import { demandInvoice, importLedger, keepingStatus, setStatus, tellAgain } from "./steps";
+import { demandInvoice, importLedger, reimport, setStatus, withoutStatusChange } from "./steps";
 
 /** A ledger being played into a customer. */
 export type Ledger = People & {
@@ -62,14 +62,16 @@ async function play(ctx: Ctx, event: LedgerEvent, messages: Map<string, Stored>)
     case "booking":
       return change(ctx, event, async (tx, invoice) => {
         const open = event.amount === null ? invoice.amount : subtract(invoice.amount, event.amount);
-        await keepingStatus(tx, invoice, () => tellAgain(tx, event, invoice, { open, paid_at: event.on }));
+        await withoutStatusChange(tx, invoice, () =>
+          reimport(tx, event, invoice, { open, paid_at: event.on }),
+        );
       });
     case "correct":
       return change(ctx, event, async (tx, invoice) => {
         const total = event.total ?? invoice.total_amount;
         const open = subtract(invoice.amount, subtract(invoice.total_amount, total));
         const due = event.due ?? invoice.expires_at;
-        await keepingStatus(tx, invoice, () => tellAgain(tx, event, invoice, { total, open, due }));
+        await withoutStatusChange(tx, invoice, () => reimport(tx, event, invoice, { total, open, due }));
       });
     case "status":
       return setStatus(ctx, await idOf(ctx, event), event);

@@ -45,7 +45,7 @@ export async function importLedger(tx: Tx, line: Line, source: EntrySource) {
 }
 
 /** Imports an invoice again with another open amount, total or due date. */
-export async function tellAgain(
+export async function reimport(
   tx: Tx,
   { debtor, source }: LedgerEvent,
   invoice: LockedInvoice,
@@ -110,7 +110,7 @@ const closings = sql`${`{${settled.join(",")}}`}::text[]`;
  * also where money or a correction reopened an invoice a person had closed (DECISIONS §2) or made it overdue. The product's own closings of
  * paid invoices, and credits, stay.
  */
-export async function keepingStatus(tx: Tx, before: LockedInvoice, run: () => Promise<void>) {
+export async function withoutStatusChange(tx: Tx, before: LockedInvoice, run: () => Promise<void>) {
   const isClosed = settled.includes(before.last_status_id);
   const importedStatus = (await ledgerStatus(tx, before.id)) ?? (isClosed ? null : before.last_status_id);
   const [last] = await tx.db.execute<{

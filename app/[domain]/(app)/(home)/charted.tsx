@@ -6,7 +6,7 @@ import { FailedFigure } from "@/components/figures/failed-figure";
 import { Figure } from "@/components/figures/figure";
 import type { ChartPlan } from "@/components/figures/plan";
 import type { FigureCall } from "@/components/figures/save-menu";
-import { warn } from "@/lib/kernel/log";
+import { logWarning } from "@/lib/kernel/log";
 import type { FiguresContext } from "./figures-context";
 
 type ChartedProps = {
@@ -78,7 +78,7 @@ async function madeOrNull<T>(what: string, make: () => Promise<T>): Promise<T | 
     return await make();
   } catch (error) {
     unstable_rethrow(error);
-    warn("a figure could not be made", { what }, error);
+    logWarning("a figure could not be made", { what }, error);
     return null;
   }
 }

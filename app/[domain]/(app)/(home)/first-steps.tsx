@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { SetAside } from "@/components/domain/setup/set-aside";
 import { SetupList } from "@/components/domain/setup/setup-list";
 import { role } from "@/lib/access/roles";
@@ -9,7 +9,7 @@ import { newUserPath } from "../new-user-path";
 
 /** Renders a new user's first steps and how many are done, until all are; a single line where the user set them aside. */
 export async function FirstSteps({ ctx }: { ctx: PageCtx }) {
-  const { list, steps, closed_at, customer_id } = (await ask(firstSteps, ctx, {})).data;
+  const { list, steps, closed_at, customer_id } = (await runQuery(firstSteps, ctx, {})).data;
   if (list === null) return null;
   const t = await getTranslations("first_steps");
   const count = steps.filter(({ done: isDone }) => isDone).length;

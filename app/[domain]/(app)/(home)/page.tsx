@@ -1,7 +1,7 @@
 import { Building2 } from "lucide-react";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { OwedFigures } from "@/components/domain/figures/owed-figures";
 import { HomeHead } from "@/components/home/home-head";
 import { HomeTabs, SalesTabs } from "@/components/home/home-tabs";
@@ -95,7 +95,7 @@ type Search = Awaited<Props["searchParams"]>;
 
 /** Returns whose work the address requests, and the colleagues to choose from; an unknown colleague counts as none. */
 async function whoseWorkOf(ctx: PageCtx, { mine, colleague }: Search, works: boolean) {
-  const people = works && may(ctx, "holds.read") ? (await ask(listColleagues, ctx, {})).data : [];
+  const people = works && may(ctx, "holds.read") ? (await runQuery(listColleagues, ctx, {})).data : [];
   const colleagues = people.filter(({ value }) => value !== String(ctx.actor.id));
   const colleagueId = colleagues.find(({ value }) => value === colleague)?.value ?? "";
   return { mine: mine !== undefined, colleague: mine === undefined ? colleagueId : "", colleagues };
@@ -106,7 +106,7 @@ type PartProps = { ctx: PageCtx; search: Search };
 /** Renders the totals of all customers in reach, their sales, and what waits. */
 async function SalesPage({ ctx, search }: PartProps) {
   const t = await getTranslations("home");
-  const { owed: balances, actions } = (await ask(scopeStanding, ctx, {})).data;
+  const { owed: balances, actions } = (await runQuery(scopeStanding, ctx, {})).data;
   // Actions are done by the customers' own people: here their number is information, no task.
   const summary = t("task_actions", { count: actions, shown: formatCount(actions) });
   return (
@@ -150,11 +150,11 @@ async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
   if (may(ctx, "actions.read")) tasks.push({ id: "actions", count: actions, href: `/${ctx.domain}/actions` });
   // Users who sell and manage have their tasks among customers (SPEC §6).
   if (may(ctx, "customers.list")) {
-    const { meta } = await ask(listCustomers, ctx, { type: customerType.prospect, per_page: 1 });
+    const { meta } = await runQuery(listCustomers, ctx, { type: customerType.prospect, per_page: 1 });
     tasks.push({ id: "prospects", count: meta.total, href: `/${ctx.domain}/customers?type=2` });
   }
   if (may(ctx, "rates.write")) {
-    const { missing } = (await ask(missingRates, ctx, {})).data;
+    const { missing } = (await runQuery(missingRates, ctx, {})).data;
     const [first] = missing;
     tasks.push({
       id: "rates",
@@ -164,11 +164,11 @@ async function tasksOf(ctx: PageCtx, actions: number): Promise<Task[]> {
   }
   if (!ctx.customer) return tasks;
   if (may(ctx, "letters.read")) {
-    const { data } = await ask(lettersToDownload, ctx, {});
+    const { data } = await runQuery(lettersToDownload, ctx, {});
     tasks.push({ id: "letters", count: data.new, href: `/${ctx.domain}/letters` });
   }
   if (may(ctx, "outbox.read")) {
-    const { meta } = await ask(listOutbox, ctx, { per_page: 1 });
+    const { meta } = await runQuery(listOutbox, ctx, { per_page: 1 });
     tasks.push({ id: "delivery", count: meta.total, href: `/${ctx.domain}/letters/delivery` });
   }
   return tasks;

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { figuresAddress } from "@/components/figures/address";
 import type { StatsRow } from "@/components/figures/answered";
 import { DsoTarget } from "@/components/figures/dso-target";
@@ -24,8 +24,8 @@ export async function Standing({ page }: { page: FiguresContext }) {
   const { currency: _, year: __, ...narrowing } = filters;
   const make = async () => {
     const [{ data }, ages] = await Promise.all([
-      ask(stats, ctx, narrowing),
-      ask(ageAnalysis, ctx, narrowing),
+      runQuery(stats, ctx, narrowing),
+      runQuery(ageAnalysis, ctx, narrowing),
     ]);
     const index = ages.data.labels.indexOf("not_due");
     return { data, notDueIn: (currency: string) => ages.counts?.[currency]?.[index] ?? 0 };

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { DayFigures } from "@/components/home/day-figures";
 import { DoneList } from "@/components/home/done-list";
 import { ExpectedList } from "@/components/home/expected-list";
@@ -90,21 +90,21 @@ async function workOf(ctx: PageCtx, whose: Whose) {
     changedRates,
   ] = await reading(ctx, (open) =>
     Promise.all([
-      ask(phoneList, open, own),
-      ask(listActions, open, { ...own, held: "0", per_page: 1 }),
-      ask(waitingActions, open, own),
-      ask(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
-      ask(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
-      ask(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
-      ask(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
-      ask(lettersToDownload, open, {}),
-      ask(listOutbox, open, { per_page: 1 }),
-      ask(doneToday, open, own),
-      ask(expectedMoney, open, own),
-      ask(dayFigures, open, own),
-      ask(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
-      ask(returnsToJudge, open, {}),
-      decidesOn === undefined ? { data: [] } : ask(listRateDifferences, open, { id: decidesOn }),
+      runQuery(phoneList, open, own),
+      runQuery(listActions, open, { ...own, held: "0", per_page: 1 }),
+      runQuery(waitingActions, open, own),
+      runQuery(listActions, open, { ...own, type: "pending", expired: true, per_page: 1 }),
+      runQuery(listHolds, open, { kind: "callback", state: "passed", per_page: 1 }),
+      runQuery(listHolds, open, { kind: "dispute", state: "open", per_page: 1 }),
+      runQuery(listHolds, open, { kind: "arrangement", state: "open", per_page: 1 }),
+      runQuery(lettersToDownload, open, {}),
+      runQuery(listOutbox, open, { per_page: 1 }),
+      runQuery(doneToday, open, own),
+      runQuery(expectedMoney, open, own),
+      runQuery(dayFigures, open, own),
+      runQuery(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
+      runQuery(returnsToJudge, open, {}),
+      decidesOn === undefined ? { data: [] } : runQuery(listRateDifferences, open, { id: decidesOn }),
     ]),
   );
   const at = (path: string) => `/${ctx.domain}${path}`;

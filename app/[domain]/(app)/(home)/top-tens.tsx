@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { figuresAddress } from "@/components/figures/address";
 import { ChoiceLinks } from "@/components/figures/choice-links";
 import { SaveMenu } from "@/components/figures/save-menu";
@@ -26,7 +26,7 @@ export async function TopTens({ page }: { page: FiguresContext }) {
     />
   );
   return (
-    <Made what="top_balance" make={() => ask(topDebtors, ctx, filters)}>
+    <Made what="top_balance" make={() => runQuery(topDebtors, ctx, filters)}>
       {({ data }) => (
         <>
           {data.currencies.map((of, index) => (

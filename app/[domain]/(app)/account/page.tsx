@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { AccountPage } from "@/components/account/account-page";
 import { LinkButton } from "@/components/ui/link-button";
 import { Page } from "@/components/ui/page";
@@ -27,7 +27,7 @@ export default async function OwnAccountPage({ params }: Props) {
   const session = await pageSession();
   if (!session) notFound();
   const t = await getTranslations("account");
-  const monday = may(ctx, "dashboard.read") ? await ask(mondayMail, ctx, {}) : null;
+  const monday = may(ctx, "dashboard.read") ? await runQuery(mondayMail, ctx, {}) : null;
   const { data: own } = toWireForm(Security, await securityOf(session));
   return (
     <Page

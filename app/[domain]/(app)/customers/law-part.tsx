@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { ask, type PageCtx } from "@/app/page-context";
+import { type PageCtx, runQuery } from "@/app/page-context";
 import { AboveLawList } from "@/components/customers/law/above-law";
 import { LawAdvice } from "@/components/customers/law/law-advice";
 import { LawForm, LawRead } from "@/components/customers/law/law-form";
@@ -46,7 +46,7 @@ export async function Law({ ctx, customer, here, search }: Props) {
     );
   // The rates that ship with the product suffice for an example.
   const law = { rules: dutchLaw, rates: lawRates, today: ctx.today };
-  const switches = mayWrite ? (await ask(listLawSwitches, ctx, { id: customer.id })).data : [];
+  const switches = mayWrite ? (await runQuery(listLawSwitches, ctx, { id: customer.id })).data : [];
   return (
     <>
       <LawStanding
@@ -71,12 +71,12 @@ export async function Law({ ctx, customer, here, search }: Props) {
 }
 
 async function AboveLaw({ ctx, customer }: Pick<Props, "ctx" | "customer">) {
-  const { data } = await ask(aboveLaw, ctx, { id: customer.id });
+  const { data } = await runQuery(aboveLaw, ctx, { id: customer.id });
   return <AboveLawList claims={data} domain={may(ctx, "debtors.read") ? ctx.domain : null} />;
 }
 
 async function ChangedRates({ ctx, customer }: Pick<Props, "ctx" | "customer">) {
-  const { data } = await ask(listRateDifferences, ctx, { id: customer.id });
+  const { data } = await runQuery(listRateDifferences, ctx, { id: customer.id });
   return (
     <RateDifferences
       customer_id={customer.id}
@@ -105,7 +105,7 @@ type SwitchProps = {
 
 async function Switch({ ctx, customer, mode, from, here, backHref }: SwitchProps) {
   const effectOf = (open: "keep" | "recalculate") =>
-    ask(lawEffect, ctx, { id: customer.id, mode, open, from });
+    runQuery(lawEffect, ctx, { id: customer.id, mode, open, from });
   const [keep, recalculate] = await Promise.all([effectOf("keep"), effectOf("recalculate")]);
   return (
     <LawSwitchPanel

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse, type PageCtx } from "@/app/page-context";
+import { browse, type PageCtx, runQuery } from "@/app/page-context";
 import { ContactRules } from "@/components/customers/contact-rules";
 import { ContactsPart } from "@/components/customers/contacts-part";
 import { ContractsPart } from "@/components/customers/contracts-part";
@@ -74,8 +74,8 @@ export function CustomerParts({ here, ...part }: Part & { here: string }) {
 const LINES = 100;
 
 async function Dossier({ ctx, customer, search, here }: Part & { here: string }) {
-  const { data: entries } = await ask(listDossier, ctx, { id: customer.id });
-  const contacts = await ask(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
+  const { data: entries } = await runQuery(listDossier, ctx, { id: customer.id });
+  const contacts = await runQuery(listContacts, ctx, { customer_id: customer.id, per_page: 200 });
   const filter = filterFrom(search.kind);
   const lines = narrowed(entries, filter);
   const isCut = search.all === undefined && lines.length > LINES;
@@ -102,10 +102,10 @@ async function Dossier({ ctx, customer, search, here }: Part & { here: string })
 }
 
 async function Info({ ctx, customer, search, here }: Part & { here: string }) {
-  const { data: choices } = await ask(customerChoices, ctx, { customer_id: customer.id });
+  const { data: choices } = await runQuery(customerChoices, ctx, { customer_id: customer.id });
   const rights = rightsOf(ctx);
   const t = await getTranslations("setup");
-  const setup = rights.write ? (await ask(customerSetup, ctx, { id: customer.id })).data : [];
+  const setup = rights.write ? (await runQuery(customerSetup, ctx, { id: customer.id })).data : [];
   // The form of a new customer states how its open items arrive: this and the people who import them are the first steps.
   const way = itemWays.find((candidate) => candidate === search.items && candidate !== "later");
   return (
@@ -169,7 +169,7 @@ async function Contacts({ ctx, customer, search }: Part) {
 }
 
 async function Contracts({ ctx, customer }: Part) {
-  const list = await ask(listContracts, ctx, { customer_id: customer.id, per_page: 200 });
+  const list = await runQuery(listContracts, ctx, { customer_id: customer.id, per_page: 200 });
   return (
     <ContractsPart
       customer={customer}
@@ -182,7 +182,7 @@ async function Contracts({ ctx, customer }: Part) {
 
 async function Webhooks({ ctx, customer, search }: Part) {
   const [webhooks, deliveries] = await Promise.all([
-    ask(listWebhooks, ctx, { id: customer.id }),
+    runQuery(listWebhooks, ctx, { id: customer.id }),
     browse(listDeliveries, ctx, { ...search, id: String(customer.id) }),
   ]);
   return (

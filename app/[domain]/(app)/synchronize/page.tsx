@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { DuplicatesNotice } from "@/components/duplicates/duplicates-notice";
 import { CsvSync } from "@/components/synchronize/csv-sync";
 import type { ImportJob } from "@/components/synchronize/import-job";
@@ -35,16 +35,16 @@ export default async function SynchronizePage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   const t = await getTranslations("sync");
   const { job, link } = await searchParams;
-  const found = typeof job === "string" ? (await ask(jobStatuses, ctx, { id: job })).data : null;
+  const found = typeof job === "string" ? (await runQuery(jobStatuses, ctx, { id: job })).data : null;
   const importJob = found && !Array.isArray(found) ? found : null;
   const looked = importJob && runLookedAt(importJob);
   if (looked) redirect(`/${ctx.domain}/synchronize/runs/${looked}`);
   const asks = (importJob?.result.unknown_countries ?? []).length > 0;
-  const countries = asks ? (await ask(debtorChoices, ctx, {})).data.countries : [];
-  const details = importJob ? null : (await ask(connectDetails, ctx, {})).data;
-  const runs = importJob ? [] : (await ask(listSyncs, ctx, { per_page: SHOWN })).data;
+  const countries = asks ? (await runQuery(debtorChoices, ctx, {})).data.countries : [];
+  const details = importJob ? null : (await runQuery(connectDetails, ctx, {})).data;
+  const runs = importJob ? [] : (await runQuery(listSyncs, ctx, { per_page: SHOWN })).data;
   const sums = details ? await sumsOf(ctx, details) : {};
-  const duplicates = importJob ? null : await ask(listDuplicates, ctx, { per_page: 1 });
+  const duplicates = importJob ? null : await runQuery(listDuplicates, ctx, { per_page: 1 });
   return (
     <Page
       title={t("title")}
@@ -92,7 +92,7 @@ async function sumsOf(ctx: PageCtx, details: ConnectDetails): Promise<SumsOfPack
   const sums: SumsOfPackages = {};
   for (const key of packageKeys)
     if (details[key]?.synced_at)
-      sums[key] = (await ask(listDifferences, ctx, { package: key, per_page: 1 })).totals.sums;
+      sums[key] = (await runQuery(listDifferences, ctx, { package: key, per_page: 1 })).totals.sums;
   return sums;
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { MissingNotice } from "@/components/rates/missing-notice";
 import { SystemView } from "@/components/system/system-view";
 import { Page } from "@/components/ui/page";
@@ -16,8 +16,8 @@ export async function generateMetadata() {
 export default async function SystemPage({ params }: PageProps<"/[domain]/system">) {
   const ctx = await pageContext(params);
   const t = await getTranslations("system");
-  const { data } = await ask(systemState, ctx, {});
-  const [{ parts }, { data: rates }] = await Promise.all([readiness(), ask(missingRates, ctx, {})]);
+  const { data } = await runQuery(systemState, ctx, {});
+  const [{ parts }, { data: rates }] = await Promise.all([readiness(), runQuery(missingRates, ctx, {})]);
   return (
     <Page title={t("title")} subtitle={t("subtitle")}>
       <MissingNotice domain={ctx.domain} missing={rates.missing} />

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { logoAddress } from "@/lib/resellers/rules/images";
-import { comesByLink } from "@/lib/users/commands/spared-by-link";
+import { isSubscribedByLink } from "@/lib/users/commands/unsubscribe-by-link";
 import { mondayLinkPath } from "@/lib/users/rules";
 import { lookOf } from "@/lib/users/sign-in/look";
 
@@ -12,7 +12,7 @@ type Props = PageProps<"/[domain]/monday-mail/[link]">;
 
 /** Returns a link's user, whether they still receive the mail, and their language; null for a link that was never issued. */
 async function shownBy(link: string) {
-  const found = await comesByLink(link);
+  const found = await isSubscribedByLink(link);
   return found && { ...found, language: (await lookOf(found.user_id)).language };
 }
 

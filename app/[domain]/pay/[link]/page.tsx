@@ -11,7 +11,7 @@ import { sniff } from "@/lib/files/rules";
 import { pageClock } from "@/lib/http/page-session";
 import { letterDay, letterMoney } from "@/lib/i18n/letter-forms";
 import { sentence } from "@/lib/i18n/sentences";
-import { fail } from "@/lib/kernel/log";
+import { logError } from "@/lib/kernel/log";
 import { type Cents, NOTHING } from "@/lib/kernel/money";
 import { type PayPage, payPage } from "@/lib/letters/queries/pay-page";
 
@@ -115,7 +115,7 @@ async function pictureOf(key: string | null): Promise<string | null> {
     return isPicture ? `data:image/${kind};base64,${Buffer.from(bytes).toString("base64")}` : null;
   } catch (error) {
     // The creditor's name is shown instead: a debtor can still pay.
-    fail("the logo of a payment page", error);
+    logError("the logo of a payment page", error);
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { dayAt } from "@/lib/kernel/day";
 import type { Absence, Cursor, Link, Look, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { rangeOf } from "../../rules/range";
-import { goneDebtor } from "../wire/debtor";
+import { deletedDebtor } from "../wire/debtor";
 import { decimalCents } from "../wire/values";
 import { Settlements } from "./absence";
 import { type Contact, Deletion, Invoiced } from "./answers";
@@ -171,4 +171,4 @@ function jsonOf(text: string): unknown {
 }
 
 /** Returns a debtor of whom only the deletion is known. */
-const deleted = (external_id: string): FoundDebtor => ({ row: goneDebtor(external_id) });
+const deleted = (external_id: string): FoundDebtor => ({ row: deletedDebtor(external_id) });

@@ -3,7 +3,7 @@ import { recognised } from "./columns";
 import type { FileLine } from "./file";
 
 /** How many lines are searched for a header. */
-export const LOOKED_AT = 50;
+export const HEADER_LINES = 50;
 
 /** The share of the widest line's cells from which a line can be a header although none of its words is known. */
 const WIDE_ENOUGH = 0.6;

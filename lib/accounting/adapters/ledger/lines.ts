@@ -5,7 +5,7 @@ import { csvFile } from "../csv/reading";
 import { isCompound, isZip, refuseCompound, xlsxFile } from "../xlsx/workbook";
 import { bare, type LedgerField, ledgerFields, missing, recognised } from "./columns";
 import { type FileLine, type LedgerFile, UnreadableFile } from "./file";
-import { columnNames, headerOf, LOOKED_AT } from "./header";
+import { columnNames, HEADER_LINES, headerOf } from "./header";
 import { type Cell, type LedgerFound, readRow } from "./row";
 
 const PREVIEW_ROWS = 8;
@@ -50,8 +50,8 @@ function demandList(opened: Opened | null): Opened {
 
 /** Returns null when the file holds no list, or none under the chosen line. */
 async function openedAt(file: LedgerFile, header: number | null): Promise<Opened | null> {
-  const lines = await firstLines(file, LOOKED_AT + SAMPLE_ROWS);
-  const tops = lines.slice(0, LOOKED_AT);
+  const lines = await firstLines(file, HEADER_LINES + SAMPLE_ROWS);
+  const tops = lines.slice(0, HEADER_LINES);
   const found = header === null ? headerOf(tops) : tops.find(({ line }) => line === header);
   if (!found) return null;
   const sample = lines.filter(({ line }) => line > found.line).slice(0, SAMPLE_ROWS);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Absence, DebtorRow, ItemRow, Link, Look, ReadRow, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { goneDebtor } from "../wire/debtor";
+import { deletedDebtor } from "../wire/debtor";
 import { Administration } from "./answers";
 import { type Kind, Lists, type MoneybirdSite } from "./lists";
 import { debtor, external, invoice } from "./rows";
@@ -61,7 +61,7 @@ export function moneybirdReading(
       requestCount += 1;
       const isGone =
         requestCount <= REQUESTED_ONE_BY_ONE && (await lists.isMissing(administration, "contacts", id));
-      if (isGone) yield [{ row: goneDebtor(id) }];
+      if (isGone) yield [{ row: deletedDebtor(id) }];
       else now.contacts[id] = version;
     }
   }

@@ -1,6 +1,6 @@
 import type { DebtorRow, LinkSettings, ReadRow } from "../../port";
 import { PackageFailure } from "../../rules/failure";
-import { debtorOf, firstOf, goneDebtor } from "../wire/debtor";
+import { debtorOf, deletedDebtor, firstOf } from "../wire/debtor";
 import { Faults, problemOf } from "../wire/problems";
 import { decimalCents } from "../wire/values";
 import type { Services } from "./soap";
@@ -55,7 +55,7 @@ export async function codesSince(services: Services, office: string, since: stri
 }
 
 /** Returns those of the codes for which Twinfield reports that there is no card. Throws PackageFailure. */
-export async function goneAmong(
+export async function deletedAmong(
   services: Services,
   request: { office: string; codes: readonly string[]; settings: LinkSettings },
 ): Promise<Set<string>> {
@@ -85,7 +85,7 @@ export async function* cards(
 
 function debtor(card: Node, settings: LinkSettings): ReadRow<DebtorRow> {
   const code = textAt(card, "code");
-  if (isRefused(card) && code) return { row: goneDebtor(code) };
+  if (isRefused(card) && code) return { row: deletedDebtor(code) };
   if (!code) {
     const faults = new Faults();
     faults.note("code", "required", "");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Absence, Cursor, Link, Look, Source } from "../../port";
 import { PackageFailure } from "../../rules/failure";
 import { type Definition, definition, lines, type Numbers } from "./browse";
-import { allCodes, cards, codesSince, goneAmong } from "./debtors";
+import { allCodes, cards, codesSince, deletedAmong } from "./debtors";
 import { bookingOf, OpenLines } from "./items";
 import type { TwinfieldSite } from "./site";
 import { Services } from "./soap";
@@ -65,7 +65,7 @@ export function twinfieldReading(
     const moved = open.others(new Set(openIds)).filter(({ booking }) => left.has(booking));
     if (moved.length === 0) return;
     const codes = [...new Set(moved.map(({ debtor }) => debtor))];
-    const gone = await goneAmong(services, { office, codes, settings });
+    const gone = await deletedAmong(services, { office, codes, settings });
     for (const { external_id, booking, debtor } of moved) {
       const before = left.get(booking);
       if (before && gone.has(debtor)) open.keepAs(external_id, before);

@@ -50,7 +50,7 @@ export const firstOf = (...texts: (string | null | undefined)[]): string =>
   texts.map((text) => clean(text)).find((text) => text !== "") ?? "";
 
 /** Returns a debtor of whom a package only reports the deletion. */
-export const goneDebtor = (external_id: string): DebtorRow =>
+export const deletedDebtor = (external_id: string): DebtorRow =>
   debtorOf(
     { external_id, debtor_number: "", credit_limit: null, is_deleted: true },
     { host: null, fax_field: "none", range: "" },

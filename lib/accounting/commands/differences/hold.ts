@@ -9,9 +9,9 @@ import { type CustomerSettings, customerSettings } from "@/lib/customers/queries
 import { stageOf } from "@/lib/flow/statuses";
 import { leaveHolds, openHolds } from "@/lib/holds/commands/write";
 import { holdsOn } from "@/lib/holds/queries/holds-on";
-import { type Change, standing, writeChanges } from "@/lib/invoices/commands/follow-holds";
+import { type Change, statesByHolds, writeChanges } from "@/lib/invoices/commands/follow-holds";
 import { type LockedInvoice, lockRows } from "@/lib/invoices/commands/lock";
-import { remember } from "@/lib/invoices/commands/undo";
+import { createUndo } from "@/lib/invoices/commands/undo";
 import { journal, timeline } from "@/lib/invoices/commands/write-states";
 import { jobEvents } from "@/lib/jobs/events";
 import { addDays } from "@/lib/kernel/day";
@@ -38,7 +38,7 @@ export const holdDifferences = command({
     const settings = await customerSettings(tx);
     const { held, made: holdIds, changes } = await holdMessages(tx, ids, LONGEST_DAYS, settings);
     if (held === 0) return { data: { held, undo_id: null } };
-    const undo_id = await remember(
+    const undo_id = await createUndo(
       tx,
       "hold",
       changes.map(({ state }) => state),
@@ -101,7 +101,7 @@ async function holdMessages(tx: Tx, ids: readonly number[], days: number, settin
       })),
     })),
   );
-  return { held: rows.length, made: holdIds, changes: await standing(tx, rows, settings) };
+  return { held: rows.length, made: holdIds, changes: await statesByHolds(tx, rows, settings) };
 }
 
 /** Writes the invoices changed by a hold, with their entries in journal and dossier. */
@@ -179,5 +179,5 @@ export async function releaseDifferences(
     held.map(({ invoice_id }) => ({ invoice_id, label: "pause", from: "open", to: "lifted" })),
     source,
   );
-  await writeChanges(tx, await standing(tx, rows, settings), source);
+  await writeChanges(tx, await statesByHolds(tx, rows, settings), source);
 }

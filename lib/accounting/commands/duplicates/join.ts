@@ -15,7 +15,7 @@ import { Joined } from "../../answers/duplicates";
 import { offeredPairs } from "../../queries/duplicates/offered";
 import { type Offered, targetsOf } from "../../rules/duplicates/offered";
 import { JoinDebtors, type leftReasons, MOST_PAIRS, type Pair } from "../../schema/duplicates";
-import { keepJoined } from "./keep-joined";
+import { mergeJoined } from "./merge-joined";
 import { moveRows } from "./move-rows";
 
 /**
@@ -38,7 +38,7 @@ export const joinDebtors = command({
     const stays = [...new Set(into.values())];
     const rows = await lockDebtors(tx, [...into.keys(), ...stays]);
     const moved = await moveRows(tx, into);
-    await keepJoined(tx, into, rows);
+    await mergeJoined(tx, into, rows);
     tx.afterCommit(() => jobEvents.rowsChanged(tx.customer.id, "debtors"));
     return { data: { joined: into.size, ids: stays, invoices: moved.length, left } };
   },

@@ -3,7 +3,7 @@ import { sync_rows, sync_runs } from "@/db/schema/accounting";
 import { files, jobs } from "@/db/schema/jobs";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { jobEvents } from "@/lib/jobs/events";
 import { conflict } from "@/lib/kernel/problems";
@@ -20,7 +20,7 @@ import { lockRun } from "../reopen-closed";
 export const applySync = command({
   can: "sync.start",
   input: ApplySync,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { id, confirmed }) {
     const { state, source, look, expires_at, why_values, job_id } = await lockRun(tx, id);
     if (source !== "csv" || (state !== "waiting" && state !== "stopped")) throw conflict("nothing_to_apply");

@@ -4,7 +4,7 @@ import { debtors } from "@/db/schema/debtors";
 import { invoices } from "@/db/schema/invoices";
 import { type Ctx, reading, type Tx, transact } from "@/lib/access/context";
 import { csvText } from "@/lib/exports/render/cells";
-import { keepFile } from "@/lib/files/commands";
+import { storeFile } from "@/lib/files/commands";
 import type { Locale } from "@/lib/i18n/locales";
 import { sentence } from "@/lib/i18n/sentences";
 import { advance } from "@/lib/jobs/commands";
@@ -15,12 +15,12 @@ import type { Opened } from "../../adapters/ledger/lines";
 import { fileSource } from "../../adapters/ledger/source";
 import type { Corrections, Fault, SourceProblem } from "../../port";
 import { joinedNumbers, openHere } from "../../queries/open-here";
-import { judge, type OpenHere } from "../../rules/absence";
+import { decideAbsence, type OpenHere } from "../../rules/absence";
 import { differing, LOOK_HOURS, type Look } from "../../rules/look";
 import type { Mapping } from "../../schema";
 import { rememberedCountries } from "../countries";
 import { readSource } from "../read-source";
-import { type AddedRow, endRun, keepWaiting, lookedAt } from "../runs";
+import { type AddedRow, endRun, previewOf, storePreview } from "../runs";
 import { type Merged, mergeFile, type OldInvoiceOptions } from "./merge";
 
 type FileImport = { job: JobRow; run_id: number; opened: Opened; mapping: Mapping; signal: AbortSignal };
@@ -38,7 +38,7 @@ export async function importFile(ctx: Ctx, file: FileImport, options: ImportOpti
   const ledger = await readLedger(ctx, file, options);
   const { closing, corrections } = ledger;
   const isUnconfirmed = closing !== null && !options.confirmed;
-  const previewed = await reading(ctx, (read) => lookedAt(read, file.run_id));
+  const previewed = await reading(ctx, (read) => previewOf(read, file.run_id));
   if (isUnconfirmed && !previewed) throw conflict("would_close_half", closing);
   try {
     await transact(
@@ -118,8 +118,8 @@ async function readLedger(
     },
   );
   const judged = { here, named: found.named, absence: found.absence, isAttended: true };
-  const { stop } = judge(judged);
-  return { key, corrections, found, closing: stop, verdict: judge({ ...judged, isConfirmed: true }) };
+  const { stop } = decideAbsence(judged);
+  return { key, corrections, found, closing: stop, verdict: decideAbsence({ ...judged, isConfirmed: true }) };
 }
 
 /** Stores the CSV of rejected rows for the user to correct. Returns the file's id; null when no row was rejected. */
@@ -129,7 +129,7 @@ async function storeRejected(
   corrections: Corrections,
 ): Promise<number | null> {
   if (problems.length === 0) return null;
-  return keepFile(tx, {
+  return storeFile(tx, {
     bytes: Buffer.from(rejectedCsv(problems, corrections, tx.language), "utf8"),
     filename: `${sentence(tx.language, "sync.rejected_filename")}-${tx.today}.csv`,
     content_type: "text/csv",
@@ -252,7 +252,7 @@ const savePreview = (
       duplicates,
     };
     await advance(tx, job, { done: read, total: read, figures: () => figures });
-    await keepWaiting(tx, run_id, {
+    await storePreview(tx, run_id, {
       look,
       changes: merged.changes,
       problems: merged.problems,

@@ -6,7 +6,7 @@ import { invoices } from "@/db/schema/invoices";
 import type { Tx } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
 import { importDebtors } from "@/lib/debtors/commands/import-debtors";
-import { openImportUndo } from "@/lib/invoices/commands/keep-import";
+import { openImportUndo } from "@/lib/invoices/commands/store-import";
 import { isOpenClaim } from "@/lib/invoices/queries/matching";
 import type { Start } from "@/lib/invoices/rules/start";
 import type { Progress } from "@/lib/jobs/define";

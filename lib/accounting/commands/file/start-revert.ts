@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { sync_runs } from "@/db/schema/accounting";
 import { command, query } from "@/lib/access/verbs";
 import { countSinceImport } from "@/lib/invoices/queries/since-import";
-import { Begun } from "@/lib/jobs/answers";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { RevertPlanned } from "../../answers/sync-runs";
@@ -19,7 +19,7 @@ import { lockRun } from "../reopen-closed";
 export const revertSync = command({
   can: "sync.start",
   input: RevertSync,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { id }) {
     const { why } = await revertible(tx, await lockRun(tx, id));
     if (why) throw conflict(why);

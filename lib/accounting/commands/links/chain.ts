@@ -84,7 +84,7 @@ const sealedTokens = ({ access_token, refresh_token, expires_at }: Tokens) => ({
 });
 
 /** Stores the tokens of a consent as the chain of that account at the package, for all customers that link by it. Returns its id. */
-export async function keepChain(
+export async function storeChain(
   { db }: Read,
   of: { package: string; account: string; tokens: Tokens },
 ): Promise<number> {

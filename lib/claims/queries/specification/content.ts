@@ -16,7 +16,7 @@ import { placeLines } from "@/lib/letters/rules/address";
 import type { Specification, SpecificationContent } from "../../answers/specification";
 import { checksumOf } from "../../rules/specification/checksum";
 import { factsUntil, writtenFacts } from "../../rules/specification/facts";
-import { judgedLetters, workedOut } from "../../rules/specification/worked-out";
+import { evaluatedLetters, workedOut } from "../../rules/specification/worked-out";
 import { claimForFile, type DebtorLawClaim, lawClaim } from "../law-claim";
 import { sentLetters } from "./sent";
 
@@ -41,7 +41,7 @@ export async function specificationOf(
   const named = [...ids].filter(([, id]) => chosen_ids?.includes(id) ?? true);
   const invoice_ids = named.map(([, id]) => id);
   const numbers = chosen_ids ? new Set(named.map(([number]) => number)) : null;
-  const judged = judgedLetters(facts, claim);
+  const judged = evaluatedLetters(facts, claim);
   const letters = await sentLetters(read, invoice_ids, on);
   const customer = await customerSettings(read);
   const content: SpecificationContent = {

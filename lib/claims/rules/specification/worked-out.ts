@@ -208,7 +208,7 @@ function coveringRows(kind: RateKind, from: Day, to: Day, rows: readonly LawRate
 }
 
 /** Returns how each letter of the collection side was judged, by its id. */
-export function judgedLetters(
+export function evaluatedLetters(
   facts: LawCase,
   claim: LawClaim,
 ): ReadonlyMap<string, SpecificationContent["letters"][number]["judged"]> {

@@ -3,7 +3,7 @@ import { handover_items, handovers } from "@/db/schema/handovers";
 import type { Tx } from "@/lib/access/context";
 
 /** Withdraws the hand-overs of a run that were not passed on yet. Returns the invoices of those that were: they stay as they are. */
-export async function takeHandoversBack(tx: Tx, job_id: number): Promise<number[]> {
+export async function withdrawHandovers(tx: Tx, job_id: number): Promise<number[]> {
   const ofRun = and(eq(handovers.customer_id, tx.customer.id), eq(handovers.job_id, job_id));
   await tx.db
     .update(handovers)

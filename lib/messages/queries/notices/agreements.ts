@@ -3,9 +3,9 @@ import { holds } from "@/db/schema/agreements";
 import { letters } from "@/db/schema/letters";
 import type { Read } from "@/lib/access/context";
 import { customerSettings } from "@/lib/customers/queries";
+import { evaluated } from "@/lib/holds/queries/evaluated";
 import { type HoldRow, holdsWhere } from "@/lib/holds/queries/holds-on";
-import { judged } from "@/lib/holds/queries/judged";
-import { scheduleOf } from "@/lib/holds/rules/judge";
+import { scheduleOf } from "@/lib/holds/rules/evaluate";
 import { agreementRules } from "@/lib/holds/rules/settings";
 import { addDays } from "@/lib/kernel/day";
 
@@ -38,9 +38,9 @@ export const isToBeNotified: SQL | undefined = and(
 );
 
 /** Returns agreements as judged for today, each with its schedule and the amount paid of it; ended ones are left out. */
-export async function standingAgreements(read: Read, rows: readonly HoldRow[]) {
+export async function openAgreements(read: Read, rows: readonly HoldRow[]) {
   const rules = agreementRules(await customerSettings(read));
-  return (await judged(read, rows, rules)).flatMap(({ hold, of, known: facts, result }) => {
+  return (await evaluated(read, rows, rules)).flatMap(({ hold, of, known: facts, result }) => {
     if (result.state === "ended") return [];
     const { terms, paid } = scheduleOf(of, facts);
     return [{ ...hold, ...result, terms, paid }];

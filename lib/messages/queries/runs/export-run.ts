@@ -17,7 +17,6 @@ import { sentence } from "@/lib/i18n/sentences";
 import { day } from "@/lib/kernel/answers";
 import { notFound } from "@/lib/kernel/problems";
 import { outcomes, RunExport } from "../../schema/runs";
-import { knownRuns } from "./known-runs";
 import {
   matchingRows,
   outcomeNow,
@@ -28,6 +27,7 @@ import {
   withLetter,
   withMail,
 } from "./run-rows";
+import { visibleRuns } from "./visible-runs";
 
 /** Returns the rows of one run as a file: those matching its filters, in their order. Throws Problem("not-found"). */
 export const exportRun = file({
@@ -40,7 +40,7 @@ export const exportRun = file({
       read.db
         .select({ id: runs.id })
         .from(runs)
-        .where(and(knownRuns(read), eq(runs.id, filters.id))),
+        .where(and(visibleRuns(read), eq(runs.id, filters.id))),
     );
     if (found.length === 0) throw notFound();
     const { id: run, ...narrowing } = filters;

@@ -11,8 +11,8 @@ import { notFound } from "@/lib/kernel/problems";
 import { OneRun } from "../../answers/runs";
 import { RunRowFilters } from "../../schema/runs";
 import { executed, rowsOfRuns } from "./figures";
-import { knownRuns, runAnswers, runRows } from "./known-runs";
 import { matchingRows, pageOfRows, withInvoice, withItsDebtor } from "./run-rows";
+import { runAnswers, runRows, visibleRuns } from "./visible-runs";
 
 /**
  * Returns one run: what it did by step, why rows were not executed, how that differs from the plan that was shown, and a page of its rows.
@@ -23,7 +23,7 @@ export const getRun = query({
   input: RunRowFilters,
   answer: OneRun,
   async run(read, filters) {
-    const found = await runRows(read, and(knownRuns(read), eq(runs.id, filters.id)));
+    const found = await runRows(read, and(visibleRuns(read), eq(runs.id, filters.id)));
     const [run] = await runAnswers(read, found);
     if (!run) throw notFound();
     const stayed = await stayedIn(read, filters.id);

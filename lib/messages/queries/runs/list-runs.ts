@@ -10,7 +10,7 @@ import { addDays, type Day } from "@/lib/kernel/day";
 import { metaOf } from "@/lib/kernel/page";
 import { RunList } from "../../answers/runs";
 import { RunFilters } from "../../schema/runs";
-import { knownRuns, runAnswers, runRows } from "./known-runs";
+import { runAnswers, runRows, visibleRuns } from "./visible-runs";
 
 /**
  * Returns the runs, newest first: who, when, on which filter, and the figures (AGREEMENTS §3). A user linked to debtors sees and counts
@@ -39,7 +39,7 @@ export const listRuns = query({
 
 const matching = (read: Read, { occasion, user_id, from, till, q }: RunFilters): SQL | undefined =>
   and(
-    knownRuns(read),
+    visibleRuns(read),
     when(occasion, (value) => eq(runs.occasion, value)),
     when(user_id, (id) => eq(runs.user_id, id)),
     when(from, (day) => gte(runs.created_at, startOf(day))),

@@ -3,7 +3,7 @@ import { among } from "@/db/recordset";
 import { bank_entries, bank_matches, bank_proposals } from "@/db/schema/bank";
 import { provider_payments } from "@/db/schema/payments";
 import type { Tx } from "@/lib/access/context";
-import { takePaymentBack } from "@/lib/agreements/commands/undo-payment";
+import { reversePayment } from "@/lib/agreements/commands/undo-payment";
 import { earlier } from "@/lib/kernel/day";
 import { NOTHING } from "@/lib/kernel/money";
 import { lockPayment } from "../lock-payments";
@@ -88,7 +88,7 @@ async function takeLineBack(tx: Tx, entry: Entry, came_id: number) {
     )
     .orderBy(asc(bank_matches.payment_id));
   const back_on = earlier(entry.value_on, tx.today);
-  for (const { payment_id } of matches) await takePaymentBack(tx, payment_id, { back_on, source: "bank" });
+  for (const { payment_id } of matches) await reversePayment(tx, payment_id, { back_on, source: "bank" });
   await tx.db
     .delete(bank_proposals)
     .where(and(eq(bank_proposals.customer_id, tx.customer.id), eq(bank_proposals.entry_id, came_id)));

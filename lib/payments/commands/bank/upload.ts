@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bank_settings } from "@/db/schema/bank";
 import type { Tx } from "@/lib/access/context";
 import { command } from "@/lib/access/verbs";
-import { keepFile } from "@/lib/files/commands";
-import { Begun } from "@/lib/jobs/answers";
+import { storeFile } from "@/lib/files/commands";
+import { JobStarted } from "@/lib/jobs/answers";
 import { startJob } from "@/lib/jobs/commands";
 import { invalidField } from "@/lib/kernel/problems";
 import { bankStatementJob } from "../../jobs/bank";
@@ -21,7 +21,7 @@ const MOST_BYTES = 128 * 1024 * 1024;
 export const startBankStatement = command({
   can: "bank.write",
   input: BankUpload,
-  answer: Begun,
+  answer: JobStarted,
   async run(tx, { file, is_own }) {
     if (file.size === 0) throw invalidField("file", "empty_file");
     if (file.size > MOST_BYTES) throw invalidField("file", "file_too_large");
@@ -38,7 +38,7 @@ export const startBankStatement = command({
       content_type: "application/octet-stream",
       folder: "imports",
     };
-    const file_id = await keepFile(tx, upload);
+    const file_id = await storeFile(tx, upload);
     const job = await startJob(tx, bankStatementJob, { file_id, filename: file.name }, lines);
     return { accepted: true as const, data: job };
   },

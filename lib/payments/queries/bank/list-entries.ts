@@ -13,7 +13,7 @@ import { groupBy } from "@/lib/kernel/group";
 import { type Cents, cents, subtract } from "@/lib/kernel/money";
 import { metaOf } from "@/lib/kernel/page";
 import { BankEntryList } from "../../answers";
-import { shownAccount, shownText } from "../../rules/bank/accounts";
+import { maskedAccount, maskedText } from "../../rules/bank/accounts";
 import { BankEntryFilters, reasons, type states } from "../../schema";
 
 const ofDebtor = and(
@@ -78,9 +78,9 @@ function entryRow(entry: typeof bank_entries.$inferSelect, debtor: string | null
     debtor_id,
     debtor,
     version,
-    account: shownAccount(entry.account),
-    iban: shownAccount(entry.iban),
-    text: shownText(entry.text || entry.reference),
+    account: maskedAccount(entry.account),
+    iban: maskedAccount(entry.iban),
+    text: maskedText(entry.text || entry.reference),
     left: subtract(amount, booked),
     reason: reasons.find((reason) => reason === entry.reason) ?? null,
     invoices: parts.map(({ entry_id: _, ...part }) => part),

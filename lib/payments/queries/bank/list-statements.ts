@@ -7,7 +7,7 @@ import type { Read } from "@/lib/access/context";
 import { query } from "@/lib/access/verbs";
 import { metaOf } from "@/lib/kernel/page";
 import { BankStatementList } from "../../answers";
-import { shownAccount } from "../../rules/bank/accounts";
+import { maskedAccount } from "../../rules/bank/accounts";
 import { BankStatementFilters } from "../../schema";
 import { bankSettings } from "./own-accounts";
 
@@ -39,7 +39,7 @@ export const listBankStatements = query({
     return {
       data: rows.map(({ customer_id: _, user_id: __, ...statement }) => ({
         ...statement,
-        account: shownAccount(statement.account),
+        account: maskedAccount(statement.account),
         known: before.get(statement.id) ?? 0,
         waiting: waiting.get(statement.id) ?? 0,
       })),

@@ -19,7 +19,7 @@ export function ownAccount(own: readonly string[], statementAccount: string): st
 }
 
 /** Returns an account by its beginning and end: a whole one is never shown on a page or in a message. */
-export function shownAccount(account: string): string {
+export function maskedAccount(account: string): string {
   const number = bare(account);
   const start = /^[A-Z]{2}\d{2}/.exec(number)?.[0] ?? "";
   return number.length < 8 ? number : `${start} … ${number.slice(-4)}`.trim();
@@ -29,7 +29,7 @@ export function shownAccount(account: string): string {
 const accounts = /\b[A-Z]{2}\d{2}(?:[A-Z0-9]{10,30}|(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?)\b/g;
 
 /** Returns a text with the accounts in it shortened. */
-export const shownText = (text: string): string => text.replace(accounts, shownAccount);
+export const maskedText = (text: string): string => text.replace(accounts, maskedAccount);
 
 /**
  * Passes a file on with each statement under the customer's account. Throws Problem("invalid") at `is_own` for a statement of another
@@ -41,7 +41,7 @@ export async function* ofOwn(file: BankFile, own: readonly string[]): BankFile {
       if (record.kind !== "statement") return record;
       const account = ownAccount(own, record.account);
       if (account === null)
-        throw invalidField("is_own", "bank_other_account", { account: shownAccount(record.account) });
+        throw invalidField("is_own", "bank_other_account", { account: maskedAccount(record.account) });
       return { ...record, account };
     });
 }

@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, eq, isNull, ne, sql } from "drizzle-orm";
 import { identity_providers as providers, user_identities } from "@/db/schema/identity-providers";
 import { resellers } from "@/db/schema/tenancy";
-import { askingStaffCommand } from "@/lib/access/asking-verbs";
 import { changedMeanwhile } from "@/lib/access/changed-meanwhile";
 import type { StaffTx } from "@/lib/access/context";
+import { outwardStaffCommand } from "@/lib/access/outward-verbs";
 import { staffCommand } from "@/lib/access/verbs";
 import { justId } from "@/lib/kernel/answers";
 import { invalidField, notFound } from "@/lib/kernel/problems";
@@ -12,7 +12,7 @@ import { settings } from "@/lib/kernel/settings";
 import { Checked, OneProvider } from "./answers";
 import { discoverProvider, UnusableProvider } from "./discover";
 import { mayAsk } from "./outward";
-import { shownProvider } from "./queries";
+import { providerAnswer } from "./queries";
 import { IdentityProviderChanges, IdentityProviderVersion, IssuerCheck, NewIdentityProvider } from "./schema";
 
 /**
@@ -30,7 +30,7 @@ export const createProvider = staffCommand({
       .values({ ...fields, client_secret: seal(client_secret) })
       .returning({ id: providers.id });
     if (!made) throw new Error("a provider was not stored");
-    return { data: await shownProvider(tx, made.id) };
+    return { data: await providerAnswer(tx, made.id) };
   },
 });
 
@@ -56,7 +56,7 @@ export const updateProvider = staffCommand({
         version: sql`${providers.version} + 1`,
       })
       .where(eq(providers.id, id));
-    return { data: await shownProvider(tx, id) };
+    return { data: await providerAnswer(tx, id) };
   },
 });
 
@@ -73,7 +73,7 @@ export const deleteProvider = staffCommand({
 });
 
 /** Reads a provider's discovery document, and returns the problem that prevents signing in, if any. */
-export const checkProvider = askingStaffCommand({
+export const checkProvider = outwardStaffCommand({
   can: "identity_providers.write",
   input: IssuerCheck,
   answer: Checked,

@@ -9,7 +9,7 @@ import {
   type ServerMetadata,
 } from "openid-client";
 import { settings } from "@/lib/kernel/settings";
-import { askProvider, mayAsk, ProviderUnreachable } from "./outward";
+import { mayAsk, ProviderUnreachable, requestProvider } from "./outward";
 
 type Client = { issuer: string; client_id: string; client_secret: string };
 
@@ -53,7 +53,7 @@ export async function discoverProvider(issuer: string): Promise<ServerMetadata> 
 }
 
 async function documentOf(issuer: string, isLocal: boolean): Promise<ServerMetadata> {
-  const ask = askProvider(isLocal);
+  const ask = requestProvider(isLocal);
   try {
     const found = await discovery(new URL(issuer), "unasked", undefined, undefined, {
       [customFetch]: (url, init) => ask(url, init),
@@ -83,7 +83,7 @@ export async function configurationOf({ issuer, client_id, client_secret }: Clie
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   const proof = methods.includes("client_secret_basic") ? ClientSecretBasic : ClientSecretPost;
   const configuration = new Configuration(server, client_id, undefined, proof(client_secret));
-  const ask = askProvider(isLocal);
+  const ask = requestProvider(isLocal);
   configuration[customFetch] = (url, init) => ask(url, init);
   enableNonRepudiationChecks(configuration);
   if (isLocal) allowInsecureRequests(configuration);

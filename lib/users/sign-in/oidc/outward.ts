@@ -28,7 +28,7 @@ type Sent = { method?: string | undefined; headers?: HeadersInit | undefined; bo
  * Returns a function that calls a provider. It connects to exactly the address it checked, refuses private networks unless `isLocal`,
  * follows no redirect, and ends after ten seconds or 256 kB (`resolveName` for tests). Throws ProviderUnreachable.
  */
-export const askProvider =
+export const requestProvider =
   (isLocal: boolean, resolveName?: Resolve) =>
   (address: string, { method = "GET", headers, body }: Sent = {}): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ export const getProvider = staffQuery({
   can: "identity_providers.read",
   input: IdentityProviderId,
   answer: OneProvider,
-  run: async (read, { id }) => ({ data: await shownProvider(read, id) }),
+  run: async (read, { id }) => ({ data: await providerAnswer(read, id) }),
 });
 
 async function shown({ db }: StaffRead, id?: number) {
@@ -59,7 +59,7 @@ async function shown({ db }: StaffRead, id?: number) {
 }
 
 /** Returns one provider. Throws Problem("not-found"). */
-export async function shownProvider(read: StaffRead, id: number) {
+export async function providerAnswer(read: StaffRead, id: number) {
   const [row] = await shown(read, id);
   if (!row) throw notFound();
   return row;

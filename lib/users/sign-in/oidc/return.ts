@@ -1,12 +1,12 @@
 import { authorizationCodeGrant, type IDToken } from "openid-client";
 import { auditEndpoint } from "@/lib/access/audit-of-endpoints";
 import { cookieNames, cookieOptions } from "@/lib/access/cookies";
-import { giveBack } from "@/lib/access/limits";
+import { refund } from "@/lib/access/limits";
 import { openSession } from "@/lib/access/open-session";
 import type { PublicRequest } from "@/lib/access/public-endpoint";
-import { goOnIn } from "@/lib/access/session-cookie";
+import { continueSession } from "@/lib/access/session-cookie";
 import { callFailed, reasonOf } from "@/lib/kernel/call-failed";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { noteSignIn } from "../commands";
 import { KNOWN_DAYS, rememberBrowser } from "../known-browsers";
 import { configurationOf } from "./discover";
@@ -30,7 +30,14 @@ export async function returnFromProvider(
   const start = await spendStart(query.get("state"), entrance.cookies);
   const { address, request_id } = entrance;
   const say = (outcome: string, user?: number) =>
-    tell("sign-in", { step: "provider", outcome, provider: start?.provider_id, user, address, request_id });
+    logEvent("sign-in", {
+      step: "provider",
+      outcome,
+      provider: start?.provider_id,
+      user,
+      address,
+      request_id,
+    });
   if (!start || new URL(start.origin).hostname !== host) {
     say("lost");
     return `${login}?refused=lost`;
@@ -84,10 +91,10 @@ async function signIn(entrance: PublicRequest, user_id: number, provider: Identi
   ]);
   // The user was made inactive concurrently.
   if (!isOpen) throw new ProviderRefusal("nobody");
-  await goOnIn(entrance.cookies, opened.access_token);
+  await continueSession(entrance.cookies, opened.access_token);
   const browser = await rememberBrowser(user_id, entrance.browser);
   entrance.cookies.set(cookieNames().browser, browser, cookieOptions(KNOWN_DAYS * 24 * 3600));
-  await giveBack(attemptsOf(entrance.address));
+  await refund(attemptsOf(entrance.address));
 }
 
 const wordOf = (error: unknown): string =>

@@ -6,10 +6,10 @@ import { AddressLink, NewAddress } from "../schema";
 import { AddressConfirmed, AddressRequested, Proved } from "./answers";
 import { change } from "./change";
 import {
-  askForAddress,
   confirmAddress as confirm,
   forgetAddressChange,
   refuseAddress as refuse,
+  requestAddressChange,
 } from "./email-address";
 import { ownSession, provedSession } from "./proof";
 
@@ -18,7 +18,7 @@ export const changeAddress = change({
   by: provedSession,
   input: NewAddress,
   answer: AddressRequested,
-  run: async (session, { email_address }) => ({ data: await askForAddress(session, email_address) }),
+  run: async (session, { email_address }) => ({ data: await requestAddressChange(session, email_address) }),
 });
 
 /** Cancels the request. Throws Problem("not-found") when there is none. */

@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import { endSessions } from "@/lib/access/end-sessions";
 import type { Session } from "@/lib/access/session";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import type { Caller } from "../attempt";
 import { personWith } from "../auth";
@@ -26,7 +26,7 @@ export async function changePassword(session: Session, wish: Wish, caller: Calle
   const customers = ctx.customer ? [ctx.customer.name] : [];
   const password_hash = await hashOfNew(wish.password, { ...person, customers });
   await pool("invorder_auth").sql`update users set password_hash = ${password_hash} where id = ${user_id}`;
-  tell("password changed", { user: user_id, address: caller.address, request_id: caller.request_id });
+  logEvent("password changed", { user: user_id, address: caller.address, request_id: caller.request_id });
   await forgetAddressChange(user_id);
   await endSessions({ logins_of: user_id, but: id });
   await mailNotice("password", person);

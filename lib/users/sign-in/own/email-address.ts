@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { isTaken, pool } from "@/db/client";
+import { isUniqueViolation, pool } from "@/db/client";
 import { hashOf } from "@/lib/access/open-session";
 import type { Session } from "@/lib/access/session";
 import { formatInstant } from "@/lib/i18n/format";
 import { fullNameOf } from "@/lib/kernel/full-name";
-import { tell } from "@/lib/kernel/log";
+import { logEvent } from "@/lib/kernel/log";
 import { invalidField, Problem } from "@/lib/kernel/problems";
 import { queueProductMail } from "@/lib/outbox/delivery/product-mail";
 import type { Caller } from "../attempt";
@@ -28,7 +28,7 @@ const missingOf = ({ old_confirmed_at, new_confirmed_at }: Missing): Side[] => [
  * Requests another address: both it and the current one are mailed a link, and nothing changes before both were followed. Replaces an
  * earlier request. Throws Problem("invalid") at `email_address` for the current one and for one that is taken, or ("too-many").
  */
-export async function askForAddress(
+export async function requestAddressChange(
   { user_id }: Session,
   email_address: string,
 ): Promise<{ email_address: string; expires_at: Date }> {
@@ -131,11 +131,11 @@ export async function confirmAddress(
       return { ...open, waits_for };
     })
     .catch((error: unknown) => {
-      throw isTaken(error)
+      throw isUniqueViolation(error)
         ? new Problem("invalid", { key: "email_taken" }, { signature: [{ key: "email_taken" }] })
         : error;
     });
-  tell("address changed", {
+  logEvent("address changed", {
     step: confirmation.waits_for.join() || "done",
     user: confirmation.user_id,
     address,

@@ -5,7 +5,7 @@ import { publicEndpoint } from "@/lib/access/public-endpoint";
 import type { Session } from "@/lib/access/session";
 import { conflict, notFound } from "@/lib/kernel/problems";
 import { lookOf } from "../look";
-import { keepChallenge, passkeyWrong, spendChallenge } from "../passkeys/challenge";
+import { passkeyWrong, spendChallenge, storeChallenge } from "../passkeys/challenge";
 import { type PasskeyOrigin, placeOf } from "../passkeys/place";
 import { type Attestation, NewPasskey, PasskeyId } from "../passkeys/schema";
 import { forgetPasskey, named, passkeysOf, storedAt } from "../passkeys/stored";
@@ -66,7 +66,7 @@ async function newPasskeyOptions(
     excludeCredentials: (await storedAt(user_id, relyingParty)).map(named),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
-  await keepChallenge(id, options.challenge);
+  await storeChallenge(id, options.challenge);
   return JSON.stringify(options);
 }
 

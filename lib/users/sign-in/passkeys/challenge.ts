@@ -7,7 +7,7 @@ const MINUTES = 5;
 export const passkeyWrong = () => invalidField("response", "passkey_wrong");
 
 /** Stores the challenge a passkey is to sign, with its session: for five minutes and one answer. A newer one replaces it. */
-export async function keepChallenge(session_id: string, challenge: string): Promise<void> {
+export async function storeChallenge(session_id: string, challenge: string): Promise<void> {
   await pool("invorder_auth").sql`update sessions set challenge = ${challenge},
     challenge_until = now() + make_interval(mins => ${MINUTES}) where id = ${session_id}`;
 }

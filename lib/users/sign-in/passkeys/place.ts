@@ -1,7 +1,7 @@
 import { pool } from "@/db/client";
 import { conflict } from "@/lib/kernel/problems";
 import { settings } from "@/lib/kernel/settings";
-import { knownOrigins } from "@/lib/realtime/origins";
+import { allowedOrigins } from "@/lib/realtime/origins";
 
 /** The place of a passkey: the page's origin, and the host the browser stores it for. */
 export type PasskeyOrigin = { origin: string; host: string };
@@ -19,7 +19,7 @@ export async function placeOf(origin: string | null): Promise<PasskeyOrigin> {
 
 /** Returns whether a page is the product's: on its host or a subdomain of it, or on a white label's own over https. */
 export async function isOurs({ origin, hostname, protocol }: URL): Promise<boolean> {
-  if (knownOrigins(settings().INVORDER_URL)(origin)) return true;
+  if (allowedOrigins(settings().INVORDER_URL)(origin)) return true;
   if (protocol !== "https:") return false;
   return (await pool("invorder_auth").sql`select 1 from resellers where host = ${hostname}`).length > 0;
 }

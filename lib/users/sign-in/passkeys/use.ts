@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { pool } from "@/db/client";
 import type { Session } from "@/lib/access/session";
-import { keepChallenge, spendChallenge } from "./challenge";
+import { spendChallenge, storeChallenge } from "./challenge";
 import { type PasskeyOrigin, placeOf } from "./place";
 import type { Assertion } from "./schema";
 import { named, storedAt } from "./stored";
@@ -19,7 +19,7 @@ export async function passkeyOptions({ id, user_id }: Session, relyingParty: Pas
     userVerification: "preferred",
     allowCredentials: (await storedAt(user_id, relyingParty)).map(named),
   });
-  await keepChallenge(id, options.challenge);
+  await storeChallenge(id, options.challenge);
   return JSON.stringify(options);
 }
 

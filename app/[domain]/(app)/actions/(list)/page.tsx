@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { ActionList } from "@/components/actions/action-list";
 import { AgendaCounts } from "@/components/actions/agenda-counts";
 import { DebtorActionList } from "@/components/actions/debtor-action-list";
@@ -60,10 +60,10 @@ export default async function ActionsPage({ params, searchParams }: Props) {
         grouping === "debtor" ? null : browse(listActions, open, { sort, ...narrowed, type }),
         grouping === "debtor" ? browse(listGroups, open, narrowed) : null,
         workCounts(open),
-        may(ctx, "actions.run") ? ask(openUndos, open, {}) : { data: [] },
-        type === "pending" ? ask(agendaCounts, open, {}) : null,
-        ask(listColleagues, open, {}),
-        ask(sourceFreshness, open, {}),
+        may(ctx, "actions.run") ? runQuery(openUndos, open, {}) : { data: [] },
+        type === "pending" ? runQuery(agendaCounts, open, {}) : null,
+        runQuery(listColleagues, open, {}),
+        runQuery(sourceFreshness, open, {}),
         viewingOf(open, viewed, search),
         isSplit ? browse(waitingActions, open, filters) : null,
       ]),

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { HandbookText } from "@/components/help/handbook-text";
 import { readHandbook } from "@/lib/handbook/queries";
 
 type Props = PageProps<"/[domain]/help/[slug]">;
 
 const pageAt = async (params: Props["params"]) =>
-  (await ask(readHandbook, await pageContext(params), { slug: (await params).slug })).data;
+  (await runQuery(readHandbook, await pageContext(params), { slug: (await params).slug })).data;
 
 export async function generateMetadata({ params }: Props) {
   const t = await getTranslations("help");

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, type PageCtx, pageContext } from "@/app/page-context";
+import { type PageCtx, pageContext, runQuery } from "@/app/page-context";
 import { NewInvoiceForm } from "@/components/invoices/form/new-invoice-form";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
@@ -47,6 +47,6 @@ export default async function NewInvoicePage({ params, searchParams }: Props) {
 
 async function debtorOf(ctx: PageCtx, id: string | string[] | undefined) {
   if (typeof id !== "string") return null;
-  const { data } = await ask(getDebtor, ctx, { id });
+  const { data } = await runQuery(getDebtor, ctx, { id });
   return { id: data.id, name: data.name };
 }

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { askOnce, demandPage, pageContext } from "@/app/page-context";
+import { demandPage, pageContext, runQueryOnce } from "@/app/page-context";
 import { CustomerMarks } from "@/components/customers/customer-head";
 import { Page } from "@/components/ui/page";
 import { getCustomer } from "@/lib/tenants/queries/get-customer";
@@ -17,7 +17,7 @@ export default async function ProfilePage({ params, searchParams }: Props) {
   await demandPage(params, "customers.read");
   const ctx = await pageContext(params);
   const { id } = await params;
-  const { data: customer } = await askOnce(getCustomer, ctx, id);
+  const { data: customer } = await runQueryOnce(getCustomer, ctx, id);
   return (
     <Page title={customer.name} subtitle={<CustomerMarks customer={customer} />}>
       <CustomerParts

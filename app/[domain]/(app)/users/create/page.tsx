@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ask, pageContext } from "@/app/page-context";
+import { pageContext, runQuery } from "@/app/page-context";
 import { Page } from "@/components/ui/page";
 import { PlaceLink } from "@/components/ui/place-link";
 import { UserForm } from "@/components/users/user-form";
@@ -22,9 +22,10 @@ export default async function NewUserPage({ params, searchParams }: Props) {
   const ctx = await pageContext(params);
   if (!may(ctx, "users.write")) notFound();
   const t = await getTranslations("users");
-  const { data: choices } = await ask(userChoices, ctx, {});
+  const { data: choices } = await runQuery(userChoices, ctx, {});
   const { role, customer_id, reseller_id } = await searchParams;
-  const customer = customer_id === undefined ? null : (await ask(getCustomer, ctx, { id: customer_id })).data;
+  const customer =
+    customer_id === undefined ? null : (await runQuery(getCustomer, ctx, { id: customer_id })).data;
   return (
     <Page
       narrow

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { RunFacts, RunNotices } from "@/components/runs/run-facts";
 import { RunRows } from "@/components/runs/run-rows";
 import { Page } from "@/components/ui/page";
@@ -23,7 +23,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   const locale = await getLocale();
   const [{ data: run, ...page }, undos] = await Promise.all([
     browse(getRun, ctx, { ...(await searchParams), id: (await params).id }),
-    ask(openUndos, ctx, {}),
+    runQuery(openUndos, ctx, {}),
   ]);
   const user = run.super_user ? `${run.user} (${run.super_user})` : run.user;
   const words = [

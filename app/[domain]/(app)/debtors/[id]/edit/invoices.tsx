@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse } from "@/app/page-context";
+import { browse, runQuery } from "@/app/page-context";
 import { InvoiceList } from "@/components/invoices/invoice-list";
 import { may } from "@/lib/access/capabilities";
 import { addNotes } from "@/lib/invoices/commands/add-notes";
@@ -16,7 +16,7 @@ export async function DebtorInvoices(props: Parts & DebtorParts) {
   const { tab: _, ...filters } = search;
   const [list, templates] = await Promise.all([
     browse(listInvoices, ctx, { ...filters, debtor_id: debtor.id }),
-    may(ctx, "invoices.flex") ? ask(flexChoices, ctx, {}) : { data: [] },
+    may(ctx, "invoices.flex") ? runQuery(flexChoices, ctx, {}) : { data: [] },
   ]);
   return (
     <DebtorDesk {...props}>

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask } from "@/app/page-context";
+import { runQuery } from "@/app/page-context";
 import { Statement } from "@/components/debtors/law/statement";
 import { StatementDay } from "@/components/debtors/law/statement-day";
 import { StatementFiles } from "@/components/debtors/law/statement-files";
@@ -23,7 +23,7 @@ export async function DebtorLaw(props: Parts & DebtorParts) {
   const errors = await getTranslations("errors");
   const error = on === chosen ? null : errors(chosen ? "too_far_ahead" : "invalid_date");
   const currency = currencies.find((code) => code === search.currency) ?? ownOf(ctx).currency;
-  const { data: statement } = await ask(debtorStatement, ctx, { id: debtor.id, on, currency });
+  const { data: statement } = await runQuery(debtorStatement, ctx, { id: debtor.id, on, currency });
   return (
     <DebtorDesk {...props}>
       <section aria-label={t("title")} className="flex min-w-0 flex-col gap-3">

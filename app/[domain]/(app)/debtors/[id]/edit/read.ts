@@ -1,4 +1,4 @@
-import { ask, browse, type PageCtx } from "@/app/page-context";
+import { browse, type PageCtx, runQuery } from "@/app/page-context";
 import { may } from "@/lib/access/capabilities";
 import { reading } from "@/lib/access/context";
 import { standingHolds } from "@/lib/agreements/queries/standing-holds";
@@ -21,9 +21,9 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
   // One transaction for all queries: a transaction each would take a connection and round trips of its own.
   const [record, standing, due, story] = await reading(ctx, (open) =>
     Promise.all([
-      ask(debtorRecord, open, { id }),
-      ask(standingHolds, open, { debtor_id: id }),
-      may(ctx, "actions.run") ? ask(listActions, open, { debtor_id: id, per_page: 1 }) : null,
+      runQuery(debtorRecord, open, { id }),
+      runQuery(standingHolds, open, { debtor_id: id }),
+      may(ctx, "actions.run") ? runQuery(listActions, open, { debtor_id: id, per_page: 1 }) : null,
       browse(debtorStory, open, { kind, lines, id }),
     ]),
   );
@@ -34,9 +34,9 @@ export async function readDebtor(ctx: PageCtx, id: string, { kind, lines }: Sear
 export async function readOpen(ctx: PageCtx, id: string) {
   const [due, claims, list] = await reading(ctx, (open) =>
     Promise.all([
-      may(ctx, "actions.read") ? ask(dueToday, open, { debtor_id: id }) : null,
-      ask(claimOfDebtor, open, { id }),
-      ask(listInvoices, open, { ...OPEN_SHOWN, debtor_id: id }),
+      may(ctx, "actions.read") ? runQuery(dueToday, open, { debtor_id: id }) : null,
+      runQuery(claimOfDebtor, open, { id }),
+      runQuery(listInvoices, open, { ...OPEN_SHOWN, debtor_id: id }),
     ]),
   );
   return { asked: due?.data ?? null, claims: claims.data, list };

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { ask, browse, pageContext } from "@/app/page-context";
+import { browse, pageContext, runQuery } from "@/app/page-context";
 import { StateTabs } from "@/components/bank/state-tabs";
 import { StatementList } from "@/components/bank/statement-list";
 import { UploadButton } from "@/components/bank/upload-button";
@@ -21,7 +21,7 @@ export default async function BankStatementsPage({ params, searchParams }: Props
   const ctx = await pageContext(params);
   const t = await getTranslations("bank");
   const list = await browse(listBankStatements, ctx, await searchParams);
-  const { totals } = await ask(listBankEntries, ctx, { per_page: 1 });
+  const { totals } = await runQuery(listBankEntries, ctx, { per_page: 1 });
   return (
     <ListPage
       title={t("title")}

@@ -1,6 +1,6 @@
 import { storage } from "@/lib/files/port";
 import { contentTypes, sniff } from "@/lib/files/rules";
-import { answering } from "@/lib/http/handle";
+import { withProblems } from "@/lib/http/handle";
 import { notFound } from "@/lib/kernel/problems";
 import { type Look, lookOfDomain } from "@/lib/resellers/queries";
 import { drawnIcon, logoIcon } from "@/lib/resellers/render";
@@ -9,7 +9,7 @@ type Params = { params: Promise<{ domain: string; image: string }> };
 
 /** Returns the logo, the start image or the favicon of a white label, without a session. */
 export const GET = (request: Request, { params }: Params): Promise<Response> =>
-  answering(request, async () => {
+  withProblems(request, async () => {
     const { domain, image } = await params;
     const look = await lookOfDomain(domain);
     if (!look) throw notFound();

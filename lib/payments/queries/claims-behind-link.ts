@@ -15,7 +15,7 @@ import { plannedCollections } from "./planned-collections";
 import { providerOf } from "./provider-of";
 
 /** The contents of a payment page: the creditor and the amount owed, in the debtor's language. */
-export type Shown = {
+export type OpenClaims = {
   creditor: string;
   /** State of the debtor's latest payment, if begun within a day. */
   last: LastPayment | null;
@@ -35,7 +35,7 @@ export type Shown = {
 };
 
 /** Returns the contents of a link's page, in a transaction of its customer; null when its debtor no longer exists. */
-export async function shownTo(read: Read, link: PayLink): Promise<Shown | null> {
+export async function claimsBehindLink(read: Read, link: PayLink): Promise<OpenClaims | null> {
   const [row] = await read.db
     .select({
       name: customers.name,

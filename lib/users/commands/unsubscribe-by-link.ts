@@ -7,7 +7,7 @@ import type { Day } from "@/lib/kernel/day";
 import { readMondayLink } from "../rules";
 
 /** Unsubscribes the user of a Monday mail's link, without signing in. Repeating it changes nothing. Returns false for an invalid link. */
-export async function spareByLink(
+export async function unsubscribeByLink(
   link: string,
   entrance: Pick<PublicRequest, "call" | "address" | "request_id">,
 ): Promise<boolean> {
@@ -25,7 +25,9 @@ export async function spareByLink(
 }
 
 /** Returns whether the mail behind a link is still wanted; null for an invalid link, or a deleted user. Changes nothing. */
-export async function comesByLink(link: string): Promise<{ user_id: number; is_wanted: boolean } | null> {
+export async function isSubscribedByLink(
+  link: string,
+): Promise<{ user_id: number; is_wanted: boolean } | null> {
   const user_id = readMondayLink(link);
   if (user_id === null) return null;
   const [row] = await runStatement("invorder_auth", (db) =>

@@ -1,5 +1,5 @@
 /** Renders the consequences of a form's values; a screen reader announces changes. */
-export function Says({ sentences }: { sentences: readonly string[] }) {
+export function Consequences({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <ul

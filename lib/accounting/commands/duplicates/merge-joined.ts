@@ -24,7 +24,7 @@ type Tried = ReadonlyMap<number, Row>;
  * Merges the rows of several debtors into one, once their data was moved: the remaining debtor gets the fields it lacks, the ids by which
  * the sources of the others know it, and entries about the join in its history. Deletes the other rows. In the caller's transaction.
  */
-export async function keepJoined(tx: Tx, into: Into, rows: Tried): Promise<void> {
+export async function mergeJoined(tx: Tx, into: Into, rows: Tried): Promise<void> {
   if (into.size === 0) return;
   tx.touched("debtors");
   tx.touched("messages");

@@ -4,13 +4,13 @@ import type { Tx } from "@/lib/access/context";
 import { seal } from "@/lib/kernel/sealed";
 import type { Division, Tokens } from "../../port";
 import type { PackageKey } from "../../statuses";
-import { keepChain } from "./chain";
+import { storeChain } from "./chain";
 
 /**
  * Stores the customer's link with a package: the chain of the consenting account, or a key, sealed. The chosen administration stays chosen;
  * earlier failures of the link are cleared.
  */
-export async function keepLink(
+export async function storeLink(
   tx: Tx,
   key: PackageKey,
   by: { account: string; tokens: Tokens } | { key: string; divisions: Division[] },
@@ -18,7 +18,7 @@ export async function keepLink(
   const means =
     "key" in by
       ? { key: seal(by.key), chain_id: null }
-      : { key: null, chain_id: await keepChain(tx, { package: key, ...by }) };
+      : { key: null, chain_id: await storeChain(tx, { package: key, ...by }) };
   const fresh = {
     ...means,
     needs_relink_at: null,

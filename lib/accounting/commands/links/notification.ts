@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/access/context";
 import type { PackageKey } from "../../statuses";
 
 /** Returns the packages whose dead links were not reported today, and marks them as reported. */
-export async function reserveTelling(tx: Tx): Promise<PackageKey[]> {
+export async function reserveNotification(tx: Tx): Promise<PackageKey[]> {
   const { customer_id, package: key, needs_relink_at, told_on } = accounting_connections;
   const dead = await tx.db
     .update(accounting_connections)

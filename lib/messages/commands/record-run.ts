@@ -23,7 +23,7 @@ type Begun = {
 };
 
 /** Records that a user starts a run, in the transaction that starts its job. */
-export async function keepRun(tx: Tx, { fingerprint = "", override, ...run }: Begun) {
+export async function recordRun(tx: Tx, { fingerprint = "", override, ...run }: Begun) {
   await tx.db.insert(runs).values({
     ...run,
     customer_id: tx.customer.id,
@@ -38,7 +38,7 @@ const COLUMNS = `invoice_id int, debtor_id int, outcome text, from_status int, t
   currency text, amount bigint, claimed bigint, letter_id int, outbox_id bigint`;
 
 /** Records the outcome of a chunk's rows, in the chunk's own transaction and in one statement. */
-export async function keepRows(tx: Tx, id: number, decided: Outcome, numbered: readonly Numbered[]) {
+export async function recordRows(tx: Tx, id: number, decided: Outcome, numbered: readonly Numbered[]) {
   const rows = [
     ...numbered.flatMap(sentRows),
     ...decided.moves.map(({ invoice, status }) => ({

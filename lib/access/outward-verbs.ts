@@ -9,7 +9,7 @@ type AskingDefinition<S extends z.ZodObject, Out, In, T, A> = Omit<Definition<S,
 };
 
 /** Returns a verb for one customer that first calls another service, which may take its time, and then writes in one transaction. */
-export const askingCommand = <S extends z.ZodObject, T, A>({
+export const outwardCommand = <S extends z.ZodObject, T, A>({
   ask,
   run,
   ...definition
@@ -30,7 +30,7 @@ export const askingCommand = <S extends z.ZodObject, T, A>({
   );
 
 /** Returns a verb over the actor's reach that first calls another service, which may take its time, and then writes in one transaction. */
-export const askingStaffCommand = <S extends z.ZodObject, T, A>({
+export const outwardStaffCommand = <S extends z.ZodObject, T, A>({
   ask,
   run,
   ...definition

@@ -13,7 +13,7 @@ type Row = typeof debtors.$inferSelect;
  * Writes the changes of a locked debtor, and an entry for each changed field with user and time; nothing without a change. When collecting
  * is switched on or off, the next steps of the debtor's invoices are recalculated.
  */
-export async function keepChanges(
+export async function storeChanges(
   tx: Tx,
   before: Row,
   values: Partial<Row>,

@@ -11,7 +11,7 @@ const EXTERNAL = ["sharp", "@node-rs/argon2", "pdfkit", "fontkit", "flydrive/dri
  * @param {string} folder
  * @param {Record<string, string>} sources each program's source by its name
  */
-export async function compileKept(root, folder, sources) {
+export async function compileCached(root, folder, sources) {
   // Imported late, as packages may have been installed only just before.
   const { buildSync } = await import("esbuild");
   buildSync({
@@ -29,10 +29,10 @@ export async function compileKept(root, folder, sources) {
     define: { "import.meta.url": "urlOfProgram" },
     banner: { js: 'const urlOfProgram = require("node:url").pathToFileURL(__filename).href;' },
   });
-  fs.copyFileSync(path.join(import.meta.dirname, "kept.cjs"), path.join(folder, "kept.cjs"));
+  fs.copyFileSync(path.join(import.meta.dirname, "cached.cjs"), path.join(folder, "cached.cjs"));
   for (const name of Object.keys(sources))
     fs.writeFileSync(
       path.join(folder, `${name}.mjs`),
-      `import run from "./kept.cjs";\nrun(new URL("./${name}.cjs", import.meta.url));\n`,
+      `import run from "./cached.cjs";\nrun(new URL("./${name}.cjs", import.meta.url));\n`,
     );
 }

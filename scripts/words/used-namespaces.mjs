@@ -66,7 +66,7 @@ export function filesInBrowser(root, places) {
 const ABOUT_SENTENCES = "lib/http/rules/help-of-words.ts";
 
 /** Returns the namespaces of messages that files use: those a component names, and those of literal keys. */
-export function spacesAsked(root, files, messages) {
+export function usedNamespaces(root, files, messages) {
   const found = new Set();
   for (const file of files) {
     if (file === ABOUT_SENTENCES) continue;

@@ -13,7 +13,7 @@ import { jobStatus } from "@/lib/jobs/rules";
 import { figuresOf } from "./figures";
 
 /** Returns the condition for the customer's runs; for a user limited to their own debtors only those with one of these. */
-export const knownRuns = (read: Read): SQL | undefined => {
+export const visibleRuns = (read: Read): SQL | undefined => {
   const own = ofOwnDebtor(read, run_items.debtor_id);
   const rows = read.db
     .select({ one: sql`1` })

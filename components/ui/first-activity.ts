@@ -23,7 +23,7 @@ function soon(act: () => void): void {
  * Runs a function at the first user activity on the page, to load code that is needed for actions, not for reading. Returns how to cancel
  * it.
  */
-export function onceAtWork(act: () => void): () => void {
+export function onFirstActivity(act: () => void): () => void {
   let isOff = false;
   const run = () => {
     if (!isOff) act();
