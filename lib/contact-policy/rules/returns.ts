@@ -35,7 +35,7 @@ export function waysOf({
 }
 
 /**
- * Returns whether a letter came back after the free period it gave, so that a user must judge the report: any recipient of our mail can
+ * Returns whether a letter came back after the free period it gave, so that a user must judge the report, since any recipient of our mail can
  * forge one. A period ends on the later of the law's last day and the day the letter printed (LAW §7).
  */
 export function isLateReturn(letter: Ways & CameBack & { named: Day | null }): boolean {

@@ -12,7 +12,7 @@ type Question<More extends unknown[], T> = (read: Read, filters: FigureFilters, 
 /**
  * Caches a query until its data changes, checked against the database in the same transaction: an answer is never out of date. Only for the
  * customer as a whole, and not within a transaction that writes. Concurrent calls share one computation, and each computes alone when it
- * fails. `of` names the changes that invalidate it: any, with "invoiced" those of invoiced amounts, with "messages" only those of letters
+ * fails. `of` names the changes that invalidate it: all changes, or with "invoiced" those of invoiced amounts, with "messages" only those of letters
  * and their delivery.
  */
 export function memoizeUntilChanged<More extends unknown[], T>(
