@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Renders the verdict on a letter that came back after its free period: whether it arrived, and why. */
-export default function JudgeReturn({ letter_id, name, verdict, reason, onClose }: Props) {
+export default function ReviewReturn({ letter_id, name, verdict, reason, onClose }: Props) {
   const t = useTranslations("delivery");
   const initial: { verdict: Verdict; reason: string } = { verdict: verdict ?? "confirmed", reason };
   const form = useForm({

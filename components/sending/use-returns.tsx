@@ -10,7 +10,7 @@ import { formatDay } from "@/lib/i18n/format";
 import type { DebtorMessage } from "@/lib/outbox/answers";
 
 const RecordReturn = later(() => import("./record-return"));
-const JudgeReturn = later(() => import("./review-return"));
+const ReviewReturn = later(() => import("./review-return"));
 
 export type ReturnWay = "mail" | "post";
 
@@ -86,7 +86,7 @@ export function useReturns(nameOf: (message: DebtorMessage) => string) {
         />
       )}
       {judging && (
-        <JudgeReturn
+        <ReviewReturn
           letter_id={judging.message.letter_id}
           name={judging.name}
           verdict={judging.message.return_verdict}

@@ -57,7 +57,7 @@ export const LetterReturn = z.strictObject({
 });
 
 /** A letter that came back late and waits for a person to judge it. */
-export const ReturnToJudge = z.strictObject({
+export const ReturnToReview = z.strictObject({
   letter_id: int,
   debtor_id: int,
   debtor: z.string(),

@@ -221,7 +221,7 @@ export const LetterCameBack = z.strictObject({
 });
 
 /** The judgement of a letter that came back: whether it never reached its debtor, and why. */
-export const ReturnJudged = z.strictObject({
+export const ReturnReviewed = z.strictObject({
   id: id("letter"),
   verdict: z.enum(["confirmed", "refused"], { error: missingOr("invalid") }),
   reason: optionalText.default(""),

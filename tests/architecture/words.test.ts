@@ -54,3 +54,10 @@ test("a variable is called by the noun of what it holds, not by what was done wi
   const found = sources.flatMap(({ path }) => linesOf(path, vague));
   expect(found).toEqual([]);
 });
+
+/** Turns of a private language, which a reader has to translate: a user, a caller or a service has a name, and is notified, asked or answered. */
+const RIDDLES = /^\s*(?:\/\*\*?|\*|\/\/).*\b(?:untold|whoever|whomever|(?:is|are|was|were|be) told)\b/;
+
+test("comments speak the words of the field", () => {
+  expect(sources.flatMap(({ path }) => linesOf(path, RIDDLES))).toEqual([]);
+});

@@ -36,7 +36,7 @@ const internal: Record<string, string> = {
     "the number beside the action list in the navigation; GET /actions-list?held=0 answers it in its totals",
   waitingActions: "what is folded under the action list; GET /actions-list?held=1 answers rows and totals",
   dueToday: "what today's letters ask, beside a debtor's sums; the plan of POST /actions-list answers it",
-  returnsToJudge:
+  returnsToReview:
     "the line on the home page that leads to letters that came back late; GET /debtors/{id}/messages has them",
   listColleagues: "whose agreements the agenda can be narrowed to; GET /users is for who manages them",
   standingHolds: "what stands on a debtor's page, with whom it can be handed to; GET /holds lists the same",

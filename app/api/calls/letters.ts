@@ -1,6 +1,6 @@
 import type { Calls } from "@/lib/http/calls";
 import { markPrinted } from "@/lib/letters/commands/mark-printed";
-import { judgeReturn, recordReturn, withdrawReturn } from "@/lib/letters/commands/returned";
+import { recordReturn, reviewReturn, withdrawReturn } from "@/lib/letters/commands/returned";
 import { downloadAllLetters, downloadLetter } from "@/lib/letters/queries/download";
 import { explainLetter } from "@/lib/letters/queries/explain-letter";
 import { listLetters } from "@/lib/letters/queries/list-letters";
@@ -43,7 +43,7 @@ export const letterCalls = {
   "DELETE /letters/{id}/return": { tag, verb: withdrawReturn, summary: "Take back that a letter came back" },
   "POST /letters/{id}/return-verdict": {
     tag,
-    verb: judgeReturn,
+    verb: reviewReturn,
     summary:
       "Judge a letter that came back after its free period: confirmed, its costs go; refused with a reason, it stands",
     example: { verdict: "refused", reason: "De debiteur heeft op deze e-mail geantwoord" },

@@ -11,7 +11,7 @@ import type { Day } from "@/lib/kernel/day";
 import { conflict, invalidField, notFound } from "@/lib/kernel/problems";
 import { LetterReturn } from "../answers";
 import { isLate, lettersWent } from "../queries/returned";
-import { LetterCameBack, LetterId, ReturnJudged } from "../schema";
+import { LetterCameBack, LetterId, ReturnReviewed } from "../schema";
 
 /**
  * Records that a letter came back by post, or that its mail bounced after it had been accepted. Within its free period, or for a letter
@@ -48,9 +48,9 @@ export const recordReturn = command({
  * unallocated again. Refused, with a reason: the letter remains valid. Can be judged again. Throws Problem("not-found"), ("conflict") for
  * one that did not come back late, ("invalid") at `reason` for a refusal without one.
  */
-export const judgeReturn = command({
+export const reviewReturn = command({
   can: "letters.print",
-  input: ReturnJudged,
+  input: ReturnReviewed,
   answer: one(LetterReturn),
   async run(tx, { id, verdict, reason }) {
     const letter = await lockedLetter(tx, id);

@@ -9,16 +9,16 @@ import { query } from "@/lib/access/verbs";
 import { isLateReturn, waysOf } from "@/lib/contact-policy/rules/returns";
 import { all } from "@/lib/kernel/answers";
 import type { Day } from "@/lib/kernel/day";
-import { ReturnToJudge } from "../answers";
+import { ReturnToReview } from "../answers";
 
 /**
  * Returns the letters that came back after their free period and were not judged yet, oldest first: until then nothing with costs is sent
  * to their debtors (LAW §7).
  */
-export const returnsToJudge = query({
+export const returnsToReview = query({
   can: "letters.read",
   input: z.strictObject({}),
-  answer: all(ReturnToJudge),
+  answer: all(ReturnToReview),
   async run(read) {
     const rows = await lettersWent(
       read,

@@ -7,8 +7,8 @@ import { runActions } from "@/lib/dunning/commands";
 import { listActions } from "@/lib/dunning/queries/list-actions";
 import { getInvoice } from "@/lib/invoices/queries/get-invoice";
 import { addDays } from "@/lib/kernel/day";
-import { judgeReturn, recordReturn, withdrawReturn } from "@/lib/letters/commands/returned";
-import { returnsToJudge } from "@/lib/letters/queries/returned";
+import { recordReturn, reviewReturn, withdrawReturn } from "@/lib/letters/commands/returned";
+import { returnsToReview } from "@/lib/letters/queries/returned";
 import { debtorMessages } from "@/lib/outbox/queries/debtor-messages";
 import { clearLetters } from "@/lib/privacy/commands/clear";
 import {
@@ -63,7 +63,7 @@ test("a letter that the post returned within its period gave none: no interest, 
   expect(data).toMatchObject({ returned_on: addDays(TODAY, -20), verdict: null, is_late: false });
   expect(await claimed()).toEqual({ interest: 0, incasso_costs: 0 });
   expect((await debtorNotices.call(sanne, { id: jansen })).data).toMatchObject([{ reason: "not_delivered" }]);
-  expect((await returnsToJudge.call(sanne, {})).data).toEqual([]);
+  expect((await returnsToReview.call(sanne, {})).data).toEqual([]);
   expect(await journalOf(sanne, id)).toEqual([[null, addDays(TODAY, -20)]]);
 });
 
@@ -84,7 +84,7 @@ test("one that came back after its period touches no amount, stops letters with 
   expect((await cameBack(sanne, letter, 1)).data.is_late).toBe(true);
   expect(await claimed()).toEqual({ interest: 658, incasso_costs: 15_000 });
   expect(await heldReasons(sanne)).toEqual(["notice_missing"]);
-  expect((await returnsToJudge.call(sanne, {})).data).toEqual([
+  expect((await returnsToReview.call(sanne, {})).data).toEqual([
     { letter_id: letter, debtor_id: jansen, debtor: "Fam. Jansen", came_back: addDays(TODAY, -1) },
   ]);
   expect((await debtorMessages.call(sanne, { id: jansen })).data).toMatchObject([
@@ -95,14 +95,14 @@ test("one that came back after its period touches no amount, stops letters with 
 test("a person who confirms it takes the costs away; who refuses it with a reason leaves all as it was", async () => {
   const { sanne, id, letter, claimed } = await posted("Beoordeeld");
   await cameBack(sanne, letter, 1);
-  await judgeReturn.call(sanne, { id: letter, verdict: "confirmed" });
+  await reviewReturn.call(sanne, { id: letter, verdict: "confirmed" });
   expect(await claimed()).toEqual({ interest: 0, incasso_costs: 0 });
-  expect((await returnsToJudge.call(sanne, {})).data).toEqual([]);
-  await expect(judgeReturn.call(sanne, { id: letter, verdict: "refused" })).rejects.toMatchObject({
+  expect((await returnsToReview.call(sanne, {})).data).toEqual([]);
+  await expect(reviewReturn.call(sanne, { id: letter, verdict: "refused" })).rejects.toMatchObject({
     errors: { reason: expect.anything() },
   });
   const reason = "Mevrouw Jansen belde over deze brief";
-  const { data } = await judgeReturn.call(sanne, { id: letter, verdict: "refused", reason });
+  const { data } = await reviewReturn.call(sanne, { id: letter, verdict: "refused", reason });
   expect(data).toMatchObject({ verdict: "refused", reason });
   expect(await claimed()).toEqual({ interest: 658, incasso_costs: 15_000 });
   expect(await heldReasons(sanne)).toEqual([null]);
@@ -160,7 +160,7 @@ test("a day before the letter or to come, a way it did not go, and a stranger's 
   await expect(recordReturn.call(sanne, { id: letter, way: "mail", on: TODAY })).rejects.toMatchObject(
     at("way"),
   );
-  await expect(judgeReturn.call(sanne, { id: letter, verdict: "confirmed" })).rejects.toMatchObject({
+  await expect(reviewReturn.call(sanne, { id: letter, verdict: "confirmed" })).rejects.toMatchObject({
     kind: "conflict",
   });
   const stranger = (await posted("Vreemde Brief")).sanne;
@@ -170,7 +170,7 @@ test("a day before the letter or to come, a way it did not go, and a stranger's 
 test("what a person wrote of it goes with the words of the letter", async () => {
   const { customer_id, sanne, letter } = await posted("Gewist");
   await cameBack(sanne, letter, 1);
-  await judgeReturn.call(sanne, { id: letter, verdict: "refused", reason: "Sprak met de buurvrouw" });
+  await reviewReturn.call(sanne, { id: letter, verdict: "refused", reason: "Sprak met de buurvrouw" });
   expect(await rowsOf("letters", customer_id)).toMatchObject([{ return_reason: "Sprak met de buurvrouw" }]);
   await transact(own(sanne), (tx) => clearLetters(tx, sql`true`));
   expect(await rowsOf("letters", customer_id)).toMatchObject([

@@ -21,7 +21,7 @@ import { listInvoices } from "@/lib/invoices/queries/list-invoices";
 import { groupBy } from "@/lib/kernel/group";
 import { type Amount, centsOf, NOTHING, sum } from "@/lib/kernel/money";
 import { lettersToDownload } from "@/lib/letters/queries/list-letters";
-import { returnsToJudge } from "@/lib/letters/queries/returned";
+import { returnsToReview } from "@/lib/letters/queries/returned";
 import { listOutbox } from "@/lib/outbox/queries/list-outbox";
 
 /** Claims that become time-barred within this many days are listed. */
@@ -103,7 +103,7 @@ async function workOf(ctx: PageCtx, whose: Whose) {
       runQuery(expectedMoney, open, own),
       runQuery(dayFigures, open, own),
       runQuery(listInvoices, open, { ...own, lapses: LAPSES_SOON, per_page: 1 }),
-      runQuery(returnsToJudge, open, {}),
+      runQuery(returnsToReview, open, {}),
       decidesOn === undefined ? { data: [] } : runQuery(listRateDifferences, open, { id: decidesOn }),
     ]),
   );

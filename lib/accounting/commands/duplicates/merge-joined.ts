@@ -241,7 +241,7 @@ function bareNumber(number: string, external_id: string | null): string {
 }
 
 /**
- * Returns the number of the leading source, by which a range of numbers is read. Two debtors of one number were told apart by an id behind
+ * Returns the number of the leading source, by which a range of numbers is read. Two debtors of one number were distinguished by an id behind
  * it: the joined debtor has the number alone again.
  */
 function numberOf(row: Joined, other: Joined, isLed: boolean): string {

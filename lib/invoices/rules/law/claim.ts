@@ -8,7 +8,7 @@ import { MissingRateError } from "./faults";
 import { accrue, endLine } from "./interest";
 import type { RateKind } from "./jurisdiction";
 import { addCosts, exchangeFor } from "./letter-costs";
-import { beginDemand, beginNotice, judgeNotice, newLetter, withdrawNotice } from "./notices";
+import { beginDemand, beginNotice, evaluateNotice, newLetter, withdrawNotice } from "./notices";
 import { receivePayment, returnPayment } from "./payments";
 import { fromEuros } from "./scale";
 import { isWithin } from "./standstills";
@@ -169,7 +169,7 @@ function letterMoments(state: CaseState, letter: LetterState): Moment[] {
     on: letter.made,
     phase: phases.judged,
     recorded: made,
-    act: () => judgeNotice(state, letter),
+    act: () => evaluateNotice(state, letter),
   };
   if (letter.costsFrom === null) return [judged];
   const begins = {

@@ -49,7 +49,7 @@ const isReturned = (bounce: Bounce | undefined, by: Day): boolean =>
   bounce !== undefined && !bounce.is_refused && bounce.on <= by;
 
 /** Judges a notice on the day it was made, by the state of the evening before. An invalid notice starts no charges. */
-export function judgeNotice(state: CaseState, notice: LetterState): void {
+export function evaluateNotice(state: CaseState, notice: LetterState): void {
   notice.status = "none";
   notice.claims = claimsOf(state, notice, (claim, open) => refusalOf(state, notice, claim, open));
   notice.reason = faultOf(state, notice);
