@@ -15,10 +15,10 @@ import { as, clock, customer, debtor, invoice, NOW, owner, TODAY } from "./world
 
 const KEY = "test_sleutelVanBakker";
 
-/** The day on which is collected what is announced today. */
+/** The day on which today's announcements are collected. */
 export const FORTNIGHT = addDays(TODAY, 14);
 
-/** A practice server of Mollie that the product asks until `close`, and debtors who let it collect from them. */
+/** Starts a practice server of Mollie that the product calls until `close`, with debtors who allow direct debit. */
 export async function debiting() {
   const site = await startMollie({ keys: [KEY] });
   const mollie = site.provider;
@@ -39,7 +39,7 @@ export async function debiting() {
       }),
     );
 
-  /** What the provider hears when it tells that something became of a payment. */
+  /** Calls the product's webhook about a payment, as the provider does. Returns the product's response. */
   function told(id: string): Promise<Response> {
     const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
     return post(hook, `id=${id}`, "application/x-www-form-urlencoded");
@@ -48,7 +48,7 @@ export async function debiting() {
 
   const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
 
-  /** A debtor that gave a mandate with its first payment, and now owes 250 that is due in a week. */
+  /** Creates a debtor that gave a mandate with its first payment and owes 250, due in a week. */
   async function mandated(name: string) {
     on(TODAY);
     const customer_id = await customer(name, {
@@ -69,7 +69,7 @@ export async function debiting() {
     return { customer_id, sanne, debtor_id, link, owed };
   }
 
-  /** Such a debtor, who was told by mail that what it owes will be collected a fortnight later. */
+  /** Creates such a debtor, informed by mail that its invoice will be collected a fortnight later. */
   async function announced(name: string) {
     const made = await mandated(name);
     await night(made.customer_id);
@@ -87,7 +87,7 @@ export async function debiting() {
     night,
     mandated,
     announced,
-    /** What the provider was asked to collect. */
+    /** The collections requested from the provider. */
     collected: () => [...mollie.payments.values()].filter(({ sequenceType }) => sequenceType === "recurring"),
     async close() {
       Object.assign(known, before);
@@ -96,7 +96,7 @@ export async function debiting() {
   };
 }
 
-/** Hands the mails of a customer over; answers to whom. */
+/** Hands over the mails of a customer. Returns their recipients. */
 export async function handOver(customer_id: number): Promise<string[]> {
   await owner`update outbox set state = 'withdrawn' where customer_id <> ${customer_id} and state in ('reserved', 'sending')`;
   await owner`update outbox set not_before = now() - interval '1 second' where customer_id = ${customer_id}`;

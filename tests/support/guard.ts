@@ -3,7 +3,7 @@ import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
 
 const told = new AnnouncedHosts();
 
-/** What a realtime server on one's own machine lets in. */
+/** The limits of a realtime server on the local machine. */
 export const guard = {
   isKnown: knownOrigins("http://127.0.0.1:3000", { told }),
   told,

@@ -6,7 +6,7 @@ import type { Law } from "@/lib/invoices/rules/law/state";
 import { type Day, day } from "@/lib/kernel/day";
 import { type Cents, cents, fromText } from "@/lib/kernel/money";
 
-/** The facts of a specification's JSON and the rates it stands on, read as whoever receives it reads them: from the text alone. */
+/** Returns the facts and rates of a specification's JSON, read from the text alone, as its recipient would. */
 export function readSpecification(text: string): {
   facts: LawCase;
   today: Day;

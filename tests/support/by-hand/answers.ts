@@ -7,7 +7,7 @@ import { type Known, openOn, statusOn } from "./known";
 import { forecastOf, owedOnContracts, topOf } from "./tables";
 import { ageOn, monthBack, tilesOn } from "./tiles";
 
-/** What a call of the dashboard, a file of it or the list behind a bar answers on a day, worked out from the events alone. */
+/** Returns the answer on a day to a call of the dashboard, an export of it or the list behind a bar, computed from the events alone. */
 export function byHand(ledger: Ledger, today: Day, call: string): unknown {
   const [name = "", search = ""] = call.split("?");
   const asked: Asked = Object.fromEntries(new URLSearchParams(search));
@@ -55,7 +55,7 @@ function statsOf({ known, ledger }: Frame, currency: string, date: Day) {
   return { currency, ...tiles, best_dso, dso_target, previous: row(monthBack(date)).tiles };
 }
 
-/** The list behind a bar: how many, their sum, and which they are. */
+/** Returns the list behind a bar: the count, the sum and the invoices. */
 function behind({ known, asked, today }: Frame) {
   const of = known.filter((one) => one.currency === asked.currency);
   const on = dayFrom(asked.dso ?? "") ?? today;

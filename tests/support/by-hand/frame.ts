@@ -3,7 +3,7 @@ import type { Made } from "../made/event";
 import { type Known, knownOn } from "./known";
 
 export type Debtor = { number: string; name: string; status: string; owner: string; subscription: string };
-/** A ledger by hand: what happened, its debtors, and what its customer claims besides. */
+/** A ledger for the computation by hand: its events, its debtors, and its customer's claim settings. */
 export type Ledger = {
   events: readonly Made[];
   debtors: readonly Debtor[];
@@ -17,7 +17,7 @@ export type Ledger = {
   };
 };
 export type Asked = Readonly<Record<string, string | undefined>>;
-/** What stands behind an answer: all that is counted, and what of it the filters leave. */
+/** The input of an answer: all counted invoices, and those that the filters leave. */
 export type Frame = {
   ledger: Ledger;
   today: Day;

@@ -6,8 +6,8 @@ import { DEBTORS, FIRST, lifeOf } from "./life";
 import { LAST } from "./told";
 
 /**
- * A ledger of so many invoices, always the same for a seed: money early, late, in parts, twice, not at all and back; three currencies,
- * credits and nothings; closed by hand, corrected, undone, deleted.
+ * Generates a ledger of so many invoices, always the same for a seed: payments early, late, in parts, twice, never and refunded; three
+ * currencies, credits and zero amounts; closed by hand, corrected, undone, deleted.
  */
 export function madeLedger(seed: number, invoices: number): Ledger & { events: Made[] } {
   const dice = chance(seed);
