@@ -327,7 +327,7 @@ test("rejected rows come back as a CSV to correct, with line, column and reason,
 
 test("who reads English is told what is wrong in English, and of columns by the names of the file", async () => {
   const { sanne } = await at("Foster Transport");
-  // A job speaks the language its user chose, a call the one of the request.
+  // A job uses the language its user chose, a call that of the request.
   await owner`update users set language = 'gb' where id = ${sanne.actor.id}`;
   const english = { ...sanne, language: "en" as const };
   const file = new File(

@@ -38,7 +38,7 @@ async function at(name: string, settings = {}) {
   const customer_id = await customer(name, settings);
   return { customer_id, sanne: await as(role.klant, customer_id) };
 }
-/** The numbers on the action list of a day with the step each has next. */
+/** Returns the numbers on the action list of a day with their next step. */
 async function listed(ctx: StaffCtx, today = TODAY) {
   const { data } = await listActions.call({ ...ctx, today }, { per_page: 50 });
   return Object.fromEntries(

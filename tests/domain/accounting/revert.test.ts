@@ -34,7 +34,7 @@ const lastRun = async (customer_id: number) =>
 const idOf = async (customer_id: number, number: string) =>
   Number((await rowsOf("invoices", customer_id)).find((invoice) => invoice.number === number)?.id);
 
-/** Three invoices of debtor 1 are open; the next list has one paid in part, lacks one, and brings one of a new debtor. */
+/** Three invoices of debtor 1 are open; the next list has one paid in part, lacks one, and adds one of a new debtor. */
 const next = () => ledger(row("1", "F1", "60,00"), row("1", "F2", "100,00"), row("2", "F4", "25,00"));
 
 async function imported(name: string, between?: (customer_id: number, sanne: StaffCtx) => Promise<unknown>) {

@@ -7,7 +7,7 @@ import { undo } from "@/lib/dunning/commands/undo";
 import { holdsOf, listed, night, on, pay, promise, rowOf, workOn } from "../../support/agreements";
 import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/world";
 
-/** Careful rules of 14 days, one debtor and an invoice of 1,000 that was sent its Aanmaning on 16 November. */
+/** Creates careful rules of 14 days, one debtor and an invoice of 1,000 that was sent its Aanmaning on 16 November. */
 async function at(name: string, facts: Record<string, unknown> = {}) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);

@@ -16,7 +16,7 @@ const careful = { contact_rules: { preset: "careful" } };
 
 const HEADER =
   "debiteurnummer;naam;factuurnummer;factuurdatum;vervaldatum;factuurbedrag;openstaand;betaaldatum";
-/** A list of the ledger of a day: one invoice of a thousand, with what is open on it and when it was paid. */
+/** Imports a ledger with one invoice of a thousand, its open amount and its payment date. */
 async function ledger(ctx: StaffCtx, open: string, paid_on = "") {
   const row = `7;De Boer;F1;2026-09-01;2026-10-01;1000,00;${open};${paid_on}`;
   const file = new File([`${HEADER}\n${row}\n`], "openstaand.csv");

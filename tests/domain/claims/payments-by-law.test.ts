@@ -21,7 +21,7 @@ import { debtor, freePeriodGiven, invoice, NOW, own, owner, TODAY, work } from "
 
 const posted = { downloaded_at: new Date(NOW.getTime() - 30 * 86_400_000) };
 
-/** Fam. Jansen owes 1,000.00, 15 % of it as costs and 60 days of 4 %: 1,156.58. */
+/** Creates a claim on Fam. Jansen: 1,000.00, 15 % of it as costs and 60 days of 4 %: 1,156.58. */
 async function jansen(name: string, { law = {}, source = "manual" } = {}) {
   const { customer_id, sanne } = await byLaw(name, law);
   const debtor_id = await debtor(customer_id, "Fam. Jansen", { debtor_kind: "consumer" });
@@ -165,7 +165,7 @@ test("paid in the books it stays at its step for what the law still claims, wher
     source: "exact",
   });
   await updateInvoice.call(sanne, { id, amount: "0.00" });
-  // 1,000.00 went on 150.00 costs, 6.58 interest and 843.42 of the principal: 156.58 of it is left.
+  // Of 1,000.00, 150.00 paid costs, 6.58 interest and 843.42 principal: 156.58 of it is left.
   expect(await found()).toMatchObject({ amount: 0, total: 15_658, last_status_id: 5 });
   expect(await byStatement()).toBe(15_658);
   expect((await claimOfDebtor.call(sanne, { id: debtor_id })).data).toMatchObject([

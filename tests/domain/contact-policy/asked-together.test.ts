@@ -8,7 +8,7 @@ import { as, customer, debtor, invoice, own } from "../../support/world";
 
 const ASKS = new Set<string | symbol>(["select", "selectDistinctOn", "execute"]);
 
-/** A transaction that tells whenever something is asked in it. */
+/** Returns a transaction that calls `onAsked` at every query. */
 const heardIn = (read: Read, onAsked: () => void): Read => ({
   ...read,
   db: new Proxy(read.db, {

@@ -96,7 +96,7 @@ test("the product most written in this dossier is suggested, as plain text", asy
     await suggested("%"),
     await suggested(""),
   ]).toEqual(["Creditcheck plus", "Creditcheck plus", "", ""]);
-  // It is read where it stands, not put among somebody's downloads.
+  // It is read from its dossier, not added to the downloads.
   expect(await suggestProduct.call(sam, { id: bakker, q: "credit" })).toMatchObject({ shown: true });
 });
 

@@ -33,7 +33,7 @@ test("what is answered in time is what the driver says, with its parts, names an
   const [row] = await patient`select name from customers where ${condition}`;
   expect(row).toEqual({ name: "Visser Transport" });
   await expect(patient`select 1 / 0`).rejects.toMatchObject({ code: "22012" });
-  // A refusal is an answer too: the connection lives.
+  // A refusal is an answer too: the connection works.
   expect(heard).toEqual(["answer", "answer"]);
 });
 
@@ -51,7 +51,7 @@ test.each(ways)("%s waits a minute and a bit", async (_who, ask) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const asked = ask(2).then(
     () => "answered",
-    // The query builder says which statement it was, and why as the cause.
+    // The query builder names the statement, and has the reason as the cause.
     (error: Error) => error.cause ?? error,
   );
   await vi.advanceTimersByTimeAsync(66_000);

@@ -147,7 +147,7 @@ test("where nobody knows whether the provider was asked, it is asked whether it 
   site.faults.add({ path: "/v2/payments", method: "POST", hangUp: 0 });
   await night(customer_id);
   expect(collected()).toHaveLength(many + 1);
-  // The provider has forgotten the key of the first try by then.
+  // By then the provider has forgotten the key of the first try.
   site.clock.forward(3_700);
   await night(customer_id);
   expect(collected()).toHaveLength(many + 1);
@@ -191,7 +191,7 @@ test("a debtor ends its mandate on the page of its link: looking ends nothing, w
   });
   expect((await getDirectDebit.call(sanne, { id: debtor_id })).data.mandate).not.toBeNull();
   const revoke = (of: string) => post(`/pay/${of}/mandate/revoke`, "{}", "application/json");
-  // The provider is away: the debtor's word holds all the same, and is told there within the hour.
+  // The provider is unavailable: the debtor's revocation still takes effect, and is reported there within the hour.
   site.faults.add({ path: "/mandates/", method: "DELETE", status: 503, body: "{}" });
   const said = await revoke(link);
   expect([said.status, await said.json()]).toEqual([200, { data: { at_bank: 0 } }]);

@@ -17,7 +17,7 @@ await on(fries, "K-77", 400_000, { overdue: 295 });
 await on(wit, "K-12", 125_000, { overdue: 198 });
 await on(wit, "K-12", 109_000, { overdue: 24 });
 await on(wit, "K-12", 30_000, { currency: "USD", expires_at: addDays(TODAY, 10) });
-// What is no open item of today, or names no contract.
+// Not open today, or without a contract.
 await on(wit, "K-90", 30_000, { overdue: 400, last_status_id: 14 });
 await on(wit, "K-91", 30_000, { date: addDays(TODAY, 1), expires_at: addDays(TODAY, 31) });
 await on(wit, "", 99_900, { overdue: 500 });

@@ -9,7 +9,7 @@ import { updateStatuses } from "@/lib/invoices/commands/update-statuses";
 import { addDays } from "@/lib/kernel/day";
 import { as, customer, debtor, invoice, TODAY } from "../../support/world";
 
-/** A debtor with three invoices on different steps. */
+/** Creates a debtor with three invoices on different steps. */
 async function world(name: string) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);

@@ -16,7 +16,7 @@ const at = async (name: string, settings = {}) => {
   return { customer_id, sanne: await as(role.klant, customer_id) };
 };
 
-/** An invoice whose step is due today. */
+/** Returns an invoice whose step is due today. */
 const due = (status: number, more = {}) => ({
   invoice_status_id: status,
   next_action_on: TODAY,

@@ -21,7 +21,7 @@ test("first who was promised a call, then whose promise was broken, then who owe
   const back = await debtor(customer_id, "Bel Mij Terug", phone);
   const broken = await debtor(customer_id, "Woord Gebroken", phone);
   await invoice(sanne, small, { ...dueToday, amount: 10_000 });
-  // Of what is overdue only a part is due for its next step.
+  // Only a part of the overdue invoices is due for its next step.
   await invoice(sanne, large, { ...dueToday, amount: 5_000 });
   await invoice(sanne, large, { overdue: 30, amount: 895_000 });
   const credit = await debtor(customer_id, "Meer Credit Dan Schuld", phone);

@@ -29,7 +29,7 @@ const marks = () => owner`select earliest from stats_marks where customer_id = $
 const newInvoice = (date: string) =>
   invoice(sanne, kok, { amount: 100_00, date, expires_at: day("2026-12-20") });
 
-/** Takes what came in today off an invoice of 100 euro, which it had until then. */
+/** Books a payment of 100 euro today on an invoice of that amount. */
 async function payToday(tx: Tx, id: number) {
   await tx.db
     .update(invoices)

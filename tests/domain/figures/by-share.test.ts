@@ -56,7 +56,7 @@ async function stillThere(some: Some): Promise<{ id: number; debtor_id: number; 
   return { ...found, amount: Number(amount) };
 }
 
-/** A letter about an invoice of its own, with its mail and its line in the dossier. */
+/** Creates an invoice with a letter, its mail and its dossier line. */
 async function sent(some: Some) {
   const debtor_id = one(debtors.slice(0, 9), some);
   const id = await invoice(sanne, debtor_id, { amount: 30_000 + some.amount });
@@ -80,7 +80,7 @@ async function sent(some: Some) {
   return { id, letter_id, outbox_id, debtor_id };
 }
 
-/** What changes a figure: what it needs is there first, then it is done. */
+/** Writers of figures: each prepares what it needs, and returns the change. */
 const writers: Record<string, (some: Some) => Promise<() => Promise<unknown>>> = {
   async "a payment of an earlier day"(some) {
     const { id, debtor_id } = await stillThere(some);
@@ -140,7 +140,7 @@ const writers: Record<string, (some: Some) => Promise<() => Promise<unknown>>> =
   },
 };
 
-/** Every figure of the dashboard, each with the year before where it can be asked for. */
+/** Returns every figure of the dashboard, with the year before where that can be requested. */
 async function figures(ctx: Ctx): Promise<Record<string, unknown>> {
   const compare = true;
   return {
@@ -158,7 +158,7 @@ async function figures(ctx: Ctx): Promise<Record<string, unknown>> {
   };
 }
 const remembered = () => reading(own(sanne), figures);
-/** Within a transaction that writes nothing comes from memory. */
+/** In a transaction that writes, figures are never read from the cache. */
 const workedOut = () => transact(own(sanne), figures);
 
 test.each(Object.entries(writers))(

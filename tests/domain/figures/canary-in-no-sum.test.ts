@@ -26,7 +26,7 @@ const ofCustomer = [
   ...[stats, topDebtors, invoiceStatus, ageAnalysis, dso, amountPerPeriod, payedVsStatus, actionsSent],
   ...[forecast, figureCurrencies],
 ];
-/** Every answer of the dashboard, as text. */
+/** Returns every answer of the dashboard, as text. */
 const told = async (
   ctx: StaffCtx,
   verbs: readonly { call: (ctx: StaffCtx, raw: unknown) => Promise<unknown> }[],

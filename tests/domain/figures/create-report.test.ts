@@ -28,7 +28,7 @@ const sanne = await as(role.klant, bakker, { features: ["create-report"] });
 const keptFiles = async () =>
   (await owner`select filename from files where customer_id = ${bakker}`).map(({ filename }) => filename);
 
-/** The report of two lists as its sheets, each as rows of texts. */
+/** Returns the report of two lists as its sheets, each as rows of texts. */
 async function made(ctx: StaffCtx, files: { "file-1": File; "file-2": File }) {
   const { data } = await startReport.call(ctx, files);
   await work(ctx, data);

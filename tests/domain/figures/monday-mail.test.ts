@@ -30,7 +30,7 @@ const mailed = async (email: string) => {
   if (!mail) throw new Error(`${email} got no mail`);
   return mail;
 };
-/** Somebody of the ledger's customer who asked for the mail. */
+/** Creates a user of the ledger's customer who subscribed to the mail. */
 async function reader(role_id: RoleId, more = {}) {
   const ctx = await as(role_id, ledger.customer_id, more);
   await chooseMondayMail.call(ctx, { is_wanted: true });

@@ -59,7 +59,7 @@ const failed = {
   end: { state: "failed", answer: "550 there is no such mailbox", wait_seconds: 0, gone: [] },
 } as const;
 
-/** What happens, each to be seen in figures at once. */
+/** Changes that figures must show immediately. */
 const happenings: Record<string, () => Promise<unknown>> = {
   "a new invoice": () =>
     createInvoice.call(sanne, { debtor_id: mulder, number: "N1", date: TODAY, total_amount: "10.00" }),
@@ -110,7 +110,7 @@ test("a part of the debtors, and whoever writes in the same transaction, is alwa
   expect(await writing()).not.toBe(await writing());
 });
 
-/** A promise that is settled from outside. */
+/** Returns a promise with its resolve and reject functions. */
 function held<T>() {
   let [resolve, reject] = [(_: T) => {}, (_: Error) => {}];
   const promise = new Promise<T>((yes, no) => {
@@ -128,7 +128,7 @@ test("who asks while the same is worked out gets that answer, and works it out a
   await vi.waitFor(() => expect(begun).toBe(1));
   answers[0]?.resolve("shared");
   expect(await together).toEqual(["shared", "shared"]);
-  // Either may be the one who works it out: both read on connections of their own.
+  // Either may compute it: both read on connections of their own.
   const both = Promise.allSettled([ask(2025), ask(2025)]);
   await vi.waitFor(() => expect(begun).toBe(2));
   answers[1]?.reject(new Error("the connection broke"));

@@ -22,7 +22,7 @@ test("the list of jobs says how many rows were skipped and why; the job itself a
   expect(JSON.stringify(one.data)).toContain("F2026-NERGENS");
 });
 
-// A generator whose work is to refuse.
+// A generator that only refuses.
 const tooLong = defineJob({
   name: "too-long",
   input: z.strictObject({}),

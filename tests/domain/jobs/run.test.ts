@@ -16,7 +16,7 @@ import { as, clock, customer, own, owner } from "../../support/world";
 
 type Work = (ctx: Ctx, job: JobRow) => AsyncGenerator<{ current: number; total: number }, void>;
 
-/** A job of its own for one test, at a customer of its own, and what becomes of it. */
+/** Creates a job for one test, at a new customer, with functions to observe it. */
 async function job(name: string, work: Work, before: Record<string, unknown> = {}) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -36,11 +36,11 @@ async function job(name: string, work: Work, before: Record<string, unknown> = {
   return {
     id,
     ctx: own(sanne),
-    /** A worker takes it, if it may; what it throws is for the queue. */
+    /** Runs it as a worker, if allowed; returns the message of an error for the queue. */
     work: () => runJob(registry, { id, customer_id }, clock).catch((error: Error) => error.message),
     row: async () => (await owner`select * from jobs where id = ${id}`)[0],
     released: () => released,
-    /** As if its worker had died a while ago. */
+    /** Makes it look as if its worker had died a while ago. */
     forsake: () =>
       owner`update jobs set status = 1, heartbeat_at = now() - interval '1 minute' where id = ${id}`,
   };
@@ -90,7 +90,7 @@ test("of two workers that hold one job only the later one counts, and only it en
   const woken = new Promise<void>((resolve) => (goOn = resolve));
   const done = await job("zombie", async function* (ctx, row) {
     yield await counted(ctx, row, 2);
-    // The first worker is stopped here, and woken when the second has finished.
+    // The first worker is paused here, and resumed when the second has finished.
     if (row.attempts === 1) await woken;
     yield await counted(ctx, row, 3);
   });

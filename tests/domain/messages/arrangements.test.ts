@@ -26,7 +26,7 @@ async function at(name: string, facts: Record<string, unknown> = {}) {
 }
 type World = Awaited<ReturnType<typeof at>>;
 
-/** Three months of a thousand from 1 December. */
+/** Agrees three months of a thousand from 1 December. */
 async function agreed({ customer_id, sanne, boer, F1 }: World, facts: Record<string, unknown> = {}) {
   const made = await openHold.call(sanne, {
     kind: "arrangement",
@@ -45,7 +45,7 @@ const reminded = async (sanne: StaffCtx, ...days: string[]) => {
     await remindTerms.run(await systemContext(own(sanne).customer.id, new Date(`${day}T08:00:00Z`)));
   }
 };
-/** What was written and not withdrawn: which message, of which term, and by when it asks how much. */
+/** Returns the messages that are written and not withdrawn: kind, term, amount and last day. */
 const written = async (customer_id: number) => {
   const rows = await owner<{ words: string }[]>`
     select notice || ' ' || coalesce(term_on::text, '') || ' ' || (content -> 'totals' ->> 'claim') || ' ' || (content ->> 'pay_before') as words

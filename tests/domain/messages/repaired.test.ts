@@ -9,7 +9,7 @@ import { as, owner, rowsOf } from "../../support/world";
 
 const NEW = "boekhouding@kok.example";
 
-/** Delivers what waits; a refused mailbox is gone. Gives what was handed over. */
+/** Delivers waiting mails; the mailbox `gone` is refused. Returns what was handed over. */
 async function delivered(gone = "") {
   const handed: (Handed & { bytes?: string })[] = [];
   const answering = async ({ recipients, bytes }: Parcel): Promise<Outcome | undefined> => {
@@ -28,7 +28,7 @@ async function delivered(gone = "") {
   return handed;
 }
 
-/** A mail whose address bounced. */
+/** Creates a mail whose address bounced. */
 async function bounced(name: string) {
   const run = await waiting(name);
   const [{ id: debtor_id, contact_email_address: old } = {}] = await rowsOf("debtors", run.customer_id);

@@ -30,11 +30,11 @@ const wished = ({ boer, F1 }: World, facts: Record<string, unknown>) => ({
   ...facts,
 });
 
-/** What was made of it in the background. */
+/** Runs the background jobs. */
 async function worked({ customer_id, sanne }: World) {
   for (const { id } of await rowsOf("jobs", customer_id)) await workOn(sanne, { id });
 }
-/** The mail of the last letter that stands, as its debtor reads it. */
+/** Returns the mail of the last letter that is not withdrawn, as its debtor reads it. */
 async function lastMail({ customer_id }: World) {
   const letters = (await rowsOf("letters", customer_id)).filter((row) => row.withdrawn_at === null);
   const letter = letters.at(-1);

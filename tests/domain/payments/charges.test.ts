@@ -75,7 +75,7 @@ async function runAll(sanne: StaffCtx) {
   await work(sanne, answer.data);
 }
 
-/** An invoice of 1,000 whose formal demand claimed 13.15 interest and 150 costs, and went. */
+/** Creates an invoice of 1,000 whose formal demand claimed 13.15 interest and 150 costs, and was sent. */
 async function demanded(name: string) {
   const made = await at(name);
   const id = await invoice(made.sanne, made.debtor_id, { overdue: 60, step: 5, amount: 100_000 });

@@ -12,7 +12,7 @@ const template = {
   content: "<p>@@salutation,</p><p>Betaal @@total_amount.</p><p>@@payment_link</p>",
 };
 
-/** What the letters of a customer were filled with, after its due invoices were run with a template that offers the link. */
+/** Runs a customer's due invoices with a template that offers the link. Returns the values of the letters' placeholders. */
 async function lettersOf(
   name: string,
   settings: object,

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Word = { hook: string; name: string };
 
-/** A payment of 100 euro for an invoice, which the provider has been paid. Answers the word it sends of it. */
+/** Creates a payment of 100 euro for an invoice that is paid at the provider. Returns the webhook call about it. */
 async function paid(customer_id: number, debtor_id: number, invoice_id: number): Promise<Word> {
   const [row] = await owner<{ id: number }[]>`insert into provider_payments
       (customer_id, debtor_id, provider, currency, amount, invoice_ids)
@@ -61,7 +61,7 @@ async function tell({ hook, name }: Word): Promise<number> {
   return (await dispatch(new Request(url, { method: "POST", headers, body: `id=${name}` }))).status;
 }
 
-/** Five debtors with an invoice of 100 euro each, which each has promised to pay; the last paid it twice. */
+/** Creates five debtors with an invoice of 100 euro each, all promised; the last one is paid twice. */
 async function five() {
   const customer_id = await customer("Van Velen Vloeren", {
     payment_provider: "mollie",

@@ -55,7 +55,7 @@ const post = (path: string, body: string, type: string) =>
     }),
   );
 
-/** Begins a payment as the debtor does. Answers what the provider calls it. */
+/** Starts a payment as the debtor does. Returns the provider's id of it. */
 async function begin(link: string): Promise<string> {
   const answer = await post(`/pay/${link}`, "{}", "application/json");
   expect(answer.status).toBe(200);
@@ -63,14 +63,14 @@ async function begin(link: string): Promise<string> {
   return data.url.split("/").pop();
 }
 
-/** Two payments for the same: the first expired at the provider before the second was begun, and was paid after all. */
+/** Starts two payments for the same: the first expired at the provider before the second was started, and was paid after all. */
 async function beginTwice(link: string): Promise<[string, string]> {
   const first = await begin(link);
   mollie.become(first, "expired");
   return [first, await begin(link)];
 }
 
-/** The provider tells of a payment, as often as one likes. */
+/** Calls the webhook about a payment as the provider does, `times` times. */
 async function tell(id: string, times = 1) {
   const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
   for (let time = 0; time < times; time += 1) {
@@ -124,7 +124,7 @@ test("a link is pressed twenty times at most within the window, and while the pa
   ]);
   expect(asked() - before).toBeLessThanOrEqual(1);
   answering.mockRestore();
-  // Another link is not in its way.
+  // Another link is not affected by it.
   const other = await at("Bakker Groothandel");
   await begin(linkFor(other, await invoice(other.sanne, other.debtor_id, { amount: 5_000, step: 4 })));
 });
@@ -152,7 +152,7 @@ test("two links paid for one invoice: the second money waits for a person, who a
   expect(await one(other)).toMatchObject({ amount: "0" });
 });
 
-/** Money of a debtor's second payment that stands on no invoice. */
+/** Creates a debtor's second payment, unallocated. */
 async function rested(name: string) {
   const made = await at(name);
   const link = linkFor(made, await invoice(made.sanne, made.debtor_id, { amount: 10_000, overdue: 30 }));

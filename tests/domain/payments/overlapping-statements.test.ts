@@ -94,7 +94,7 @@ test("what a person's lines said may be taken out; their money is still not take
 const FIRST = day("2026-11-09");
 const payers = [korenaar, { name: "K. Aar", iban: "" }];
 
-/** Money that came in is in whole euros, what went out less than one: an account never comes back to what it held before on a day. */
+/** Incoming amounts are whole euros, outgoing ones less than one: so an account never returns to an earlier balance on the same day. */
 const anyLine = fc.record({
   amount: fc.constantFrom(1_000, 1_000, 2_500, -1, -3),
   payer: fc.constantFrom(...payers),
@@ -112,7 +112,7 @@ const anyCut = fc.record({
 
 type Told = Line & { on: string };
 
-/** A statement of some of the lines, in one of the two formats; of whole days also from the last to the first. */
+/** Returns a statement of some of the lines, in one of the two formats; of whole days sometimes in reverse order. */
 function statementOf(
   lines: readonly Told[],
   { from, to, isWhole, isReversed, isOld }: typeof anyCut extends fc.Arbitrary<infer One> ? One : never,
@@ -145,7 +145,7 @@ test("however an account's days are cut into statements, and in whatever order t
         ...statementOf(lines, cut, place),
         atOnce: cut.atOnce,
       }));
-      // Those that come at once are refused but for one, and brought in again.
+      // Of simultaneous uploads all but one are refused, and uploaded again.
       const together = statements.filter(({ atOnce }) => atOnce);
       const begun = await Promise.allSettled(
         together.map(({ text }) => startBankStatement.call(sanne, { file: fileOf(text) })),

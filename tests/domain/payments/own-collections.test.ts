@@ -14,7 +14,7 @@ afterAll(close);
 
 const one = invoiceNow;
 
-/** A debtor from whom 250 was asked under its mandate, and the bank has not said yet whether it is paid. */
+/** Collects 250 from a debtor under its mandate; the bank has not reported yet whether it is paid. */
 async function asked(name: string) {
   const made = await announced(name);
   const stood = (await one(made.owed))?.last_status_id;

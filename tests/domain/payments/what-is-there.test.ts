@@ -12,7 +12,7 @@ import { as, customer, debtor, invoice, owner, rowsOf } from "../../support/worl
 
 const ASKED = 15_000;
 
-/** A debtor with two invoices, of 100 and 80 euro, who was asked for 150 of them at once. */
+/** Creates a debtor with two invoices, of 100 and 80 euro, and one payment request of 150 for both. */
 async function asked(name: string) {
   const customer_id = await customer(name, { payment_provider: "mollie" });
   const sanne = await as(role.klant, customer_id);
@@ -26,7 +26,7 @@ async function asked(name: string) {
     values (${customer_id}, ${debtor_id}, 'mollie', 'EUR', ${ASKED}, ${ids}) returning id`;
   const id = row?.id ?? 0;
   let second = 0;
-  /** When the provider is asked, each time a second later. */
+  /** Returns the time of each query of the provider, a second later each time. */
   const moment = () => {
     second += 1;
     return new Date(sanne.now.getTime() + second * 1_000);
@@ -51,7 +51,7 @@ const said = (given_back = 0, amount = ASKED, more: Partial<Known> = {}): Known 
 const sumOf = (rows: readonly Record<string, unknown>[], column: string) =>
   rows.reduce((sum, row) => sum + Number(row[column]), 0);
 
-/** What of a payment is booked, what waits for a person, and what its invoices say is open. */
+/** Returns what is booked of a payment, what is unallocated, and what is open on its invoices. */
 async function booksOf({ customer_id }: Asked) {
   const booked = sumOf(await rowsOf("bookings", customer_id), "paid");
   const waiting = sumOf(await rowsOf("provider_payments", customer_id), "unassigned");
@@ -102,7 +102,7 @@ test("another amount or currency than was asked waits under the debtor's name, a
   ]);
 });
 
-/** What happens at the provider, or to its words on their way. */
+/** Events at the provider, or with its webhooks on their way. */
 const happening = fc.oneof(
   fc.record({
     kind: fc.constant("paid" as const),

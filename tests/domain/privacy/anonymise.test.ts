@@ -25,7 +25,7 @@ import { CANARY, markTexts } from "../../support/canary";
 import { deliveryBy, type Handed, lineTo } from "../../support/sending";
 import { as, customer, own, owner, rowsOf, TODAY, work } from "../../support/world";
 
-/** Stands in every text that says who the debtor is, and nowhere else. */
+/** A word in every text that identifies the debtor, and nowhere else. */
 const WHO = "Zwartewaard";
 const HEADER =
   "debiteurnummer;naam;adres;postcode;plaats;land;kvk;contactpersoon;email;telefoon;factuurnummer;factuurdatum;vervaldatum;valuta;factuurbedrag;openstaand;omschrijving";
@@ -42,7 +42,7 @@ async function bring(sanne: StaffCtx, ...lines: string[]) {
   return job;
 }
 
-/** A debtor of a ledger with a life: called, written to, disputed, noted, and paid in the end. */
+/** Creates an imported debtor with a history: called, written to, disputed, noted, and paid in the end. */
 async function settledDebtor(name: string) {
   const customer_id = await customer(name);
   const sanne = await as(role.klant, customer_id);
@@ -95,7 +95,7 @@ async function settledDebtor(name: string) {
   return { customer_id, sanne, id, first, letters, handed };
 }
 
-/** Every figure people see, and how many rows there are of everything. */
+/** Returns every figure users see, and the row count of every table. */
 async function figures(sanne: StaffCtx, id: number) {
   const customer_id = own(sanne).customer.id;
   const counts =
@@ -119,7 +119,7 @@ async function figures(sanne: StaffCtx, id: number) {
   };
 }
 
-/** Where in the database a text still stands in rows of a customer. */
+/** Returns the places in the database where rows of a customer still contain a text. */
 async function standsIn(customer_id: number, text: string): Promise<string[]> {
   const tables = await owner<{ name: string }[]>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'customer_id' and table_name <> 'idempotency_keys'`;
@@ -158,7 +158,7 @@ test("nothing says any more who the debtor was, and no figure changes", async ()
     recipients: [],
     collect: false,
   });
-  // What a letter claimed, and how that came about, is explained still; the letter itself is gone.
+  // The make-up of a letter's claim is still explained; the letter itself is deleted.
   const [letter = 0] = letters;
   expect(await explainLetter.call(sanne, { id: letter })).toEqual(explained);
   const [claimed] = await owner<{ lines: { invoice_id: number }[] }[]>`
@@ -176,7 +176,7 @@ test("nothing says any more who the debtor was, and no figure changes", async ()
   });
 });
 
-/** Columns of a debtor's rows that stay as they are, each with what it says instead of the person. */
+/** Columns of a debtor's rows that stay unchanged, each with the reason. */
 const impersonal: Record<string, string> = {
   "bookings.source": "a code of the product",
   "debtor_entries.label": "a code of the product",
@@ -249,7 +249,7 @@ test("a ledger that still names the debtor does not bring the person back", asyn
   const { customer_id, sanne, id } = await settledDebtor("Bakker Groothandel");
   await anonymiseDebtor.call(sanne, { id });
   const brought = await bring(sanne, line("F1", "0,00"), line("F9", "125,00"));
-  // A known invoice goes on in the books; a new one waits until somebody says who that is.
+  // A known invoice continues in the books; a new one waits until a user names its debtor.
   expect(brought).toMatchObject({
     status: 2,
     result: {

@@ -40,7 +40,7 @@ test("the key of the payment provider is kept sealed and never answered", async 
   expect(unseal(String(await kept(id)))).toBe(LIVE);
   const { data: after } = await updateCustomer.call(ada, { id, payment_provider_key: "" });
   expect(after).toMatchObject({ has_payment_provider_key: false, is_practice_key: false });
-  // Payments begun under it are still told of.
+  // Payments started under it still cause webhooks.
   const [row] = await owner`select former_payment_keys as keys from customers where id = ${id}`;
   expect(row?.keys.map(unseal)).toEqual([LIVE]);
   expect(JSON.stringify(after)).not.toContain(row?.keys[0]);

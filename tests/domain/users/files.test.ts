@@ -14,7 +14,7 @@ import { owner, user } from "../../support/world";
 const dispatch = dispatcher(calls);
 const table: readonly (readonly [string, Call])[] = Object.entries(calls);
 
-/** Every file of the API, with the parameter that picks it where it has one. */
+/** Every file of the API, with the parameter that selects it where it has one. */
 const files = table.flatMap(([name, call]) =>
   ([["", call.verb], ...Object.entries(call.when ?? {})] as const).flatMap(([by, verb]) =>
     verb.kind === "file" ? [[`${name}${by && `?${by}=1`}`, verb as AnyFile] as const] : [],

@@ -108,7 +108,7 @@ type Ending = {
   fails?: Error;
 };
 
-/** The events of a job that a worker takes and ends. */
+/** Returns the events of a job that a worker takes and finishes. */
 async function ended(name: string, { exclusive = SYNC, before = {}, isLook = false, fails }: Ending) {
   const { customer_id, sanne } = await heard(name);
   const job = defineJob({

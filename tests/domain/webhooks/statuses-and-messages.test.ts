@@ -144,7 +144,7 @@ test.each(answers)("a mail that was %s", async (what, answer, ageDays, events) =
   );
 });
 
-/** A mail of which nobody knows whether it left. */
+/** Creates a mail of which it is unknown whether it was sent. */
 async function lost(name: string) {
   const one = await waiting(name);
   await hearing(one.sanne);

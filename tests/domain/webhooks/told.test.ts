@@ -20,7 +20,7 @@ const url = "https://boekhouding.example/invorder";
 
 const { data: hook } = await createWebhook.call(sanne, { id: bakker, url, events: [...webhookEvents] });
 
-/** What the webhook was told since, the first first. */
+/** Returns the events the webhook received while `what` ran, oldest first. */
 async function toldBy(what: () => Promise<unknown>) {
   const [last] = await owner<{ id: string }[]>`select coalesce(max(id), 0) as id from webhook_deliveries`;
   await what();

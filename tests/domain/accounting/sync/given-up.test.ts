@@ -37,7 +37,7 @@ async function company(of: Practice, name: string) {
 describe.each(practice.all)("$key", (of) => {
   test("a sync that was given up asks its package nothing more", async () => {
     const { sanne, customer_id } = await company(of, `Opgegeven ${of.key}`);
-    // Each call comes back, too late for anybody to be patient, and is asked again.
+    // Each call fails, slower than any timeout, and is repeated.
     of.server.faults.add({ path: of.data, status: 503, body: "{}", delayMs: 150, times: 1_000_000 });
     Object.assign(patience, { tries: 1_000_000, firstMs: 0 });
     await expect(sync(sanne, of.key)).rejects.toThrow("nothing came within");

@@ -61,7 +61,7 @@ const browser = (ctx: StaffCtx, id = `of ${ctx.actor.id}`) => {
   return { session: async () => session };
 };
 
-/** Leaves for the consent page of a package and stops on the way back: the state and the code that page gave. */
+/** Opens the consent page of a package and stops on the way back. Returns the state and the code of that page. */
 async function leaving(ctx: StaffCtx, key: Key) {
   const [found] = await owner`select hash_id from customers where id = ${own(ctx).customer.id}`;
   const url = await askConsent.call(browser(ctx), { package: key, state: String(found?.hash_id) });
@@ -101,7 +101,7 @@ test.each([
     "failed",
   );
   expect(await linksOf(sanne)).toEqual([]);
-  // What the other one refused is spent: its state does not work again with the code it was meant for.
+  // A state refused by the other callback is used up: it does not work again with the code it was meant for.
   expect(await refusal(takeConsent.call(browser(sanne), { state: asked.state, code: asked.code }))).toBe(
     "not-found",
   );
