@@ -6,7 +6,7 @@ import { enter, fitsTheScreen, violationsIn, workFor } from "./support/screens";
 const cinema = 1000;
 const energy = 177;
 
-/** Sanne on the page of a debtor with invoices nobody else's journey uses. */
+/** Signs in as Sanne, on the page of a debtor that only this journey uses. */
 async function onDebtor(page: Page, called: string, { invoices = 1, at = cinema } = {}) {
   await enter(page, userOf(3, at));
   await workFor(page, at);
@@ -17,7 +17,7 @@ async function onDebtor(page: Page, called: string, { invoices = 1, at = cinema 
   return { debtor, invoices: made };
 }
 
-/** Opens a panel by its key. */
+/** Opens a panel by its shortcut. */
 async function panelBy(page: Page, key: string) {
   const panel = page.getByRole("dialog");
   await openBy(page, key, panel);
@@ -56,7 +56,7 @@ test("a promise by its key takes the row off the action list and puts it on the 
   await expect(page.locator("tbody tr")).toContainText(/belooft €\s640,00 op/);
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
   const said = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
-  // Once where it was said, and once ahead on the day it is for.
+  // Once where it was agreed, and once on the future day it is for.
   await expect(said.filter({ hasText: /Belooft €\s640,00 op/ })).toHaveCount(2);
   await page.request.post(`/api/undo/${made.undo_id}`, { headers });
   await page.reload();
@@ -130,7 +130,7 @@ test("what saves a panel stays where it is when the preview comes above it", asy
     const release = await holdPreviews(page);
     const panel = await panelBy(page, key);
     const save = panel.getByRole("button", { name: /vastleggen/ });
-    // It has come to rest.
+    // The animation has ended.
     await save.click({ trial: true });
     const before = await save.boundingBox();
     release();

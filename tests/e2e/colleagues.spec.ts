@@ -40,7 +40,7 @@ test("who saves after a colleague sees both versions where they look, keeps what
   await expect(page.getByText(/wijzigde dit om/)).toHaveCount(0);
 });
 
-/** A debtor with one invoice that is due for its first action, found by a word of its name. */
+/** Creates a debtor with one invoice due for its first action, which can be searched by a word of its name. */
 async function newlyDue(page: Page, word: string, at: string) {
   const address = `${at}@${word.toLowerCase()}.example`;
   const place = { address: "Kerkstraat 1", zipcode: "3511 EF", city: "Utrecht", country: "NL" };
@@ -48,7 +48,7 @@ async function newlyDue(page: Page, word: string, at: string) {
   return { address, ...(await newInvoice(page, debtor.id)) };
 }
 
-/** A page that is not told of rows that changed, as when the message was lost on its way. */
+/** Makes a page miss the messages about changed rows, as when they are lost. */
 const withoutNews = (page: Page) =>
   page.routeWebSocket(/./, (line) => {
     line.connectToServer().onMessage((message) => {

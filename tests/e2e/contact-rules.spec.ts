@@ -5,7 +5,7 @@ import { enter, fitsTheScreen, violations } from "./support/screens";
 const zorg = 20;
 const warned = "Waarschuwen na zoveel dagen";
 
-/** The rules of a customer as they are kept. */
+/** Returns the stored rules of a customer. */
 const kept = async (page: Page) =>
   (await (await page.request.get(`/api/customers/${zorg}`)).json()).data.contact_rules;
 

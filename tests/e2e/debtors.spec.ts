@@ -11,7 +11,7 @@ async function atCinema(page: Page) {
   await workFor(page, cinema);
 }
 
-/** Sanne at customer 1000 with a debtor nobody else's journey uses. */
+/** Signs in as Sanne at customer 1000, with a debtor that only this journey uses. */
 async function withDebtor(page: Page, called: string) {
   await atCinema(page);
   return newDebtor(page, called);
@@ -93,11 +93,11 @@ test("two sessions on one form: both versions stand side by side and nothing is 
   await save(page);
   await expect(page.getByText(/^U wijzigde dit zelf om \d\d:\d\d, in een ander venster\./)).toHaveCount(1);
   await expect(page.getByText("Niet opgeslagen", { exact: true })).toBeVisible();
-  // The button is far below: what stands at the top comes into sight.
+  // The button is far below: the page scrolls to the message at the top.
   await expect(page.getByRole("row", { name: /Toelichting/ })).toBeInViewport();
   await expect(page.getByRole("row", { name: /Toelichting/ })).toContainText("Alleen per post.");
   await expect(text(page, "Toelichting")).toHaveValue("Betaalt aan het eind van de maand.");
-  // From the bar nothing is saved over it: it leads to what was changed.
+  // The bar offers no overwriting: it leads to the differences.
   await expect(page.getByRole("button", { name: "Opslaan", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Verschillen bekijken" }).click();
   await expect(page.getByRole("row", { name: /Toelichting/ })).toBeInViewport();
@@ -163,7 +163,7 @@ test("the story shows what is planned above today and what happened below it, an
   const cameIn = lines(page).filter({ hasText: /Factuur van €\s640,00 ingelezen/ });
   const planned = lines(page).filter({ hasText: /gepland voor 1 factuur/ });
   await expect(planned.filter({ hasText: number })).toHaveCount(1);
-  // What is not due yet is not said to be overdue; why stands in the line once it is opened.
+  // An invoice that is not due is not called overdue; the reason appears when the line is opened.
   await expect(async () => {
     const why = planned.getByText(/na de vervaldatum/);
     if (!(await why.isVisible()))
@@ -178,7 +178,7 @@ test("the story shows what is planned above today and what happened below it, an
   );
   expect(today).toBe(await planned.count());
   await expect(cameIn).toHaveCount(1);
-  // The page may stand before it is alive.
+  // The page may be visible before it is hydrated.
   await expect(async () => {
     await story(page).getByRole("button", { name: "Contact" }).click();
     await expect(page).toHaveURL(/kind=contact/, { timeout: 2_000 });
@@ -249,7 +249,7 @@ test("what a debtor owes by law goes along as a file and on paper, and to a bail
   await expect(statement.getByText("30 jun 2026, EUR")).toBeVisible();
   await expect(statement.getByRole("button", { name: "Specificatie" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  // What refuses a file is said as a sentence.
+  // The refusal of a file is shown as a sentence.
   await page.route("**/specification?*", (route) =>
     route.fulfill({
       status: 409,
@@ -295,7 +295,7 @@ test("one status for all invoices of a debtor: what is closed stays and says why
   await bar.getByRole("button", { name: "Annuleren" }).click();
   await expect(rowOf(page, open)).toContainText("Dispuut");
   await expect(rowOf(page, closed)).toContainText("Factuur betaald");
-  // Messages lie on each other until they are neared.
+  // Toasts are stacked until they are hovered.
   await page.locator("[data-sonner-toast][data-front=true]").hover();
   await page.getByRole("button", { name: "Ongedaan maken", exact: true }).click();
   await expect(page.getByText("1 regel ongedaan gemaakt")).toBeVisible();

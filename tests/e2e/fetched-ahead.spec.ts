@@ -6,13 +6,13 @@ import { enter, textOf, workFor } from "./support/screens";
 
 const energy = 177;
 
-/** Whether a request is the router's for a page: before it comes one for what the page is made of. */
+/** Returns whether a request is the router's for a page, and not for its segment data before that. */
 function isPage(request: Request, at: (url: URL) => boolean): boolean {
   const { rsc, "next-router-segment-prefetch": segment } = request.headers();
   return at(new URL(request.url())) && rsc !== undefined && segment === undefined;
 }
 
-/** A debtor of this journey alone, in a list that shows only it. */
+/** Creates a debtor for this journey, in a list that shows only it. */
 async function listed(page: Page, name: string) {
   await enter(page, userOf(3, energy));
   await workFor(page, energy);
@@ -27,7 +27,7 @@ async function listed(page: Page, name: string) {
   return { debtor, link, comesAhead };
 }
 
-/** By the clock that says how old something is. */
+/** Advances the clock that determines how old something is by ten seconds. */
 const tenSecondsPass = (page: Page) =>
   page.evaluate(() => {
     const now = performance.now.bind(performance);

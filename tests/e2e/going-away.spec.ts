@@ -122,7 +122,7 @@ test("while the server cannot be reached a change elsewhere leaves the page with
   const untouched = rows(page).filter({ hasText: second.number });
   const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/job-status"));
   await page.route("**/*", (route) => route.abort("connectionrefused"));
-  // A colleague's change: the live line stands, and says that rows have changed.
+  // A colleague's change: the realtime connection works, and reports changed rows.
   for (const { id } of [first, second]) {
     const answer = await page.request.patch(`/api/invoices/${id}`, {
       headers,

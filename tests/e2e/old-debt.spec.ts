@@ -4,10 +4,10 @@ import { enter, workFor } from "./support/screens";
 
 const energy = 177;
 
-/** Numbers of this run's own, so that it can be walked again over the same demo. */
+/** A suffix unique to this run, so that it can be repeated on the same demo. */
 const run = Date.now().toString(36).toUpperCase();
 
-/** A day so many days before today, as a ledger writes it. */
+/** Returns a day so many days before today, as a ledger writes it. */
 const ago = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toLocaleDateString("nl-NL", {
     day: "2-digit",

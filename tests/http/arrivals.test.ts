@@ -28,7 +28,7 @@ const opened = (path: string, cookie = "") =>
   );
 const onward = (answer: Response) => new URL(answer.headers.get("location") ?? "", "http://127.0.0.1:3000");
 
-/** A link as a program makes it that cannot send its pair along. */
+/** Returns a link as created by a program that cannot send its pair along. */
 async function ticketed(scope: "read" | "write") {
   const token = { name: "koppeling", scope, days: 1 };
   const pair = await openSession({ user_id: sanne.id, is_verified: true, kind: "token", token });

@@ -21,7 +21,7 @@ test("the audit says every change in words: messages/*/audit.json, act_*, and it
   expect(subjects.filter((subject) => !words[`subject_${subject}`])).toEqual([]);
 });
 
-/** Doors that change nothing for anybody, or whose change stands in the book by another name, each with its reason. */
+/** Public endpoints that change nothing, or whose change is audited under another name, each with its reason. */
 const untold: Record<string, string> = {
   "POST /auth/login": "half a sign-in; the code ends it",
   "POST /auth/oidc": "half a sign-in; what comes back from the provider ends it",

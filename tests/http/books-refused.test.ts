@@ -30,7 +30,7 @@ afterAll(async () => {
   await practice.close();
 });
 
-/** All that a file or a key could have left behind. */
+/** Returns everything that a file or a key could have left behind. */
 const kept = async () =>
   (
     await owner`select (select count(*) from bank_entries) + (select count(*) from bank_statements) + (select count(*) from invoices)
@@ -40,7 +40,7 @@ const kept = async () =>
 
 type Answer = { status: number; fields: string[]; sentence: string };
 
-/** What somebody is told in a language: at which fields, and in which words. */
+/** Returns the errors in a language: the fields, and the sentences. */
 async function toldIn(
   language: string,
   { by = sanne, method = "POST", path, body }: Refused,
@@ -128,7 +128,7 @@ test.each(refusals)(
 
 test("no two of them are told in the same words", async () => {
   const said = new Set<string>();
-  // So many files at once are not taken.
+  // So many simultaneous files are refused.
   for (const [, refused] of refusals) said.add((await toldIn("nl", refused)).sentence);
   expect(said.size).toBe(refusals.length);
 });

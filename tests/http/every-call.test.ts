@@ -56,7 +56,7 @@ test.each(doors)("%s says in the language of X-Language what is wrong", async (n
       body: method === "GET" || method === "DELETE" ? null : '{"nobody_asked": 1}',
     }),
   );
-  // A few need nothing of what was sent, and answer.
+  // A few need no input, and succeed.
   if (!answer.ok) expect(Object.values(en.errors.kinds)).toContain((await answer.json()).title);
 });
 

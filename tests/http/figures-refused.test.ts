@@ -21,7 +21,7 @@ const files = (older: File, newer: File) => {
 };
 const one = "10001;F-1;2026-01-05;2026-02-04;100,00";
 
-/** What a caller is refused in a language: the fields, and the first sentence at each. */
+/** Returns the errors of a call in a language: the fields, and the first sentence at each. */
 async function refusedIn(language: string, method: string, path: string, body?: unknown) {
   const answer = await ask(method, path, { tab: bakker, headers: { "x-language": language }, body });
   const { errors = {} } = await answer.json();

@@ -30,7 +30,7 @@ const given = (answer: Response, name: string) =>
 type Headers = Record<string, string>;
 const visit = (path: string, headers: Headers = {}) =>
   gate(new NextRequest(`http://127.0.0.1:3000${path}`, { headers: { host: "127.0.0.1:3000", ...headers } }));
-/** The request as the gate hands it on: the framework reads what it overrides from these headers. */
+/** Returns the request as the middleware forwards it: the framework reads overrides from these headers. */
 const handedOn = (answer: Response, cookie = "", more: Headers = {}) => {
   const told = [...answer.headers].flatMap(([name, value]) =>
     name.startsWith("x-middleware-request-") ? [[name.slice("x-middleware-request-".length), value]] : [],

@@ -55,7 +55,7 @@ test("a forwarded address of somebody who is no proxy of ours is the socket's", 
 
 type Said = { status: number | undefined; headers: IncomingMessage["headers"]; text: string };
 
-/** What the server says to a request as it stands: the browser's own function would send neither this method nor this address or host. */
+/** Returns the server's response to a raw request: `fetch` would send neither this method nor this address or host. */
 const said = (method: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<Said>((resolve, reject) =>
     request(base + path, { method, headers }, (answer) => {
@@ -69,7 +69,7 @@ const said = (method: string, path: string, headers: Record<string, string> = {}
       .end(),
   );
 
-/** What the route that a request was led to answers. */
+/** Returns the response of the route that a refused request was led to. */
 const refusal = async (led: string | undefined) => {
   const [, status = ""] = /^GET \/api\/refused\/(\d+)$/.exec(led ?? "") ?? [];
   return refused(new Request(base), { params: Promise.resolve({ status }) });

@@ -22,7 +22,7 @@ beforeEach(() => {
   }
 });
 
-/** Begins, and comes back from the provider with what it sends along. */
+/** Starts a sign-in, and returns from the provider with `sent` added. */
 async function comesBackWith(sent: Record<string, string> = {}) {
   const at = browser();
   const begun = new URL((await at.begin({ email_address: EMAIL })).url);
@@ -146,7 +146,7 @@ test("Entra's own word for a proven address counts, where it says it", async () 
   const claims = { iss: issuer, aud: "invorder", sub: "1", iat: 0, exp: 0, email: "niemand@bakker.nl" };
   const refusalFor = (more: object, at = issuer) =>
     personOf({ ...entra, issuer: at }, { ...claims, ...more }).catch((error: unknown) => refusalOf(error));
-  // Nobody has the address: it got as far as looking for them.
+  // No user has the address: it got as far as the lookup.
   for (const xms_edov of [true, 1, "1", "true"]) expect(await refusalFor({ xms_edov })).toBe("nobody");
   for (const xms_edov of [false, 0, "0", undefined])
     expect(await refusalFor({ xms_edov })).toBe("unverified");

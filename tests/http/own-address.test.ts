@@ -14,7 +14,7 @@ process.env.INVORDER_URL = "http://127.0.0.1:3000";
 const bakker = await customer("Bakker Groothandel");
 const dispatch = dispatcher(calls);
 
-/** A klant at a browser of theirs, who has given their password once more. */
+/** Creates a klant in a browser, who has entered their password again. */
 async function atWork(more: Record<string, unknown> = {}) {
   const { id, email } = await person([bakker], more);
   const { ask } = await browserOf(id);
@@ -29,14 +29,14 @@ async function atWork(more: Record<string, unknown> = {}) {
   return { id, email, fresh, own, wish, security };
 }
 
-/** The link in the newest mail to an address. */
+/** Returns the link in the newest mail to an address. */
 async function linkTo(address: string): Promise<string> {
   const [mail] = await owner<{ text: string }[]>`
     select text from outbox where recipient = ${address} and kind = 'address' order by id desc limit 1`;
   return /login\/address\?signature=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** Whoever follows a link, signed in nowhere. */
+/** Follows a link without a session. */
 async function follow(what: "confirm" | "refuse", signature: string) {
   const answer = await dispatch(
     new Request(`http://127.0.0.1:3000/api/auth/email-address/${what}`, {

@@ -13,7 +13,7 @@ const visser = await customer("Visser Transport");
 const dispatch = dispatcher(calls);
 const refresh = (answer: Response) => [answer.status, answer.headers.get("x-refresh")];
 
-/** A program with the headers of SPEC §7 alone. */
+/** Returns a program with the headers of SPEC §7 alone. */
 async function programOf(user_id: number) {
   const { access_token, api_key } = await openSession({ user_id, is_verified: true, kind: "login" });
   return async (method: string, path: string, body?: unknown) =>

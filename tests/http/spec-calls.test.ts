@@ -5,7 +5,7 @@ import type { Call } from "@/lib/http/calls";
 
 const table: Readonly<Record<string, Call>> = calls;
 
-/** The calls of SPEC §7 with the parameters it names, as far as their part of the product is there. */
+/** The calls of SPEC §7 with the parameters it names, as far as the product has them. */
 const asked: Readonly<Record<string, string>> = {
   "GET /auth/profile": "",
   "POST /auth/login": "email_address password",
@@ -146,7 +146,7 @@ test.each(Object.entries(answered))("%s answers its fields under their names", (
   expect(missing).toEqual([]);
 });
 
-/** What a field of a schema can be; of a list and of a choice what is in it. */
+/** Returns the possible schemas of a field; of a list and of a union those inside. */
 function partsOf(schema: Schema, field: string): Schema[] {
   const inside = [schema.anyOf, schema.oneOf, schema.items].flat().filter(isSchema);
   const properties = isSchema(schema.properties) ? schema.properties : {};

@@ -16,7 +16,7 @@ const dispatch = dispatcher(calls);
 const wish = { name: "Koppeling boekhouding", scope: "write", days: 90 };
 type Made = { id: string; access_token: string; api_key: string; expires_at: string };
 
-/** A klant at a browser of theirs who has given their password once more. */
+/** Creates a klant in a browser, who has entered their password again. */
 async function klant() {
   const { id } = await person([bakker]);
   const { ask } = await browserOf(id);
@@ -29,7 +29,7 @@ async function klant() {
   return { id, ask, make };
 }
 
-/** A program that comes in with a pair. */
+/** Returns a program that authenticates with a pair. */
 const program =
   ({ access_token, api_key }: Made) =>
   (method: string, path: string, body?: unknown) =>
@@ -98,7 +98,7 @@ test.each(changing)("%s refuses a token that may only look", async (_name, { ver
   if (verb.kind !== "command") throw new Error("a change is a command");
   const ctx = await sanne;
   const [role_id] = capabilities[verb.can].roles;
-  // What is only for who was given a feature is theirs here.
+  // With the features that are granted to single users.
   const given = { features: new Set(Object.keys(features) as FeatureName[]) };
   const actor = { ...ctx.actor, ...given, role_id, is_super: true };
   const customer = ctx.customer && { ...ctx.customer, ...given };

@@ -28,7 +28,7 @@ const page = (host: string, path = "/", headers: Record<string, string> = {}) =>
   answerPage(new NextRequest(`http://127.0.0.1:3000${path}`, { headers: { host, ...headers } }));
 const call = (host: string, method: string, path: string, headers: Record<string, string> = {}) =>
   dispatch(new Request(`http://127.0.0.1:3000${path}`, { method, headers: { host, ...headers } }));
-/** Whether the gate lets a request through to the page. */
+/** Returns whether the middleware lets a request through to the page. */
 const isLetThrough = (answer: Response) =>
   answer.headers.has("x-middleware-next") || answer.headers.has("x-middleware-rewrite");
 
