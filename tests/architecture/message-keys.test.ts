@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import nl from "@/messages/nl";
 import { sources } from "../support/sources";
 
-/** `const word = (key: string) => sentence(language, `letter.${key}`)`: a short name for the words of one section. */
+/** `const word = (key: string) => sentence(language, `letter.${key}`)`: a short name for the messages of one section. */
 const SHORT = /const (\w+) = \(key: string[^)]*\)(?::[^=]+)? =>\s*sentence\([\w.]+, `([\w.]+)\.\$\{key\}`/g;
 
 const has = (name: string): boolean => {
@@ -12,7 +12,7 @@ const has = (name: string): boolean => {
   return typeof found === "string";
 };
 
-/** Every word asked for by a short name, by the one that was made last above it, or in parts of a page that get it as `say`. */
+/** Every message used by a short name, by the last one defined above it, or in parts of a page that receive it as `say`. */
 const asked = sources.flatMap(({ path, text }) => {
   const given = path.startsWith("components/pay/") ? [{ at: 0, short: "say", section: "pay" }] : [];
   const made = [

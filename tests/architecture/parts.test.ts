@@ -8,7 +8,7 @@ const askedAt = (places: string[]): string[] => spacesAsked(root, filesInBrowser
 const { frame, ...others } = parts;
 const framed = askedAt(frame);
 
-/** The part a page stands in: the frame alone where it stands in none. */
+/** Returns the part a page belongs to; undefined for the frame alone. */
 const partOf = (page: string): keyof typeof others | undefined =>
   (Object.keys(others) as (keyof typeof others)[]).find((part) =>
     others[part].some((place: string) => page.startsWith(`${place}/`)),

@@ -7,10 +7,10 @@ import type { Resolve } from "@/lib/kernel/public-lookup";
 import { httpsCourier } from "@/lib/webhooks/adapters/https";
 import { nameServer } from "../support/name-server";
 
-/** Of the internet by every rule, and given to nobody: nothing is there to be reached. */
+/** Public by every rule, but unassigned: no server can be reached there. */
 const PUBLIC = "2d00::1";
 
-/** What stands on our own machine and must hear nothing. */
+/** Requests received by a server on our own machine, which must stay empty. */
 const heard: string[] = [];
 const inside = http.createServer(({ url = "" }, response) => {
   heard.push(url);
@@ -46,7 +46,7 @@ afterAll(async () => {
   await names.stop();
 });
 
-/** Asks the test's own name server, each time anew. */
+/** Queries the test's own name server, without caching. */
 const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
 resolver.setServers([names.address]);
 const resolveName: Resolve = (hostname, _, callback) => {
@@ -66,7 +66,7 @@ const resolveName: Resolve = (hostname, _, callback) => {
   );
 };
 
-/** The addresses to which a connection was begun, whatever became of it. */
+/** The addresses to which a connection was started, whatever its outcome. */
 const attempts: string[] = [];
 const watch = (message: unknown) => {
   if (typeof message !== "object" || message === null || !("socket" in message)) return;
@@ -95,7 +95,7 @@ test.each(privates)(
     const host = nameOf(address);
     expect(await careful(parcel(host))).toMatchObject({ status: null });
     expect([attempts, names.timesAsked(host)]).toEqual([[PUBLIC], 1]);
-    // The next try asks again, and is refused for what the name says by then.
+    // The next try resolves again, and is refused for the address returned then.
     expect(await careful(parcel(host))).toEqual(refused);
     expect([attempts, heard]).toEqual([[PUBLIC], []]);
   },

@@ -80,7 +80,7 @@ test("a payment provider that answers after half a minute is given up on, and no
   expect(mollie.payments.size).toBe(many + 1);
   const id = again.data.url.split("/").pop();
   mollie.become(id, "paid");
-  // Of word that we could not read back in time it tells once more.
+  // When we could not read a payment in time, the provider calls again.
   site.faults.add({ path: `/v2/payments/${id}`, ...after(30) });
   expect((await told(id)).status).toBeGreaterThanOrEqual(500);
   await tell(id);
@@ -91,7 +91,7 @@ test("a payment provider that answers after half a minute is given up on, and no
 
 test("a payment provider that is down for a day: nothing is collected twice or forgotten, and what was paid is booked the day after", async () => {
   const { customer_id, sanne, debtor_id, owed } = await announced("Dag Weg");
-  // Not due before long, so that it is not collected itself.
+  // Due far ahead, so that it is not collected itself.
   const other = await invoice(sanne, debtor_id, { amount: 4_000, overdue: -60 });
   const link = linkOf({ customer_id, debtor_id, currency: "EUR", invoices: [other] });
   const begun = (await (await post(`/pay/${link}`, "{}")).json()).data.url.split("/").pop();

@@ -13,7 +13,7 @@ import { as, clock, customer, owner } from "../support/world";
 type Heard = { path: string; headers: http.IncomingHttpHeaders; body: string };
 const heard: Heard[] = [];
 
-/** A customer's own program: what it answers stands in the address it is told at. */
+/** A customer's own program, whose answer is determined by the requested path. */
 const receiver = http.createServer((request, response) => {
   const { url: path = "", headers } = request;
   if (path === "/never") return;
@@ -35,12 +35,12 @@ afterAll(() => {
   receiver.close();
 });
 
-/** Not in haste: on a busy machine an answer that comes may take seconds. */
+/** With a long timeout: on a busy machine an answer may take seconds. */
 const patient = httpsCourier(true, 30_000);
 const hasty = httpsCourier(true, 300);
 const tell = (courier: Courier = patient) => tellDue(courier, clock);
 
-/** A customer with one webhook and one thing to tell it. */
+/** Creates a customer with one webhook and one pending event. */
 async function toTell(name: string, path: string) {
   const { role } = await import("@/lib/access/roles");
   const sanne = await as(role.klant, await customer(name));
@@ -118,7 +118,7 @@ test("one whose answer never ends has heard it, and one that is gone hears no mo
 
 test("a worker that dies between telling and noting leaves it to be told again, under the same id", async () => {
   const { look, dueNow, told } = await toTell("De Vries Bouw", "/201");
-  // Told, and then the worker is no more: nothing is noted.
+  // The event was sent, but the worker dies before recording it.
   await tell(async (parcel) => {
     await patient(parcel);
     throw new Error("the worker died");
@@ -150,7 +150,7 @@ test("what was told can be told once more, and a former secret signs beside the 
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
   const timestamp = Number(second?.headers["webhook-timestamp"]);
   const message = { id: (await look()).message_id, timestamp, body: second?.body ?? "" };
-  // The clock of these tests stands still; the database's does not.
+  // The clock of these tests is fixed; the database's is not.
   await owner`update webhooks set former_until = '2026-11-22T09:00:00Z' where id = ${hook.id}`;
   expect(second?.headers).toMatchObject(signedHeaders(message, [renewed.secret, hook.secret]));
 });

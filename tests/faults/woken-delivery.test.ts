@@ -17,7 +17,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** Less than the time after which the loop looks by itself. */
+/** Less than the interval of the loop's own polling. */
 const AT_ONCE = 4_000;
 
 test("sign-in codes that are asked for one after the other are handed over at once, each of them", async () => {

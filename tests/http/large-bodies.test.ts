@@ -16,7 +16,10 @@ process.env.LOG_LEVEL = "error";
 process.env.CALLS_PER_MINUTE = "100000";
 const MB = 1024 * 1024;
 const MEGABYTES = 60;
-/** The longest accepted wait; without slices it is 15 seconds. On a quiet server a bystander waits some 20 ms; here other tests run on a busy machine. */
+/**
+ * The longest accepted wait; without slices it is 15 seconds. On a quiet server a bystander waits some 20 ms; here other tests run on a
+ * busy machine.
+ */
 const NOTICED_MS = 1_000;
 const BOUNDARY = "----formulier7MA4YWxkTrZu0gW";
 

@@ -7,7 +7,7 @@ import { redisServer } from "../support/redis";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** One set of promises, whatever keeps the queue: the product must not notice which one it has. */
+/** One set of guarantees for both queues: the product must not notice which one it uses. */
 describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
   let redis: Awaited<ReturnType<typeof redisServer>> | undefined;
   let queues: typeof import("@/lib/jobs/queue");
@@ -28,7 +28,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("the queue in %s", (server) => {
     delete process.env.REDIS_URL;
   });
 
-  /** A queue nobody else uses, and what its worker has done. */
+  /** Creates a separate queue with a worker, and returns what that has done. */
   async function line(work: (data: unknown) => void = () => undefined, patience = {}) {
     const name = `trial-${randomUUID()}`;
     const done: unknown[] = [];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A line by hand: what a page of this origin hears first, or why it got none. */
+/** Opens a raw connection from a page of this origin. Returns it with its socket id, or why it was refused. */
 function open(origin?: string): Promise<{ line: WebSocket; id: string } | string> {
   const line = new WebSocket(`ws://127.0.0.1:${server.port}/app/${app.key}`, { ...(origin && { origin }) });
   return new Promise((resolve) => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The unmodified browser client, signed for by our own rules. */
+/** Returns the unmodified browser client, authorised by our own rules. */
 function browserOf(listener: typeof mila, key = app.key): PusherBrowser {
   const browser = new PusherBrowser(key, {
     cluster: "eu",

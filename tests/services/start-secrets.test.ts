@@ -29,7 +29,7 @@ function start() {
   return { env, secrets, at: { root: process.cwd(), env } };
 }
 
-/** What a running process was really given, with something in the place of its work. */
+/** Returns the actual environment of a process of the service, with a dummy program. */
 async function environOf(service: ReturnType<typeof workerService>): Promise<string> {
   const processes = children(dataDir);
   const child = processes.start({ ...service, args: ["-e", "setTimeout(() => undefined, 60_000)"] });

@@ -76,7 +76,7 @@ describe("the processes of a start", () => {
 });
 
 describe("a start on data", () => {
-  /** Another program that has started a worker on this data. */
+  /** Starts another program that has started a worker on this data. */
   async function launcher() {
     const code = `import { children } from ${JSON.stringify(path.resolve("scripts/start/children.mjs"))};
       children(${JSON.stringify(dataDir)}).start({ name: "worker", command: process.execPath, env: process.env,

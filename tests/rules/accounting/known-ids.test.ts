@@ -10,7 +10,7 @@ const site = {
   rate: { calls: 1_000_000_000, within: 1 },
 };
 
-/** What happens in the book in a night, and what the lists then get wrong: which places are left out, doubled or turned round. */
+/** A night's changes in the books, and the errors of the lists after it: positions left out, doubled or swapped. */
 const night = fc.record({
   booked: fc.nat(3),
   paid: fc.array(fc.nat(30), { maxLength: 4 }),
@@ -27,7 +27,7 @@ const night = fc.record({
     isDouble: fc.boolean(),
   }),
   isWhole: fc.boolean(),
-  /** The cursor that was kept is lost, or is that of the night before. */
+  /** The stored cursor is lost, or that of the night before. */
   cursor: fc.constantFrom("kept", "kept", "lost", "older"),
 });
 type Night = typeof night extends fc.Arbitrary<infer Value> ? Value : never;
@@ -41,7 +41,7 @@ function told<Row>(rows: Row[], { dropped, isEmpty, isTurned, isDouble }: Lie): 
   return isTurned ? all.reverse() : all;
 }
 
-/** A book of invoices that are open or paid, as Moneybird tells of it. */
+/** Books of invoices that are open or paid, with Moneybird's answers about them. */
 class Book {
   private readonly invoices = new Map<string, { isPaid: boolean; version: number }>();
   private version = 1;
@@ -106,7 +106,7 @@ const linkTo = (book: Book): Link => ({
   fetch: async (url, init) => Response.json(book.answer(url, String(init?.body ?? ""))),
 });
 
-/** What is open with us, changed by one look as the product changes it: by what is said of an invoice, and by nothing else. */
+/** Reads the books once, and changes our open invoices as the product does: only by statements about an invoice. */
 async function looked(book: Book, open: Set<string>, at: { cursor: string | null; isWhole: boolean }) {
   const reading = moneybirdReading(site, linkTo(book), ADMINISTRATION, at);
   const items: ItemRow[] = [];

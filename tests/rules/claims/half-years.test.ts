@@ -7,7 +7,7 @@ import { addDays, type Day, day, daysBetween } from "@/lib/kernel/day";
 const both = ["nl-ordinary", "nl-trade"] as const;
 const aDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(day("2004-02-01"), days));
 
-/** Every first day of a half-year from one day to another, counted by the calendar. */
+/** Returns every first day of a half-year from one day to another, by the calendar. */
 function halfYearsOf(from: Day, till: Day): Day[] {
   const firstDays: Day[] = [];
   for (let year = Number(from.slice(0, 4)); year <= Number(till.slice(0, 4)); year += 1)

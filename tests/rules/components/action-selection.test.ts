@@ -16,7 +16,7 @@ import {
 import type { ActionGroup, ActionRow } from "@/lib/dunning/answers/lists";
 import { cents, toWire } from "@/lib/kernel/money";
 
-/** A debtor of whom each invoice is open for its own number in cents. */
+/** Returns a debtor whose invoices are each open for their own number in cents. */
 const debtor = (debtor_id: number, invoices: number[]) =>
   ({
     debtor_id,
@@ -65,7 +65,7 @@ test("a range over debtors ticks all invoices of each, and lets go of them again
   expect(tickedInvoices(withSpan(all, span.slice(1), false))).toEqual([11, 12, 13]);
 });
 
-/** The invoices of a debtor that is open stand under them, the latest due first. */
+/** Returns the invoices displayed under the opened debtor, the latest due first. */
 const under = (opened: ActionGroup) => (row: ActionGroup) =>
   row === opened ? [...row.invoices].reverse() : [];
 

@@ -155,7 +155,7 @@ test("books older than a customer wants are told, and hold only where it says so
   expect(reasonOf(facts({ fresh_stop_days: 4 }))).toEqual(["stale", null]);
 });
 
-/** By mail on Monday 23 November, and with its paper downloaded that day: it comes on Friday. */
+/** By mail on Monday 23 November, and with its paper downloaded that day: it arrives on Friday. */
 const byMail: Notice = { mailed_on: MONDAY, posted_on: null, open_then: cents(100_000) };
 const byBoth: Notice = { ...byMail, posted_on: MONDAY };
 
@@ -185,7 +185,7 @@ test("35: paper only: downloaded on a Friday it is posted on Monday and comes on
   const until = (notice: Notice, on: string) =>
     reasonOf(knowing({ notice }, { preset: "spec" }), { step: demand, debtor: consumer, today: day(on) });
   expect(until(paper("2026-11-20"), "2026-12-01")).toEqual(["notice_running", "2026-12-11"]);
-  // Delivered on Friday 11 December, the fourteenth day is Christmas, and a weekend comes after it.
+  // Delivered on Friday 11 December, the fourteenth day is Christmas, followed by a weekend.
   expect(until(paper("2026-12-07"), "2026-12-20")).toEqual(["notice_running", "2026-12-29"]);
 });
 
@@ -328,7 +328,7 @@ test("what has lapsed waits at a consumer until a person lets it go, and goes to
   const toCompany = mayContact(company, f1, next, lapsed, MONDAY);
   for (const { goes, notes } of [overridden, toCompany])
     expect([goes, notes.map(({ code, level }) => [code, level])]).toEqual([true, [["lapsed", "note"]]]);
-  // The fourteen days come first, what was agreed after.
+  // The fourteen days come first, then the agreement.
   const more = knowing({ lapsed_on: day("2026-01-31"), holds: [hold] });
   expect(mayContact(consumer, f1, demand, more, MONDAY).also.map(({ code }) => code)).toEqual([
     "lapsed",

@@ -15,7 +15,7 @@ import { addDays, type Day, day, daysBetween } from "@/lib/kernel/day";
 import { licenses } from "@/lib/kernel/licenses";
 import { type Cents, cents, NOTHING } from "@/lib/kernel/money";
 
-/** Days around both changes of the clock, a leap day and a new year, and any other. */
+/** Days around both changes of the clock, a leap day and a new year, and any other day. */
 const anyDay: fc.Arbitrary<Day> = fc
   .oneof(
     fc.constantFrom("2026-03-28", "2026-10-24", "2028-02-28", "2028-02-29", "2027-12-31"),
@@ -63,11 +63,11 @@ const anyEdit: fc.Arbitrary<Edit> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The state after an edit, or null where the table of transitions refuses it. */
+/** Returns the state after an edit, or null where the table of transitions refuses it. */
 const edited = (before: Standing, edit: Edit, how: Acting): State | null =>
   refusal(before, edit, how) ? null : afterwards(before, { kind: "edited", ...edit }, how);
 
-/** What follows wherever an edit is let through; a refused one changes nothing and is left out. */
+/** Checks a property of every accepted edit; refused ones change nothing and are skipped. */
 const afterEdits = (holds: (after: State, before: Standing, edit: Edit, how: Acting) => void) =>
   fc.assert(
     fc.property(anyStanding, anyEdit, anyHow, (before, edit, how) => {

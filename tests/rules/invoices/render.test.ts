@@ -56,7 +56,7 @@ test("what the explanation says adds up to the amount, or names the bound that c
         };
         const figure = "−?€?\\s?[\\d.,]*\\d(?:\\s?€)?";
         const sentences = (words: string) => words.split(/\.(?:\s+(?=\p{Lu}|[€\d])|$)/u).filter(Boolean);
-        /** What the last sentence says was paid is off what was counted before it, and what it says is left is the amount. */
+        /** Checks that the last sentence's paid amount is the difference between the sum before it and its remaining amount. */
         const adds = (words: string, counted: number, { amount: left, paid: off = cents(0) }: Lowered) => {
           const last = sentences(words).at(-1) ?? "";
           const figures = [...last.matchAll(new RegExp(figure, "g"))].map(([text]) => amount(text));

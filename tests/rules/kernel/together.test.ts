@@ -4,7 +4,7 @@ import { groupBy, roundsBy } from "@/lib/kernel/group";
 
 type Asked = { customer: string; id: number };
 
-/** Who is asked many things at once, and is told when it may answer. */
+/** Returns a recipient of many simultaneous requests, which answers when the test lets it. */
 function asking({ most = 10, beside = 1, fails = (_: number): boolean => false } = {}) {
   const heard: number[][] = [];
   const free: (() => void)[] = [];
@@ -19,7 +19,7 @@ function asking({ most = 10, beside = 1, fails = (_: number): boolean => false }
       return questions.map(({ customer, id }) => `${customer} ${id}`);
     },
   });
-  /** Lets everybody answer until nobody is asked any more. */
+  /** Releases all answers until no request is left. */
   const answerAll = async () => {
     for (let quiet = 0; quiet < 5; ) {
       const next = free.shift();

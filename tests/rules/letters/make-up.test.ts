@@ -7,7 +7,7 @@ import { LETTER_DAY, letter, line, vanDijk } from "../../support/letters";
 
 const bounded = { interest_min: cents(4_000), interest_max: cents(10_000), incasso_value: cents(1_500) };
 
-/** A letter over one invoice whose costs are a share of what is open, between a minimum and a maximum. */
+/** Returns a letter over one invoice whose costs are a percentage of the open amount, between a minimum and a maximum. */
 function charged(amount: number) {
   const one = line(0, { charged: true, open_amount: cents(amount) });
   const claim = {

@@ -9,13 +9,13 @@ import { letterMail } from "@/lib/outbox/render/letter";
 import { placedIn, textOf } from "../../support/pdf";
 import { sampleLetter } from "../../support/sample-letters";
 
-/** What one message says of its sum and its day: in the letter, its payment details, its code and its mail. */
+/** The amount and the day of one message: in the letter, its payment details, its QR code and its mail. */
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ").replace(/\s+/g, " ");
 
 const read = new Map<string, Promise<string>>();
 
-/** The words of a letter as it is printed; of one that several tests read, drawn once. */
+/** Returns the text of a letter as printed; a letter used by several tests is drawn once. */
 function wordsOf(content: LetterContent): Promise<string> {
   const key = JSON.stringify(content);
   const words = read.get(key) ?? printedWords(content);
@@ -26,13 +26,13 @@ function wordsOf(content: LetterContent): Promise<string> {
 const printedWords = async (content: LetterContent): Promise<string> =>
   plain((await placedIn(await letterPdf(content, { logo: null }))).map(textOf).join(" "));
 
-/** Cents of an amount as a language writes it. */
+/** Returns the cents of an amount as a language writes it. */
 const centsIn = (text: string, language: Locale): number =>
   Number(text.replace(language === "en" ? /[^\d.]/g : /[^\d,]/g, "").replace(/[.,]/, ""));
 
 const figure = String.raw`(?:US\$|€|£|\$)? ?\u2212?[\d.,]*\d[.,]\d\d(?: €)?`;
 
-/** The amount behind a label, in cents. */
+/** Returns the amount after a label, in cents. */
 function behind(label: string, words: string, language: Locale): number {
   const found = new RegExp(`${label.replaceAll(".", "\\.")} (${figure})`).exec(words)?.[1];
   if (!found) throw new Error(`${label} has no amount`);
@@ -107,7 +107,7 @@ test.each(cases)(
   },
 );
 
-/** Half up, as the product rounds. */
+/** Rounds half up, as the product does. */
 const rounded = (amount: number): number => Math.floor(amount + 0.5 + 1e-9);
 
 test.each(locales)(

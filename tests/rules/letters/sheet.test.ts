@@ -159,7 +159,7 @@ test("rows as printed add up to the totals as printed, in every language", async
       expect(total).toBe(open + interest + costs);
     const asked = amounts.reduce((sum, row) => sum + (row[3] ?? 0), 0);
     const totals = page.filter(({ text }) => centsIn(text) === asked);
-    // In the totals and in the payment details; the words have it within a sentence.
+    // In the totals and in the payment details; the text has it within a sentence.
     expect(totals.length).toBe(2);
   }
 });

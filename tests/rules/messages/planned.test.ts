@@ -19,7 +19,7 @@ import { blocksOf, fill, namesOf, take } from "@/lib/templates/rules/fill";
 import { placeholders } from "@/lib/templates/rules/placeholders";
 import { draftOf, sampleHow, TODAY } from "../../support/sample-letters";
 
-/** What people leave empty, write as it should be, or in a script no letter can show. */
+/** Values that users leave empty, write correctly, or write in a script no letter can print. */
 const typed = fc.constantFrom("", "  ", "Bakkerij Özdemir", "Łódź", "شركة", "日本", "Vos & Zn.");
 const placeholder = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...placeholders) },
@@ -59,7 +59,7 @@ function groupOf(rows: Candidate[], kind: Asked["kind"]): Group {
   return group;
 }
 
-/** A message about these invoices, as a plan has it before anybody looks for flaws. */
+/** Returns a message about these invoices, as in a plan before it is checked. */
 function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
   const [sample] = sampleRows({ today: TODAY } as Parameters<typeof sampleRows>[0], "NL");
   if (!sample) throw new Error("there is no sample");
@@ -110,7 +110,7 @@ function messageOf(given: Asked): { message: Planned; how: ComposeContext } {
   return { message, how };
 }
 
-/** What is wrong with a message by writing all of it out first. */
+/** Returns a message's first problem, found by writing all of it out. */
 function foundByWriting(message: Planned, how: ComposeContext): Skip | null {
   const { phrasing, asked, language, group, lines, debtor } = message;
   const values = valuesFor(templateDataOf(message, how), [...phrasing.names.form, ...phrasing.names.subject]);

@@ -5,7 +5,7 @@ import { letterMail } from "@/lib/outbox/render/letter";
 import { PAY_URL } from "../../support/letters";
 import { everyLetter, sampleLetter } from "../../support/sample-letters";
 
-/** What a reader of the HTML sees, with plain spaces. */
+/** Returns the visible text of HTML, with plain spaces. */
 const seen = (html: string): string =>
   html
     .replace(/<head>.*?<\/head>/s, "")
@@ -46,7 +46,7 @@ test.each(everyLetter)("the mail of %s in %s about %s asks one amount by one day
   const amount = letterMoney(letter.totals.claim, letter.currency, language).replaceAll("\u00a0", " ");
   const last = letterDay(letter.pay_before, language).replaceAll("\u00a0", " ");
   for (const words of [flat(seen(html)), flat(text)]) {
-    // In the panel, the words, the sums and the payment details.
+    // In the panel, the text, the sums and the payment details.
     expect(words.split(amount).length - 1).toBeGreaterThanOrEqual(4);
     expect(words.split(last).length - 1).toBeGreaterThanOrEqual(3);
     expect(words).toContain("NL91 ABNA 0417 1643 00");
@@ -163,7 +163,7 @@ test("interest goes on by the day: the rate of what is open, a 365th, half a cen
   expect(text).toContain("De rente loopt door met € 0,19 per dag zolang u niet betaalt.");
 });
 
-/** How much two colours differ in light, by the rule of WCAG 2. */
+/** Returns the contrast of two colours, by the rule of WCAG 2. */
 function contrast(one: string, other: string): number {
   const light = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -3,7 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { expect, test } from "vitest";
 import { mimeBytes } from "@/lib/outbox/adapters/mail/mime";
 
-/** A message whose parts stand between the same lines every time it is composed. */
+/** Composes a message with the same boundaries each time. */
 const composed = (text: string, html: string, pdf: Uint8Array, filename: string) =>
   new MailComposer({
     messageId: "<1@invorder.example>",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cents } from "@/lib/kernel/money";
 import { type Claimed, verdictOf } from "@/lib/ri-matches/rules/scenario";
 
-/** An invoice of 1,000.00 of which all is open, at its Sommatie, with 190.00 of interest and costs. */
+/** An invoice of 1,000.00, wholly open, at its Sommatie, with 190.00 of interest and costs. */
 const open: Claimed = {
   last_status_id: 6,
   amount: cents(100_000),

@@ -35,7 +35,7 @@ const shapes = [
 const starts = ["", "<script>", "a>"];
 const texts = starts.flatMap((start) => shapes.map((shape) => [start, shape] as const));
 
-/** The least processor time of three tries in milliseconds, so that a busy machine does not count. */
+/** Returns the least processor time of three tries in milliseconds, so that a busy machine has no effect. */
 function effort(work: () => unknown): number {
   const tries = [1, 2, 3].map(() => {
     const before = process.cpuUsage();

@@ -336,7 +336,7 @@ describe("of what is open with us and no longer on its list, Exact says", () => 
     if (paid) books().pay(paid, 1_000);
     books().pay(other, 500);
     const { absence } = await seen(null, { open });
-    // Whoever owes nothing more has no total, and proves nothing.
+    // A debtor without open items has no total, so nothing is proven.
     expect(absence).toMatchObject({
       paid: [],
       proven: [expect.stringMatching(idOf(paid?.entry ?? 0))],

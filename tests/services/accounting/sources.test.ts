@@ -20,11 +20,11 @@ import { workbook } from "../../support/workbook";
 
 type Look = { cursor: Cursor | null; isComplete: boolean };
 
-/** A kind of source over a book that a test keeps, which lies as a test wants it to. */
+/** A kind of source over a test's books, with false answers as the test sets them. */
 type Kind = {
   name: string;
   key: SourceKey;
-  /** An empty book that nobody looked at yet. */
+  /** Returns empty books that were not read yet. */
   begin: () => Ledger;
   look: (at: Look) => Promise<Source>;
   lie: (lie: Lie, dice: Chance) => void;
@@ -101,11 +101,11 @@ const kinds: Kind[] = [
   ...practice.all.map(packageKind),
 ];
 
-/** What is open with us: each item's number and what is open on it, by `idOf` it. */
+/** Our open invoices: number and open amount by `idOf`. */
 type Ours = Map<string, { number: string; amount: Cents }>;
 const never = new AbortController().signal;
 
-/** One look at a source, by which what is open with us changes as the rule says. Returns what was closed, held, or stopped for. */
+/** Reads a source once, and changes our open invoices by the rule. Returns what was closed, held, or stopped for. */
 async function looked(source: Source, ours: Ours, isConfirmed = false) {
   const rows: ItemRow[] = [];
   const note = (batch: ReadRow<ItemRow>[]) => {
@@ -144,7 +144,7 @@ const openIn = (books: Ledger) =>
     .sort();
 const numbersOf = (ours: Ours) => [...ours.values()].map(({ number }) => number).sort();
 
-/** A book of twelve invoices of three debtors, looked at once. */
+/** Creates books of twelve invoices of three debtors, read once. */
 async function begun(kind: Kind) {
   const books = kind.begin();
   const owners = ["0042", "1042", "7"].map((number) =>
@@ -168,7 +168,7 @@ async function begun(kind: Kind) {
   return { books, ours, cursor };
 }
 
-/** Three of the twelve are paid, and one is new. */
+/** Pays three of the twelve, and adds one. */
 function nextDay(books: Ledger) {
   const paid = books.open().filter((_, nth) => nth % 5 === 1);
   for (const item of paid) books.pay(item, openOf(item));
@@ -203,7 +203,7 @@ describe.each(kinds)("$name", (kind) => {
           kind.honest();
           const closed = before.filter((number) => !numbersOf(ours).includes(number));
           expect(closed.filter((number) => !paid.includes(number))).toEqual([]);
-          // A list that is not proven whole lacks nothing, whatever is not on it.
+          // An incomplete file makes no invoice absent.
           if (kind.key === "csv") expect(verdict).toMatchObject({ closing: [], held: [], stop: null });
           await looked(await kind.look({ cursor: verdict?.cursor ?? cursor, isComplete: true }), ours, true);
           expect(numbersOf(ours)).toEqual(openIn(books));

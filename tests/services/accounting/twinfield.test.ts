@@ -80,7 +80,7 @@ describe("a link with Twinfield", () => {
 
   test("is renewed once when its token ended by Twinfield's clock before it did by ours", async () => {
     const link = await linked(server, twinfield);
-    // Ours still says that it lives.
+    // By our record it is still valid.
     const ours = {
       ...link,
       accessToken: async (how = {}) =>
@@ -236,7 +236,7 @@ const refused = (name: string) => envelope(`<${name} result="0" msgtype="error" 
 describe("a second look", () => {
   test("reads the cards of those that changed, one that is archived and one that is gone", async () => {
     const [same, changed, archived] = [debtor("1"), debtor("2"), debtor("3")];
-    // The day before a look is read twice.
+    // The day before a read is read twice.
     server.clock.forward(3 * 86_400);
     const { cursor } = await seen();
     server.clock.forward(3 * 86_400);
@@ -318,7 +318,7 @@ describe("of what is open with us and no longer on its list, Twinfield says", ()
     expect(items.map(({ external_id }) => external_id).sort()).toEqual(open);
     expect(items.map(({ debtor_external_id }) => debtor_external_id).sort()).toEqual(["0042", "1043"]);
     expect(absence).toMatchObject({ paid: [], unnamed: [] });
-    // A code that somebody has is another debtor.
+    // The code of an existing debtor means another debtor.
     server.faults.clear();
     const moved = { edit: [['line.dim2"([^&]*)&gt;0042', 'line.dim2"$1&gt;1043']] as [string, string][] };
     server.faults.add({ holds: "&lt;columns", times: 99, ...moved });

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 /**
- * What Mollie's own description (version 1.0.0) says of the requests and answers met here, names and types alone. Of a refund it asks of who
- * sends one what only an answer has: that is left out. It says in words alone that nobody is sent back after a collection.
+ * Mollie's own description (version 1.0.0) of the requests and answers used here, names and types alone. For creating a refund it requires
+ * fields that only an answer has: those are left out. That no redirect follows a collection is only in its text.
  */
 const described = JSON.parse(fs.readFileSync(rootPath("tests/services/payments/mollie.json"), "utf8"));
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
@@ -40,7 +40,7 @@ const wish = {
   hook_url: "https://invorder.example/api/hooks/mollie/x",
 };
 
-/** What is sent to an address and what it answers, of a list each of its rows. */
+/** Returns the schemas of an address's request and answer, and the rows of a list. */
 function kindOf(target: string) {
   if (target.endsWith("/refunds")) return { sent: makesRefund, answered: refund, rows: alone };
   if (target.includes("/mandates"))
@@ -61,7 +61,7 @@ const listed =
   (answer: string): unknown[] =>
     JSON.parse(answer)._embedded[name];
 
-/** Our requests and the practice server's answers that are not as the official description says. */
+/** Returns our requests and the practice server's answers that do not match the official description. */
 const strangers = () =>
   ["/v2/payments", "/v2/customers"].flatMap((path) =>
     server.visits.to(path).flatMap(({ method, target, status, body, answer }) => {
