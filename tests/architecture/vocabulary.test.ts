@@ -21,8 +21,8 @@ test("a module holds nothing but schema, answers, rules, queries, commands, jobs
 });
 
 test("no reason outlives its file", () => {
-  const gone = Object.keys(reasons).filter((known) => !sources.some(({ path }) => path.startsWith(known)));
-  expect(gone).toEqual([]);
+  const missing = Object.keys(reasons).filter((known) => !sources.some(({ path }) => path.startsWith(known)));
+  expect(missing).toEqual([]);
 });
 
 test("nothing is called by what it is not", () => {

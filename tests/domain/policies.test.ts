@@ -279,8 +279,8 @@ test("a white label sees the people whose every customer is its own, and who wor
 
 test("whoever leaves a customer owns none of its debtors any more", async () => {
   const leaving = await user(role.klant, [bakker]);
-  const kept = await debtor(bakker, "Jansen", { owner_user_id: leaving.id });
+  const remaining = await debtor(bakker, "Jansen", { owner_user_id: leaving.id });
   await owner`delete from customer_users where customer_id = ${bakker} and user_id = ${leaving.id}`;
-  const [row] = await owner`select customer_id, owner_user_id from debtors where id = ${kept}`;
+  const [row] = await owner`select customer_id, owner_user_id from debtors where id = ${remaining}`;
   expect(row).toEqual({ customer_id: bakker, owner_user_id: null });
 });

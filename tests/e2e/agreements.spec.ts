@@ -55,9 +55,9 @@ test("a promise by its key takes the row off the action list and puts it on the 
   await page.goto(`/invorder/actions?agenda&kind=promise&q=${debtor.number}`);
   await expect(page.locator("tbody tr")).toContainText(/belooft €\s640,00 op/);
   await page.goto(`/invorder/debtors/${debtor.id}/edit`);
-  const said = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
+  const lines = page.getByRole("region", { name: "Verhaal" }).getByRole("listitem");
   // Once where it was agreed, and once on the future day it is for.
-  await expect(said.filter({ hasText: /Belooft €\s640,00 op/ })).toHaveCount(2);
+  await expect(lines.filter({ hasText: /Belooft €\s640,00 op/ })).toHaveCount(2);
   await page.request.post(`/api/undo/${made.undo_id}`, { headers });
   await page.reload();
   await expect(agreements(page)).toHaveCount(0);

@@ -32,11 +32,11 @@ test("who saves after a colleague sees both versions where they look, keeps what
   await expect(banner).toContainText("Overgenomen van de ander: Telefoon.");
   await expect(page.getByLabel("Toelichting", { exact: true })).toHaveValue("belooft vrijdag");
   await banner.getByRole("button", { name: "Opslaan zoals het hier staat" }).click();
-  const kept = async () => {
+  const stored = async () => {
     const { data } = await (await page.request.get(`/api/debtors/${debtor.id}`)).json();
     return [data.comment, data.contact_telephone_number];
   };
-  await expect.poll(kept).toEqual(["belooft vrijdag", "038 111 22 33"]);
+  await expect.poll(stored).toEqual(["belooft vrijdag", "038 111 22 33"]);
   await expect(page.getByText(/wijzigde dit om/)).toHaveCount(0);
 });
 
@@ -125,8 +125,8 @@ test("a deadline that a colleague changed first is not put off, and nothing says
   expect((await theirs.request.patch(`/api/invoices/${id}`, change)).status()).toBe(200);
   await theirs.context().close();
   await page.getByRole("dialog").getByRole("button", { name: "1 week" }).click();
-  const said = page.locator("[data-sonner-toast][data-type=error]");
-  await expect(said).toContainText("Niets uitgesteld");
-  await expect(said).toContainText(`${number}: Iemand anders heeft deze factuur intussen gewijzigd.`);
+  const toast = page.locator("[data-sonner-toast][data-type=error]");
+  await expect(toast).toContainText("Niets uitgesteld");
+  await expect(toast).toContainText(`${number}: Iemand anders heeft deze factuur intussen gewijzigd.`);
   await expect(move).toBeFocused();
 });

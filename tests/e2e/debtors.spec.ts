@@ -55,22 +55,22 @@ test("a status is changed in the list; when somebody else was first it goes back
 test("a new debtor: what is missing is said at its field, a number that is taken too, and nothing typed is lost", async ({
   page,
 }) => {
-  const taken = await withDebtor(page, "Bloemisterij De Lelie");
+  const existing = await withDebtor(page, "Bloemisterij De Lelie");
   await page.goto("/invorder/debtors/create");
   await text(page, "Plaats").fill("Deventer");
   await save(page);
   const [number, name] = [required(page, "Nummer"), required(page, "Naam")];
   for (const field of [number, name]) await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(text(page, "Plaats")).toHaveValue("Deventer");
-  await number.fill(taken.number);
+  await number.fill(existing.number);
   await name.fill("Fietsen Van Beek");
   await save(page);
   await expect(number).toHaveAttribute("aria-invalid", "true");
   await expect(name).not.toHaveAttribute("aria-invalid", "true");
-  await number.fill(`${taken.number}-2`);
+  await number.fill(`${existing.number}-2`);
   await save(page);
   await expect(page.getByRole("heading", { level: 1, name: "Fietsen Van Beek" })).toBeVisible();
-  await page.goto(`/invorder/debtors?q=${taken.number}-2`);
+  await page.goto(`/invorder/debtors?q=${existing.number}-2`);
   await expect(page.locator("tbody tr")).toHaveText(/Fietsen Van Beek/);
 });
 
@@ -159,7 +159,7 @@ test("the story shows what is planned above today and what happened below it, an
   const url = `/api/debtors/${id}/entries`;
   await page.request.post(url, { headers, data: { content: "Wil in termijnen betalen." } });
   await page.goto(`/invorder/debtors/${id}/edit`);
-  const said = lines(page).filter({ hasText: "Wil in termijnen betalen." });
+  const noteLine = lines(page).filter({ hasText: "Wil in termijnen betalen." });
   const cameIn = lines(page).filter({ hasText: /Factuur van €\s640,00 ingelezen/ });
   const planned = lines(page).filter({ hasText: /gepland voor 1 factuur/ });
   await expect(planned.filter({ hasText: number })).toHaveCount(1);
@@ -185,11 +185,11 @@ test("the story shows what is planned above today and what happened below it, an
   }).toPass({ timeout: 30_000 });
   await expect(cameIn).toHaveCount(0);
   await expect(planned).toHaveCount(0);
-  await expect(said).toHaveCount(1);
+  await expect(noteLine).toHaveCount(1);
   await story(page).getByRole("button", { name: "Geld" }).click();
-  await expect(said).toHaveCount(0);
+  await expect(noteLine).toHaveCount(0);
   await story(page).getByRole("button", { name: "Alles" }).click();
-  for (const line of [said, cameIn]) await expect(line).toHaveCount(1);
+  for (const line of [noteLine, cameIn]) await expect(line).toHaveCount(1);
 });
 
 test("by law a consumer's interest runs and is not asked before a letter, on whichever day somebody chooses", async ({
@@ -304,13 +304,13 @@ test("one status for all invoices of a debtor: what is closed stays and says why
 
 test("a note goes on the invoices of the debtor that the filters show, and on no other", async ({ page }) => {
   const { id } = await withDebtor(page, "Transport De Wit");
-  const asked = unused("K");
+  const prefix = unused("K");
   const two = [
-    await newInvoice(page, id, { number: `${asked}-1` }),
-    await newInvoice(page, id, { number: `${asked}-2` }),
+    await newInvoice(page, id, { number: `${prefix}-1` }),
+    await newInvoice(page, id, { number: `${prefix}-2` }),
   ];
   const other = await newInvoice(page, id);
-  await page.goto(`/invorder/debtors/${id}/edit?tab=invoices&number=${asked}`);
+  await page.goto(`/invorder/debtors/${id}/edit?tab=invoices&number=${prefix}`);
   await expect(page.locator("tbody tr")).toHaveCount(2);
   await edit(page, "Notitie toevoegen");
   const dialog = page.getByRole("dialog", { name: "Notitie toevoegen" });

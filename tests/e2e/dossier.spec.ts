@@ -58,8 +58,8 @@ test("a salesperson agrees on a visit by a press on its day, changes it, does it
   await line.getByRole("button", { name: "Verwijderen" }).click();
   await expect(page.locator("[data-date]").getByText("Tweede gesprek")).toHaveCount(0);
   await expect(line.getByText(/Verwijderd door/)).toBeVisible();
-  const told = page.getByRole("listitem").filter({ hasText: "directie” verwijderd" });
-  await told.getByRole("button", { name: "Ongedaan maken" }).click();
+  const deletedLine = page.getByRole("listitem").filter({ hasText: "directie” verwijderd" });
+  await deletedLine.getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(page.locator("[data-date]").getByText("Tweede gesprek met de directie")).toBeVisible();
   await expect(line.getByRole("link", { name: "voorstel.txt" })).toBeVisible();
 });

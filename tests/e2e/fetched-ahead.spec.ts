@@ -68,15 +68,15 @@ test("the next page of a list comes while the pointer rests on its button, and i
   const first = page.locator("tbody tr").first();
   const name = await textOf(first.getByRole("rowheader"));
   const second = ({ searchParams }: URL) => searchParams.get("page") === "2";
-  const asked: Request[] = [];
-  page.on("request", (request) => isPage(request, second) && asked.push(request));
+  const requests: Request[] = [];
+  page.on("request", (request) => isPage(request, second) && requests.push(request));
   const comesAhead = page.waitForResponse((answer) => isPage(answer.request(), second));
   await page.getByRole("button", { name: "Volgende pagina" }).hover();
   await comesAhead;
   await page.getByRole("button", { name: "Volgende pagina" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(first.getByRole("rowheader")).not.toHaveText(name ?? "");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("who ticks rows finds their plan made when they press r", async ({ page }) => {
@@ -86,9 +86,9 @@ test("who ticks rows finds their plan made when they press r", async ({ page }) 
   const planned = page.waitForResponse((answer) => /\/api\/actions-list$/.test(answer.url()));
   await page.getByRole("checkbox", { name: "Deze pagina selecteren" }).click();
   expect((await planned).status()).toBe(200);
-  const asked: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await page.keyboard.press("r");
   await expect(page.getByRole("dialog").getByRole("table").first()).toBeVisible();
-  expect(asked.filter((url) => url.endsWith("/api/actions-list"))).toEqual([]);
+  expect(posts.filter((url) => url.endsWith("/api/actions-list"))).toEqual([]);
 });

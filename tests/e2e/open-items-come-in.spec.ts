@@ -150,10 +150,10 @@ test("an imported file is reverted from its run; what somebody worked on since s
     .first()
     .click();
   await page.getByRole("button", { name: "Inlezen terugdraaien" }).click();
-  const asked = page.getByRole("alertdialog");
-  await expect(asked).toContainText("1 nieuwe factuur wordt verwijderd.");
-  await expect(asked.getByRole("listitem")).toHaveText(`${stays}: Notitie of gesprek vastgelegd`);
-  await asked.getByRole("button", { name: "Ik weet het zeker" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("1 nieuwe factuur wordt verwijderd.");
+  await expect(question.getByRole("listitem")).toHaveText(`${stays}: Notitie of gesprek vastgelegd`);
+  await question.getByRole("button", { name: "Ik weet het zeker" }).click();
   await expect(page.getByText(/^Teruggedraaid op/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Inlezen terugdraaien" })).toHaveCount(0);
   await expect(page.locator("tbody tr")).toHaveCount(1);

@@ -38,11 +38,11 @@ test("a debtor scans the code of its letter, pays and lets later invoices be col
   page,
 }) => {
   await enter(page, userOf(1));
-  const taken = await page.request.post(`/api/customers/${bakker}`, {
+  const answer = await page.request.post(`/api/customers/${bakker}`, {
     headers,
     data: { payment_provider: "mollie", payment_provider_key: KEY, direct_debit: true },
   });
-  expect([taken.status(), await taken.text()]).toEqual([200, expect.any(String)]);
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)]);
   await enter(page, userOf(3, bakker));
   await workFor(page, bakker);
   const debtor = await newDebtor(page, "Visser", {

@@ -43,9 +43,9 @@ test("what was found for a few letters stays while more are typed, until its ans
   await expect(found).toBeVisible();
   await page.route("**/api/users/customers?**", () => new Promise(() => undefined));
   for (const letter of ["a", "n"]) {
-    const asked = page.waitForRequest(/users\/customers/);
+    const request = page.waitForRequest(/users\/customers/);
     await adding.pressSequentially(letter);
-    await asked;
+    await request;
   }
   await found.click();
   await expect(page.getByRole("list", { name: "Klanten" })).toContainText("Van Dijk");

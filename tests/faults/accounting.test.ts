@@ -27,14 +27,14 @@ beforeEach(async () => {
  * A package's requested waiting time applies to the following syncs too: the clock continues, in each test from the moment its tokens are
  * issued. Exact's tokens are valid for ten minutes, less than all tests together take.
  */
-let begun = performance.now();
-const going = () => new Date(NOW.getTime() + performance.now() - begun);
+let startedAt = performance.now();
+const going = () => new Date(NOW.getTime() + performance.now() - startedAt);
 const sync = (sanne: StaffCtx, { key }: Practice) => syncAt(sanne, key, {}, going);
 
 /** Creates a customer linked with the practice server of a package, with so many invoices that they are returned in pages. */
 async function company(of: Practice, name: string, dice: ReturnType<typeof chance>, invoices = 80) {
   const { server } = of;
-  begun = performance.now();
+  startedAt = performance.now();
   // Its package has no rate limit pending: the previous company's was by that one's clock.
   processWide("invorder.package-paces", () => new Map()).clear();
   server.provider.reset();

@@ -165,10 +165,10 @@ test("a sign-in code goes before a run that waits, and customers share what is l
   const small = await waiting("Kleine Klant", { debtors: 2 });
   const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
   await queueProductMail({ ...words, kind: "code", recipient: "sanne@bos.example" });
-  const taken = await lease("w1", "mail", 5);
+  const leased = await lease("w1", "mail", 5);
   const of = (customer_id: number | null) =>
-    taken.filter((message) => message.customer_id === customer_id).length;
-  expect(taken[0]?.customer_id).toBeNull();
+    leased.filter((message) => message.customer_id === customer_id).length;
+  expect(leased[0]?.customer_id).toBeNull();
   expect([of(null), of(large.customer_id), of(small.customer_id)]).toEqual([1, 2, 2]);
 });
 

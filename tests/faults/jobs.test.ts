@@ -100,10 +100,10 @@ test("a worker that is woken after its job was taken over counts nothing, writes
 test("what a chunk did is counted before the next one begins, and stays when that one is lost", async () => {
   const { customer_id, sanne, ids } = await at("Halverwege", 4);
   const { data } = await start(sanne, ids);
-  const begun = pauseBefore(COUNTING);
+  const counting = pauseBefore(COUNTING);
   const first = work(sanne, data);
-  await begun.reached();
-  begun.goOn();
+  await counting.reached();
+  counting.goOn();
   // A chunk has whole debtors only: the second of two rows may have more, so it waits for the next one.
   const second = pauseBefore(COUNTING);
   await second.reached();

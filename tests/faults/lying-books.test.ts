@@ -35,8 +35,8 @@ afterAll(() => {
   return practice.close();
 });
 
-let begun = performance.now();
-const going = () => new Date(NOW.getTime() + performance.now() - begun);
+let startedAt = performance.now();
+const going = () => new Date(NOW.getTime() + performance.now() - startedAt);
 
 type Ours = { number: string; amount: number };
 const ours = async (customer_id: number) =>
@@ -108,7 +108,7 @@ describe.each(practice.all)("$key", (of) => {
 
 async function company(of: Practice, name: string) {
   const { server } = of;
-  begun = performance.now();
+  startedAt = performance.now();
   processWide("invorder.package-paces", () => new Map()).clear();
   server.provider.reset();
   server.faults.clear();

@@ -11,9 +11,9 @@ import { nameServer } from "../support/name-server";
 const PUBLIC = "2d00::1";
 
 /** Requests received by a server on our own machine, which must stay empty. */
-const heard: string[] = [];
+const reached: string[] = [];
 const inside = http.createServer(({ url = "" }, response) => {
-  heard.push(url);
+  reached.push(url);
   if (url === "/redirects") response.writeHead(307, { location: `http://127.0.0.1:${port}/inside` }).end();
   else if (url === "/to-the-cloud") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
   else response.end();
@@ -78,7 +78,7 @@ afterAll(() => diagnostics.unsubscribe("net.client.socket", watch));
 
 beforeEach(() => {
   attempts.length = 0;
-  heard.length = 0;
+  reached.length = 0;
 });
 
 const parcel = (host: string, path = "/inside") => ({
@@ -97,7 +97,7 @@ test.each(privates)(
     expect([attempts, names.timesAsked(host)]).toEqual([[PUBLIC], 1]);
     // The next try resolves again, and is refused for the address returned then.
     expect(await careful(parcel(host))).toEqual(refused);
-    expect([attempts, heard]).toEqual([[PUBLIC], []]);
+    expect([attempts, reached]).toEqual([[PUBLIC], []]);
   },
 );
 
@@ -106,7 +106,7 @@ test.each(privates)(
   async (address) => {
     for (const host of [`at-${nameOf(address)}`, `both-${nameOf(address)}`])
       expect(await careful(parcel(host))).toEqual(refused);
-    expect([attempts, heard]).toEqual([[], []]);
+    expect([attempts, reached]).toEqual([[], []]);
   },
 );
 
@@ -131,13 +131,13 @@ test.each([
   "[64:ff9b::7f00:1]",
 ])("%s, which is an address of our own by any way to write it, is called nowhere", async (host) => {
   expect(await careful(parcel(host))).toEqual(refused);
-  expect([attempts, heard]).toEqual([[], []]);
+  expect([attempts, reached]).toEqual([[], []]);
 });
 
 test.each(["/redirects", "/to-the-cloud"])(
   "a receiver that sends the message on to an address of our own (%s) is not followed",
   async (path) => {
     const { status } = await httpsCourier(true, 10_000)(parcel("127.0.0.1", path));
-    expect([300 < (status ?? 0), attempts, heard]).toEqual([true, ["127.0.0.1"], [path]]);
+    expect([300 < (status ?? 0), attempts, reached]).toEqual([true, ["127.0.0.1"], [path]]);
   },
 );

@@ -276,10 +276,10 @@ test.each(["in one batch", "one after the other"])(
   async (how) => {
     const { customer_id } = await waiting("Dubbel Geleend");
     const copies = await twiceIn("w1");
-    const begun = [];
-    if (how === "in one batch") begun.push(...(await Promise.all(copies.map(({ begin }) => begin()))));
-    else for (const { begin } of copies) begun.push(await begin());
-    expect(begun.toSorted()).toEqual([false, true]);
+    const outcomes = [];
+    if (how === "in one batch") outcomes.push(...(await Promise.all(copies.map(({ begin }) => begin()))));
+    else for (const { begin } of copies) outcomes.push(await begin());
+    expect(outcomes.toSorted()).toEqual([false, true]);
     expect(await states(customer_id)).toEqual(["sending"]);
   },
 );
@@ -289,8 +289,8 @@ test("two deliveries of one worker that have a copy of a letter each hand one ov
   const [first] = await twiceIn("w1");
   await owner`update outbox set lease_until = now() - interval '1 second' where customer_id = ${customer_id}`;
   const [second] = await preparedBy("w1");
-  const begun = await Promise.all([first, second].map((copy) => copy?.begin()));
-  expect(begun.toSorted()).toEqual([false, true]);
+  const outcomes = await Promise.all([first, second].map((copy) => copy?.begin()));
+  expect(outcomes.toSorted()).toEqual([false, true]);
 });
 
 test("of three letters that begin in one batch the one that was paid is withdrawn and the others begin", async () => {
@@ -298,8 +298,8 @@ test("of three letters that begin in one batch the one that was paid is withdraw
   const letters = await preparedBy("w1");
   await owner`update invoices set paid_at = now(), amount = 0 where customer_id = ${customer_id} and id in
     (select invoice_id from outbox_items where customer_id = ${customer_id} order by outbox_id limit 1 offset 1)`;
-  const begun = await Promise.all(letters.map(({ begin }) => begin()));
-  expect(begun.toSorted()).toEqual([false, true, true]);
+  const outcomes = await Promise.all(letters.map(({ begin }) => begin()));
+  expect(outcomes.toSorted()).toEqual([false, true, true]);
   expect((await states(customer_id)).toSorted()).toEqual(["sending", "sending", "withdrawn"]);
 });
 
@@ -307,8 +307,8 @@ test("of two copies of a sign-in code in one worker's memory one is handed over"
   const words = { sender_name: "Invorder", subject: "Uw code", html: "<p>1</p>", text: "1" };
   await queueProductMail({ ...words, kind: "code", recipient: "sanne@bos.example" });
   const copies = await twiceIn("w1");
-  const begun = await Promise.all(copies.map(({ begin }) => begin()));
-  expect(begun.toSorted()).toEqual([false, true]);
+  const outcomes = await Promise.all(copies.map(({ begin }) => begin()));
+  expect(outcomes.toSorted()).toEqual([false, true]);
 });
 
 test("a copy of a letter from before its last attempt begins nothing", async () => {

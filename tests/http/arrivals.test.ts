@@ -43,8 +43,8 @@ test("who opens a link with a token leaves for the consent, and has a session to
   expect(onward(left).host).toBe("paper.example");
   const [cookie = ""] = left.headers.getSetCookie()[0]?.split(";") ?? [];
   expect(cookie).toContain(`${cookieNames().session}=`);
-  const asked = onward(left).searchParams.get("state") ?? "";
-  const back = await opened(`/api/connect/return?state=${asked}&code=good`, cookie);
+  const packageState = onward(left).searchParams.get("state") ?? "";
+  const back = await opened(`/api/connect/return?state=${packageState}&code=good`, cookie);
   expect(onward(back).pathname + onward(back).search).toBe(
     `/invorder/synchronize?link=linked&package=exact&sc=${korst}`,
   );
@@ -54,8 +54,8 @@ test("who opens a link with a token leaves for the consent, and has a session to
 test("who says no comes back to the page with a sentence to read", async () => {
   const left = await opened(await ticketed("write"));
   const [cookie = ""] = left.headers.getSetCookie()[0]?.split(";") ?? [];
-  const asked = onward(left).searchParams.get("state") ?? "";
-  const back = await opened(`/api/connect/return?state=${asked}&error=access_denied`, cookie);
+  const packageState = onward(left).searchParams.get("state") ?? "";
+  const back = await opened(`/api/connect/return?state=${packageState}&error=access_denied`, cookie);
   expect(onward(back).searchParams.get("link")).toBe("cancelled");
 });
 

@@ -61,8 +61,8 @@ test.each(table)(
     const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
     for (const verb of [call.verb, ...Object.values(call.when ?? {})])
       expect(Object.keys(verb.input.shape)).toEqual(expect.arrayContaining(inPath));
-    const wanted = [...Object.keys(call.when ?? {}), ...Object.keys(call.fixed ?? {})];
-    expect(Object.keys(call.verb.input.shape)).toEqual(expect.arrayContaining(wanted));
+    const parameters = [...Object.keys(call.when ?? {}), ...Object.keys(call.fixed ?? {})];
+    expect(Object.keys(call.verb.input.shape)).toEqual(expect.arrayContaining(parameters));
   },
 );
 

@@ -55,7 +55,7 @@ const callersOf = ({ verb }: Call): Promise<string[]> => {
 };
 
 const dispatch = dispatcher(calls);
-async function asked({ method, path, body, headers }: Odd, pair: string) {
+async function answerTo({ method, path, body, headers }: Odd, pair: string) {
   const sent = new Headers({ "x-requested-with": "XMLHttpRequest", authorization: pair });
   for (const [name, value] of Object.entries(headers)) sent.set(name, value.replace(/[^\x20-\xff]/g, ""));
   const answer = await dispatch(
@@ -100,19 +100,19 @@ test("the canary stands in nearly every text of its tenant", async () => {
 
 test.each(table)("%s tells no other tenant's user a word of the canary", async (name, call) => {
   const requests = [...(name.startsWith("GET ") ? plainly(name, call) : []), ...about(name, call)];
-  const told = await Promise.all(
+  const leaks = await Promise.all(
     (await callersOf(call)).map(async (pair) => {
-      const heard: string[] = [];
+      const found: string[] = [];
       for (const request of requests) {
-        const { ok, text } = await asked(request, pair);
+        const { ok, text } = await answerTo(request, pair);
         if (ok) answered.add(name);
         if (text.toLowerCase().includes(CANARY))
-          heard.push(`${request.method} ${request.path}: ${text.slice(0, 600)}`);
+          found.push(`${request.method} ${request.path}: ${text.slice(0, 600)}`);
       }
-      return heard;
+      return found;
     }),
   );
-  expect(told.flat()).toEqual([]);
+  expect(leaks.flat()).toEqual([]);
 });
 
 test("those calls were really answered, all that read nearly without exception", () => {

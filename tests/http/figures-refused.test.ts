@@ -30,13 +30,13 @@ async function refusedIn(language: string, method: string, path: string, body?: 
 }
 
 let before: unknown;
-const kept = async () => [
+const storedState = async () => [
   await owner`select dso_target from customers where id = ${bakker}`,
   await owner`select count(*)::int from files where customer_id = ${bakker}`,
   await owner`select count(*)::int from jobs where customer_id = ${bakker}`,
 ];
 beforeAll(async () => {
-  before = await kept();
+  before = await storedState();
 });
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
 );
 
 test("nothing of what was refused is kept", async () => {
-  expect(await kept()).toEqual(before);
+  expect(await storedState()).toEqual(before);
 });

@@ -79,9 +79,9 @@ async function fetched({ name, by, verb }: (typeof files)[number]): Promise<Fetc
     const of = shape[param]?.meta()?.idOf;
     return String((typeof of === "string" && ids[of]?.[0]) || 1);
   });
-  const asked = ["format", "file"].find((field) => shape[field]?.safeParse("xlsx").success);
-  const forms = asked
-    ? ["csv", "xlsx"].flatMap((form) => (shape[asked]?.safeParse(form).success ? [{ [asked]: form }] : []))
+  const choice = ["format", "file"].find((field) => shape[field]?.safeParse("xlsx").success);
+  const forms = choice
+    ? ["csv", "xlsx"].flatMap((form) => (shape[choice]?.safeParse(form).success ? [{ [choice]: form }] : []))
     : [];
   const found: Fetched[] = [];
   for (const form of forms.length > 0 ? forms : [{}])

@@ -116,11 +116,11 @@ function rowsFor(name: string, call: Call): ReturnType<typeof rowsOfEachKind> {
   if (ALONE.test(name)) return rowsOfEachKind(name);
   const kind = name.split("/")[1] ?? "";
   const free = customers.find(({ kinds }) => kinds.size < AT_ONE_CUSTOMER && !kinds.has(kind));
-  const taken = free ?? { kinds: new Set() };
-  if (!free) customers.push(taken);
-  taken.kinds.add(kind);
-  taken.rows ??= rowsOfEachKind(name);
-  return taken.rows;
+  const shared = free ?? { kinds: new Set() };
+  if (!free) customers.push(shared);
+  shared.kinds.add(kind);
+  shared.rows ??= rowsOfEachKind(name);
+  return shared.rows;
 }
 
 test.each(table)(
@@ -152,7 +152,7 @@ test("what was asked reached the calls: a good part was done, a good part refuse
 });
 
 /** Makes requests with the document's example, about existing rows, until one succeeds. */
-async function askedPlainly(name: string, call: Call): Promise<void> {
+async function requestPlainly(name: string, call: Call): Promise<void> {
   const made = call.verb.kind === "command" ? rowsOfEachKind(`${name} zonder grillen`) : read;
   const { sanne, ids } = await made;
   const [pair = ""] = await callers(call, sanne);
@@ -167,7 +167,7 @@ async function askedPlainly(name: string, call: Call): Promise<void> {
 test("every call about a row was asked about rows there are", async () => {
   const aboutRows = table.filter(([name]) => name.includes("{"));
   // Calls that no random request completed.
-  for (const [name, call] of aboutRows) if (!done.has(name)) await askedPlainly(name, call);
+  for (const [name, call] of aboutRows) if (!done.has(name)) await requestPlainly(name, call);
   // Imports and reports are made by the worker alone; here there is no report, and no import with rejected rows. A passkey needs a device.
   // Refunds and payments need a provider, which is missing here.
   const never = aboutRows.flatMap(([name]) => (done.has(name) ? [] : [name]));

@@ -177,16 +177,16 @@ test("a link ends after a day, with the address it was to replace, and when some
   await updateUser.call(ada, { id: changed.id, email_address: `beheerd.${changed.email}` });
   expect((await follow("confirm", await linkTo(changed.fresh))).status).toBe(422);
 
-  const taken = await atWork();
-  await taken.wish();
-  await person([bakker], { email_address: taken.fresh });
-  await follow("confirm", await linkTo(taken.email));
-  const refused = await follow("confirm", await linkTo(taken.fresh));
+  const colleague = await atWork();
+  await colleague.wish();
+  await person([bakker], { email_address: colleague.fresh });
+  await follow("confirm", await linkTo(colleague.email));
+  const refused = await follow("confirm", await linkTo(colleague.fresh));
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     { signature: ["Met dit e-mailadres is er al een gebruiker."] },
   ]);
-  expect(await addressOf(taken.id)).toBe(taken.email);
+  expect(await addressOf(colleague.id)).toBe(colleague.email);
 });
 
 test("both confirmations at the same moment are both counted, and an open link to choose a password ends", async () => {

@@ -31,9 +31,9 @@ test("somebody signs in at their organisation, without password or code, and is 
   const { id, email_address, login } = await somebody();
   const at = browser();
   const { url } = await at.begin({ email_address });
-  const asked = new URL(url);
-  expect(asked.origin).toBe(organisation.issuer);
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const address = new URL(url);
+  expect(address.origin).toBe(organisation.issuer);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
     response_type: "code",
     scope: "openid email",
     code_challenge_method: "S256",

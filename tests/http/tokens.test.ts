@@ -56,9 +56,9 @@ test("a token is made after the password was given once more, works with its own
   expect(Math.round(days)).toBe(90);
   expect((await program(made)("GET", "/debtors")).status).toBe(200);
   expect(await tokensOf(ask)).toMatchObject([{ id: made.id, name: wish.name, scope: "write" }]);
-  const kept = JSON.stringify(await owner`select s::text from sessions s where user_id = ${id}`);
-  expect(kept).not.toContain(made.access_token);
-  expect(kept).not.toContain(made.api_key);
+  const stored = JSON.stringify(await owner`select s::text from sessions s where user_id = ${id}`);
+  expect(stored).not.toContain(made.access_token);
+  expect(stored).not.toContain(made.api_key);
 });
 
 test("without the password once more there is no token, nor for who works as somebody else", async () => {
@@ -99,9 +99,9 @@ test.each(changing)("%s refuses a token that may only look", async (_name, { ver
   const ctx = await sanne;
   const [role_id] = capabilities[verb.can].roles;
   // With the features that are granted to single users.
-  const given = { features: new Set(Object.keys(features) as FeatureName[]) };
-  const actor = { ...ctx.actor, ...given, role_id, is_super: true };
-  const customer = ctx.customer && { ...ctx.customer, ...given };
+  const allFeatures = { features: new Set(Object.keys(features) as FeatureName[]) };
+  const actor = { ...ctx.actor, ...allFeatures, role_id, is_super: true };
+  const customer = ctx.customer && { ...ctx.customer, ...allFeatures };
   await expect(verb.call({ ...ctx, actor, customer, is_read_only: true }, {})).rejects.toMatchObject({
     kind: "forbidden",
     detail: { key: "read_only_token" },

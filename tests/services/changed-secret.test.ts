@@ -49,9 +49,9 @@ const { services } = parse(fs.readFileSync("compose.yaml", "utf8"), { merge: tru
 
 /** Returns the environment compose gives a part for an .env file: `${NAME}` with its default where NAME is missing or empty. */
 function environmentOf(part: string, env: Record<string, string>): Record<string, string> {
-  const given: Record<string, string> = services[part].environment;
+  const variables: Record<string, string> = services[part].environment;
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(variables).map(([name, value]) => [
       name,
       String(value).replace(
         /\$\{(\w+)(?:(:?)([-?])([^}]*))?\}/g,

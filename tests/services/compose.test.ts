@@ -89,8 +89,8 @@ test.each(["web", "worker", "realtime"])(
         name === "PUSHER_PORT" || !(fixed.test(name) || refused.includes(name) || decided.includes(name)),
     );
     const read = settable.filter((name) => isOwn(name) && name in shareOf(part, { [name]: "x" }));
-    const given = services[part]?.environment ?? {};
-    expect(read.filter((name) => !String(given[name]).includes(`\${${name}`))).toEqual([]);
+    const variables = services[part]?.environment ?? {};
+    expect(read.filter((name) => !String(variables[name]).includes(`\${${name}`))).toEqual([]);
   },
 );
 

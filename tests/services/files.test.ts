@@ -68,11 +68,11 @@ test("a folder that takes no more keeps nothing of a file that is too large for 
     console.log(JSON.stringify({ refused, text: String(await storage().get(key)) }));`;
   // Files of this process are limited to half a megabyte: a larger write is partly written and then refused, as with a full disk.
   const node = `${process.execPath} --import tsx --input-type=module -e '${program}'`;
-  const told = execFileSync("bash", ["-c", `trap "" XFSZ; ulimit -f 500; exec ${node}`], {
+  const output = execFileSync("bash", ["-c", `trap "" XFSZ; ulimit -f 500; exec ${node}`], {
     cwd: rootPath(""),
     env: { ...process.env, INVORDER_DATA_DIR: data, S3_BUCKET: "" },
   });
-  expect(JSON.parse(told.toString())).toEqual({ refused: true, text: "klein" });
+  expect(JSON.parse(output.toString())).toEqual({ refused: true, text: "klein" });
   expect(fs.readdirSync(path.join(data, "files/imports"))).toHaveLength(1);
   fs.rmSync(data, { recursive: true });
 });

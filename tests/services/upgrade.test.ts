@@ -106,8 +106,8 @@ test.each(later.map(({ name }, place) => [name, place] as const))(
 
     const applied = await applyMigrations(migrating, files);
     expect(applied).toEqual(expect.arrayContaining(later.slice(place).map((file) => file.name)));
-    const kept = new Set((await columnsOf(sql, true)).map(keyOf));
-    const shared = columns.filter((one) => kept.has(keyOf(one)));
+    const existing = new Set((await columnsOf(sql, true)).map(keyOf));
+    const shared = columns.filter((one) => existing.has(keyOf(one)));
     const after = await sumsOf(sql, shared);
     expect(after).toEqual(Object.fromEntries(Object.keys(after).map((key) => [key, before[key]])));
     expect(await differencesOf(sql)).toEqual([]);

@@ -101,7 +101,7 @@ const chunksOf = async function* (bytes: Buffer, size: number) {
 export async function toldBy(text: string | Buffer, size = 64 * 1024): Promise<StatementRecord[]> {
   const all: StatementRecord[] = [];
   const file = bankFile(chunksOf(Buffer.isBuffer(text) ? text : Buffer.from(text), size));
-  for await (const told of checked(file)) all.push(...told);
+  for await (const records of checked(file)) all.push(...records);
   return all;
 }
 

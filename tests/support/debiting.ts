@@ -40,11 +40,11 @@ export async function debiting() {
     );
 
   /** Calls the product's webhook about a payment, as the provider does. Returns the product's response. */
-  function told(id: string): Promise<Response> {
+  function callWebhook(id: string): Promise<Response> {
     const hook = mollie.payments.get(id)?.webhookUrl?.split("/api").pop() ?? "";
     return post(hook, `id=${id}`, "application/x-www-form-urlencoded");
   }
-  const tell = async (id: string) => expect((await told(id)).status).toBe(200);
+  const notify = async (id: string) => expect((await callWebhook(id)).status).toBe(200);
 
   const night = async (customer_id: number) => directDebitWork.run(await systemContext(customer_id, NOW));
 
@@ -64,9 +64,9 @@ export async function debiting() {
     const first = (await answer.json()).data.url.split("/").pop();
     expect(mollie.payments.get(first)).toMatchObject({ sequenceType: "first" });
     mollie.become(first, "paid");
-    await tell(first);
-    const owed = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
-    return { customer_id, sanne, debtor_id, link, owed };
+    await notify(first);
+    const due = await invoice(sanne, debtor_id, { amount: 25_000, overdue: -7 });
+    return { customer_id, sanne, debtor_id, link, owed: due };
   }
 
   /** Creates such a debtor, informed by mail that its invoice will be collected a fortnight later. */
@@ -82,8 +82,8 @@ export async function debiting() {
     mollie,
     on,
     post,
-    told,
-    tell,
+    told: callWebhook,
+    tell: notify,
     night,
     mandated,
     announced,

@@ -1,12 +1,12 @@
 import { proxiesFrom } from "@/lib/http/peer";
 import { AnnouncedHosts, knownOrigins } from "@/lib/realtime/origins";
 
-const told = new AnnouncedHosts();
+const announced = new AnnouncedHosts();
 
 /** The limits of a realtime server on the local machine. */
 export const guard = {
-  isKnown: knownOrigins("http://127.0.0.1:3000", { told }),
-  told,
+  isKnown: knownOrigins("http://127.0.0.1:3000", { told: announced }),
+  told: announced,
   linesPerAddress: 200,
   proxies: proxiesFrom(undefined),
 };

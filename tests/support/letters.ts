@@ -113,7 +113,7 @@ const openings = {
   en: "Dear Ilse Peeters,",
   de: "Guten Tag Ilse Peeters,",
 } as const;
-const said = {
+const demandIn = {
   nl: (amount: string, last: string) => `Wij sommeren u ${amount} uiterlijk op ${last} te betalen.`,
   en: (amount: string, last: string) => `We formally demand payment of ${amount} by ${last}.`,
   de: (amount: string, last: string) => `Wir fordern Sie auf, ${amount} bis zum ${last} zu zahlen.`,
@@ -130,7 +130,7 @@ export function letter(wishes: Wishes = {}): LetterContent {
   const own = wishes.lines ?? lines(1, true);
   const totals = totalsOf(claimedLines(own, is_statement));
   const pay_before = day("2026-12-01");
-  const asked = said[language](
+  const demandText = demandIn[language](
     letterMoney(totals.claim, currency, language),
     letterDay(pay_before, language),
   );
@@ -143,7 +143,7 @@ export function letter(wishes: Wishes = {}): LetterContent {
       paragraph(openings[language]),
       paragraph("F2026-00837 — 10x20 -> 3.".repeat(1)),
       { kind: "specification" },
-      paragraph(asked),
+      paragraph(demandText),
       { kind: "payment" },
       { kind: "paragraph", role: "closing", runs: [{ text: closings[language] }] },
     ],

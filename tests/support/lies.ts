@@ -78,11 +78,11 @@ const LINE = /&lt;tr&gt;.*?&lt;\/tr&gt;/g;
 function inXml(answer: string, lie: Lie, dice: Dice): string {
   const lines = answer.match(LINE) ?? [];
   if (lines.length === 0) return answer;
-  const kept = changed(lines, lie, dice);
+  const changedLines = changed(lines, lie, dice);
   // Its own count matches the changed rows.
   return answer
-    .replace(/(?:&lt;tr&gt;.*&lt;\/tr&gt;)/, () => kept.join(""))
-    .replace(/last="\d+" total="\d+"/, `last="${kept.length}" total="${kept.length}"`);
+    .replace(/(?:&lt;tr&gt;.*&lt;\/tr&gt;)/, () => changedLines.join(""))
+    .replace(/last="\d+" total="\d+"/, `last="${changedLines.length}" total="${changedLines.length}"`);
 }
 
 /** Returns rows as a lie changes them. */

@@ -15,14 +15,14 @@ const NO_SUCH_NAME = 3;
  */
 export async function nameServer(answers: Answers, addresses: Addresses = {}, leadsOutside = true) {
   const socket = dgram.createSocket("udp4");
-  const asked = new Map<string, number>();
+  const queries = new Map<string, number>();
   const timesAsked = (name: string) =>
-    Math.max(asked.get(`${A} ${name}`) ?? 0, asked.get(`${AAAA} ${name}`) ?? 0);
+    Math.max(queries.get(`${A} ${name}`) ?? 0, queries.get(`${AAAA} ${name}`) ?? 0);
   const addressesOf = (name: string, type: number): Buffer[] | undefined => {
     const rounds = addresses[name];
     if (!rounds) return undefined;
-    const place = asked.get(`${type} ${name}`) ?? 0;
-    asked.set(`${type} ${name}`, place + 1);
+    const place = queries.get(`${type} ${name}`) ?? 0;
+    queries.set(`${type} ${name}`, place + 1);
     const found = rounds[Math.min(place, rounds.length - 1)] ?? [];
     return found.filter((address) => isIPv4(address) === (type === A)).map(bytesOf);
   };
@@ -66,8 +66,8 @@ function answerTo(query: Buffer, end: number, { type, records }: Answer): Buffer
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(records?.length ?? 0, 6);
   head.writeUInt32BE(0, 8);
-  const told = (records ?? []).map((data) => recordOf(type, data));
-  return Buffer.concat([head, query.subarray(HEAD, end), ...told]);
+  const encoded = (records ?? []).map((data) => recordOf(type, data));
+  return Buffer.concat([head, query.subarray(HEAD, end), ...encoded]);
 }
 
 const LONGEST = 255;

@@ -151,12 +151,12 @@ export class PaperPackage {
   ): Source {
     this.looks.push(look);
     const { debtors, items } = this.ledger(division);
-    const told = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
+    const listed = [...debtors.values()].filter(({ external_id }) => !this.hidden.has(external_id));
     const batches = <Row>(rows: Row[]) => this.batches(link, rows);
     return {
       key,
       corrections: null,
-      debtors: () => batches(told.map((row) => ({ row }))),
+      debtors: () => batches(listed.map((row) => ({ row }))),
       items: () => this.items(batches([...this.problems, ...[...items.values()].map((row) => ({ row }))])),
       debtorsNamed: (ids) =>
         batches(ids.flatMap((id) => debtors.get(id) ?? []).map((row): ReadRow<DebtorRow> => ({ row }))),
@@ -182,13 +182,13 @@ export class PaperPackage {
   }
 
   private async *items(batches: AsyncIterable<ReadRow<ItemRow>[]>) {
-    let told = 0;
+    let batchCount = 0;
     for await (const batch of batches) {
-      this.fail(told);
-      told += 1;
+      this.fail(batchCount);
+      batchCount += 1;
       yield batch;
     }
-    this.fail(told);
+    this.fail(batchCount);
   }
 
   private fail(told: number) {

@@ -56,8 +56,8 @@ export function browser(origin = HERE) {
           }),
         ),
       );
-      const said = await answer.json();
-      return { status: answer.status, url: String(said.data?.url ?? ""), said };
+      const json = await answer.json();
+      return { status: answer.status, url: String(json.data?.url ?? ""), said: json };
     },
     /** Follows the provider's redirect back to us. Returns where we redirect next. */
     comeBack: async (address: string, as: Record<string, string> = {}) => {

@@ -100,22 +100,22 @@ async function carryOut(
   >`
     select date::text, expires_at::text, last_status_id, total_amount from invoices where id = ${invoice_id}`;
   if (!was) throw new Error(`there is no invoice ${invoice_id}`);
-  const tell = (label: string, from: string, to: string) =>
+  const recordChange = (label: string, from: string, to: string) =>
     from === to
       ? undefined
       : tx`insert into journal_entries ${tx({ customer_id, invoice_id, label, from, to, source, day: on })}`;
   if (kind === "status") {
     const status = STATUSES[value % STATUSES.length] ?? 1;
     await tx`update invoices set last_status_id = ${status} where id = ${invoice_id}`;
-    await tell("status", String(was.last_status_id), String(status));
+    await recordChange("status", String(was.last_status_id), String(status));
   } else if (kind === "due") {
     const due = addDays(day(was.date), value);
     await tx`update invoices set expires_at = ${due} where id = ${invoice_id}`;
-    await tell("expires_at", was.expires_at, due);
+    await recordChange("expires_at", was.expires_at, due);
   } else if (kind === "total") {
     await tx`update invoices set total_amount = total_amount + ${value}, amount = amount + ${value} where id = ${invoice_id}`;
-    await tell("total_amount", was.total_amount, String(Number(was.total_amount) + value));
-    await tell("amount", "0", "1");
+    await recordChange("total_amount", was.total_amount, String(Number(was.total_amount) + value));
+    await recordChange("amount", "0", "1");
   } else {
     const [last] = await tx<{ id: string; on: string; paid: string }[]>`
       select id, "on", paid from bookings where invoice_id = ${invoice_id} order by id desc limit 1`;
@@ -125,8 +125,8 @@ async function carryOut(
       return;
     }
     const paid = (kind === "paid" ? 1 : -1) * Math.sign(Number(was.total_amount)) * (value + 1) * 100;
-    const told = addDays(day(on), -(value % 9));
+    const valueDay = addDays(day(on), -(value % 9));
     await tx`update invoices set amount = amount - ${paid} where id = ${invoice_id}`;
-    await tx`insert into bookings ${tx({ customer_id, invoice_id, on: later(day(was.date), told), day: on, paid, source })}`;
+    await tx`insert into bookings ${tx({ customer_id, invoice_id, on: later(day(was.date), valueDay), day: on, paid, source })}`;
   }
 }

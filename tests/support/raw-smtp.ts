@@ -17,7 +17,7 @@ export type Taken = { recipients: string[]; data: string; message_id: string };
  * on one connection.
  */
 export async function rawSmtp(manners: Manners = {}) {
-  const taken: Taken[] = [];
+  const mails: Taken[] = [];
   const sockets = new Set<net.Socket>();
   const seen = { overlaps: 0, lines: 0 };
   const server = net.createServer((socket) => {
@@ -25,7 +25,7 @@ export async function rawSmtp(manners: Manners = {}) {
     seen.lines += 1;
     socket.on("error", () => undefined);
     socket.once("close", () => sockets.delete(socket));
-    dialogue(socket, manners, taken, () => (seen.overlaps += 1));
+    dialogue(socket, manners, mails, () => (seen.overlaps += 1));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -33,12 +33,12 @@ export async function rawSmtp(manners: Manners = {}) {
   return {
     url: `smtp://127.0.0.1:${port}?tls=off`,
     /** The stored mails, in the order of arrival. */
-    taken,
+    taken: mails,
     seen,
     /** Returns how often each Message-ID was received. */
     received: () =>
       new Map(
-        [...groupBy(taken, (mail) => mail.message_id)].map(([message_id, of]) => [message_id, of.length]),
+        [...groupBy(mails, (mail) => mail.message_id)].map(([message_id, of]) => [message_id, of.length]),
       ),
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -30,7 +30,7 @@ const country: Record<Locale, string> = { nl: "NL", en: "GB", de: "DE" };
 const currency = { nl: "EUR", en: "GBP", de: "EUR" } as const;
 
 /** Returns an open invoice of a debtor, so many days overdue. */
-function owed(language: Locale, place: number, amount: number, overdue: number): Candidate {
+function candidate(language: Locale, place: number, amount: number, overdue: number): Candidate {
   const [row] = sampleRows({ today: TODAY } as StaffCtx, country[language]);
   if (!row) throw new Error("there is no sample");
   return {
@@ -50,21 +50,21 @@ function owed(language: Locale, place: number, amount: number, overdue: number):
 }
 
 function rowsOf(sample: Sample, language: Locale): Candidate[] {
-  const one = owed(language, 4, 86_903, 45);
+  const one = candidate(language, 4, 86_903, 45);
   switch (sample) {
     case "one":
       return [one];
     case "three":
-      return [one, owed(language, 5, 264_455, 40), owed(language, 6, 99, 33)];
+      return [one, candidate(language, 5, 264_455, 40), candidate(language, 6, 99, 33)];
     case "statement":
       return [
         one,
-        owed(language, 5, 1_264_455, 40),
-        owed(language, 6, 50_000, -9),
-        owed(language, 7, -154_018, 12),
+        candidate(language, 5, 1_264_455, 40),
+        candidate(language, 6, 50_000, -9),
+        candidate(language, 7, -154_018, 12),
       ];
     case "forty":
-      return Array.from({ length: 40 }, (_, place) => owed(language, place, 12_345 + place, 40));
+      return Array.from({ length: 40 }, (_, place) => candidate(language, place, 12_345 + place, 40));
     default:
       return sample satisfies never;
   }

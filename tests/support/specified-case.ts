@@ -13,10 +13,10 @@ export function readSpecification(text: string): {
   law: Law;
   said: SpecificationWire;
 } {
-  const said: SpecificationWire = JSON.parse(text);
-  const { facts, rates } = said;
+  const content: SpecificationWire = JSON.parse(text);
+  const { facts, rates } = content;
   return {
-    said,
+    said: content,
     today: day(facts.today),
     law: { rules: dutchLaw, rates: rateBook(rates.map(rateOf)) },
     facts: {

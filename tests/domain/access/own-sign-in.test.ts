@@ -24,7 +24,7 @@ const wayIn = async (id: number) => {
 };
 
 /** Every field about a user that any call accepts. */
-const said: Record<string, unknown> = {
+const everyField: Record<string, unknown> = {
   email_address: "binnendringer@evil.example",
   "2fa_type": "email",
   password: "een wachtwoord van een ander",
@@ -49,8 +49,8 @@ const ENDS = ["POST /auth/logout", "DELETE /auth/sessions/{id}", "POST /users/{i
 
 async function ask(name: string, { verb }: Call, id: number, pair: string): Promise<number> {
   const [method = "", path = ""] = name.split(" ");
-  const names = Object.keys(verb.input.shape).filter((field) => field in said);
-  const body = { ...Object.fromEntries(names.map((field) => [field, said[field]])) };
+  const names = Object.keys(verb.input.shape).filter((field) => field in everyField);
+  const body = { ...Object.fromEntries(names.map((field) => [field, everyField[field]])) };
   const answer = await dispatch(
     new Request(`http://127.0.0.1:3000/api${path.replace(/\{\w+\}/g, String(id))}`, {
       method,
@@ -99,7 +99,7 @@ test.each(people.flatMap(([who, role_id]) => ways.map((kind) => [who, kind, role
           new Request(`http://127.0.0.1:3000/api${path.replace(/\{\w+\}/g, String(id))}`, {
             method,
             headers: { authorization: pair, "content-type": "application/json" },
-            body: JSON.stringify({ [field]: said[field] }),
+            body: JSON.stringify({ [field]: everyField[field] }),
           }),
         );
         expect([name, field, await wayIn(id)]).toEqual([name, field, before]);

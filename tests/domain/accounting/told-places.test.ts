@@ -137,8 +137,10 @@ test("words that no status is called are listed once; what somebody says of them
       ["hold", null, 1],
     ]),
   );
-  const begun = await begin(sanne, id, start.words);
-  expect(begun.result).toMatchObject({ begun: { unknown_words: [{ value: "Factuur betaald", count: 1 }] } });
+  const outcome = await begin(sanne, id, start.words);
+  expect(outcome.result).toMatchObject({
+    begun: { unknown_words: [{ value: "Factuur betaald", count: 1 }] },
+  });
   expect(await statusesOf(customer_id)).toMatchObject({ F1: 10, F2: 10, F3: 1, F4: 1 });
   expect(await listed(sanne)).toEqual({ F4: 4 });
 
@@ -194,8 +196,8 @@ test("what somebody touched since stays where they put it, whatever the file say
   const { customer_id, sanne } = await at("Noorderlicht Sport");
   const { id } = await bring(sanne, ledger(["F1", "Herinnering"], ["F2", "Herinnering"]));
   await updateStatuses.call(sanne, { invoices: { [await idOf(customer_id, "F1")]: 16 } });
-  const begun = await begin(sanne, id);
-  expect(begun.result).toMatchObject({ begun: { invoices: 1 } });
+  const outcome = await begin(sanne, id);
+  expect(outcome.result).toMatchObject({ begun: { invoices: 1 } });
   expect(await listed(sanne)).toEqual({ F2: 4 });
   expect(await statusesOf(customer_id)).toEqual({ F1: 16, F2: 1 });
 });

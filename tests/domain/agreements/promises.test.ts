@@ -90,8 +90,8 @@ test("money that came in time and was booked late turns broken into kept; the jo
   await night(sanne, "2026-12-02");
   await pay(on(sanne, "2026-12-03"), boer, "1000.00", [F1], { on: "2026-12-01" });
   expect(await holdsOf(F1)).toEqual(["promise kept"]);
-  const told = (await rowsOf("journal_entries", customer_id)).filter(({ label }) => label === "promise");
-  expect(told.map(({ from, to }) => [from, to])).toEqual([
+  const entries = (await rowsOf("journal_entries", customer_id)).filter(({ label }) => label === "promise");
+  expect(entries.map(({ from, to }) => [from, to])).toEqual([
     [null, "open"],
     ["open", "broken"],
     ["broken", "kept"],

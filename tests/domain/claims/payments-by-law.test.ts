@@ -295,9 +295,9 @@ test("whatever comes in by hand, from a ledger or is taken back, a list and the 
             await updateInvoice.call(world.sanne, { id: world.id, amount });
           const last = act === "undo" ? booked.pop() : undefined;
           if (last) await undoPayment.call(world.sanne, { id: last });
-          const shown = await world.found();
-          expect(shown.amount).toBeGreaterThanOrEqual(0);
-          expect([rest, source, imputation, sequence, shown.total]).toEqual([
+          const claim = await world.found();
+          expect(claim.amount).toBeGreaterThanOrEqual(0);
+          expect([rest, source, imputation, sequence, claim.total]).toEqual([
             rest,
             source,
             imputation,

@@ -222,7 +222,7 @@ test("the engine's book takes every row there is, also when the day was moved ba
 test("who works at a customer hears from fourteen days before a half-year that it has no rate, and role 1 earlier", async () => {
   const byLaw = await customer("Rente Op Tijd", { legal_mode: true });
   const reseller = await as(role.whiteLabel, byLaw);
-  const heard = async (ctx: StaffCtx, today: string, id = byLaw) =>
+  const missingOn = async (ctx: StaffCtx, today: string, id = byLaw) =>
     (await awaitedRates.call({ ...ctx, today: day(today) }, { id })).data.missing.map(
       ({ kind, from }) => `${kind} ${from}`,
     );
@@ -231,18 +231,18 @@ test("who works at a customer hears from fourteen days before a half-year that i
     ["nl-ordinary", "nl-trade"].map((kind) => ({ kind, from: "2027-01-01", value: 400, source: "Proef" })),
   )} on conflict do nothing`;
   for (const ctx of [await as(role.klant, byLaw), await as(role.intern, byLaw), reseller]) {
-    expect(await heard(ctx, "2027-06-16")).toEqual([]);
-    expect(await heard(ctx, "2027-06-17")).toEqual(both);
+    expect(await missingOn(ctx, "2027-06-16")).toEqual([]);
+    expect(await missingOn(ctx, "2027-06-17")).toEqual(both);
     // It does not disappear when the day arrives.
-    expect(await heard(ctx, "2027-07-09")).toEqual(both);
+    expect(await missingOn(ctx, "2027-07-09")).toEqual(both);
   }
   const klant = await as(role.klant, byLaw);
   await owner`update customers set law = '{"interest": "agreed"}' where id = ${byLaw}`;
-  expect(await heard(klant, "2027-06-20")).toEqual(["nl-ordinary 2027-07-01"]);
+  expect(await missingOn(klant, "2027-06-20")).toEqual(["nl-ordinary 2027-07-01"]);
   await owner`update customers set law = '{"interest": "none"}' where id = ${byLaw}`;
-  expect(await heard(klant, "2027-06-20")).toEqual([]);
+  expect(await missingOn(klant, "2027-06-20")).toEqual([]);
   await owner`update customers set law = '{}', legal_mode = false where id = ${byLaw}`;
-  expect(await heard(klant, "2027-06-20")).toEqual([]);
+  expect(await missingOn(klant, "2027-06-20")).toEqual([]);
 });
 
 test("a stranger's customer is not there, and who adds the rates needs no banner", async () => {

@@ -77,11 +77,11 @@ test("28: a reminder today holds the next invoice of that debtor for three days,
 test("an override of a reason that stops is refused at its field, and so is one without a reason", async () => {
   const { customer_id, sanne } = await at("Geen Sleutel");
   const id = await invoice(sanne, await debtor(customer_id, "Kok Catering"), { overdue: 3 });
-  const asked = (override: object) => runActions.call(sanne, { ...ticked(id), override });
-  await expect(asked({ codes: ["paid"], reason: "toch maar" })).rejects.toMatchObject({
+  const runWith = (override: object) => runActions.call(sanne, { ...ticked(id), override });
+  await expect(runWith({ codes: ["paid"], reason: "toch maar" })).rejects.toMatchObject({
     errors: { "override.codes": [{ key: "cannot_override" }] },
   });
-  await expect(asked({ codes: ["gap"], reason: " x " })).rejects.toMatchObject({
+  await expect(runWith({ codes: ["gap"], reason: " x " })).rejects.toMatchObject({
     errors: { "override.reason": [{ key: "too_short" }] },
   });
 });

@@ -69,8 +69,8 @@ test("what was deleted is seen to have been there, says nothing more, and can be
   expect(download_url).toBe(`/api/customers/${bakker}/notes/${entry_id}/file`);
   expect((await bytesOf(await downloadEntryFile.call(sam, one))).toString()).toBe("Geheim voorstel");
   await deleteEntry.call(sam, one);
-  const shown = (await listDossier.call(sam, { id: bakker })).data.find(({ id }) => id === entry_id);
-  expect(shown).toMatchObject({
+  const listedEntry = (await listDossier.call(sam, { id: bakker })).data.find(({ id }) => id === entry_id);
+  expect(listedEntry).toMatchObject({
     subject: "Voorstel",
     content: "",
     has_file: false,

@@ -143,8 +143,8 @@ test("every file of the product is applied to every database of these tests", as
   const rows = await sql<{ name: string; hash: string }[]>`
     select name, hash from drizzle.__drizzle_migrations union all select name, hash from drizzle.__sql_files`;
   await sql.end();
-  const wanted = Object.values(databaseFiles()).flat();
+  const allFiles = Object.values(databaseFiles()).flat();
   expect(new Map(rows.map(({ name, hash }) => [name, hash]))).toEqual(
-    new Map(wanted.map(({ name, hash }) => [name, hash])),
+    new Map(allFiles.map(({ name, hash }) => [name, hash])),
   );
 });

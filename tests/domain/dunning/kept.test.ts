@@ -90,10 +90,10 @@ test.each(commands)(
     const customer_id = await customer(name);
     const at = { customer_id, sanne: await as(role.klant, customer_id) };
     await run(at);
-    const kept =
+    const undoItems =
       await owner`select u.version, i.version as stands from undo_items u join invoices i on i.id = u.invoice_id
     where u.customer_id = ${customer_id} and u.before is not null`;
-    expect(kept).toHaveLength(changed);
-    expect(kept.filter(({ version, stands }) => version !== stands)).toEqual([]);
+    expect(undoItems).toHaveLength(changed);
+    expect(undoItems.filter(({ version, stands }) => version !== stands)).toEqual([]);
   },
 );

@@ -51,13 +51,13 @@ test("every invoice of the worked lists falls under the class that was worked ou
       (await readList(read, Buffer.from(await newer().arrayBuffer()))).items,
     ),
   );
-  const told = rows.map(({ name: _, date: __, other_debtor: ___, ...row }) => ({
+  const summaries = rows.map(({ name: _, date: __, other_debtor: ___, ...row }) => ({
     ...row,
     old: toWire(row.old),
     new: toWire(row.new),
     difference: toWire(row.difference),
   }));
-  expect(told).toEqual(reports.rows);
+  expect(summaries).toEqual(reports.rows);
   const totals = totalsOf(rows).map((row) => ({
     ...row,
     old: toWire(row.old),

@@ -63,11 +63,11 @@ test("a transaction that touches nothing gives the figures no new version, and o
   await transact(own(sanne), (tx) =>
     tx.db.update(invoices).set({ comment: "belt terug" }).where(eq(invoices.id, id)),
   );
-  const given = transact(own(sanne), async (tx) => {
+  const abandoned = transact(own(sanne), async (tx) => {
     await book(tx, [paid(id, 100)], "csv");
     throw new Error("given up");
   });
-  await expect(given).rejects.toThrow("given up");
+  await expect(abandoned).rejects.toThrow("given up");
   expect(await versionOf(bos)).toBe(before);
   await transact(own(sanne), (tx) => book(tx, [paid(id, 100)], "csv"));
   expect(await versionOf(bos)).toBe(before + 1);

@@ -18,10 +18,10 @@ const CURRENCIES = ["EUR", "USD"];
 
 /** Returns the totals in both ways: as stored, and counted from the invoices. */
 async function bothWays(filters: { status?: number; currency?: string } = {}) {
-  const kept = await listInvoices.call(sanne, filters);
+  const stored = await listInvoices.call(sanne, filters);
   // A search that matches all is counted from the rows.
   const counted = await listInvoices.call(sanne, { ...filters, number: "F" });
-  return { kept: kept.totals, counted: counted.totals, total: kept.meta.total, rows: counted.meta.total };
+  return { kept: stored.totals, counted: counted.totals, total: stored.meta.total, rows: counted.meta.total };
 }
 
 let numbers = 0;

@@ -138,7 +138,7 @@ test("the list is narrowed to what lapses soon or has lapsed, whatever the mode,
   const later = await last(bouw, in80, 5);
   const latest = await last(jansen, in170, 5, { claim_kind: "services" });
   const today = await last(jansen, TODAY, 2);
-  const gone = await last(bouw, addDays(TODAY, -1), 5);
+  const lapsedId = await last(bouw, addDays(TODAY, -1), 5);
   await last(bouw, in20, 2);
   await last(müller, addDays(TODAY, -300), 5);
   await last(jansen, in20, 2, { amount: 0, last_status_id: 19 });
@@ -146,7 +146,7 @@ test("the list is narrowed to what lapses soon or has lapsed, whatever the mode,
   expect(sorted(await listed(sanne, "30"))).toEqual(sorted([soon, today]));
   expect(sorted(await listed(sanne, "90"))).toEqual(sorted([soon, later, today]));
   expect(sorted(await listed(sanne, "180"))).toEqual(sorted([soon, later, latest, today]));
-  expect(await listed(sanne, "lapsed")).toEqual([gone]);
+  expect(await listed(sanne, "lapsed")).toEqual([lapsedId]);
   const answer = await listInvoices.call(sanne, { lapses: "lapsed" });
   expect(answer.totals).toMatchObject([{ count: 1 }]);
   expect(answer.data[0]?.lapses_on).toBe(addDays(TODAY, -1));

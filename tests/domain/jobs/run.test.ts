@@ -109,17 +109,17 @@ test("of two workers that hold one job only the later one counts, and only it en
 });
 
 test("a worker whose job was taken over neither fails it nor lets its rows go", async () => {
-  const taken = await job("overtaken", async function* (_ctx, row) {
+  const takenOver = await job("overtaken", async function* (_ctx, row) {
     yield { current: 0, total: 1 };
     if (row.attempts < 5) {
       await owner`update jobs set attempts = attempts + 1 where id = ${row.id}`;
       throw new Error("a former worker fails");
     }
   });
-  await owner`update jobs set failures = ${MAX_FAILURES - 1} where id = ${taken.id}`;
-  await taken.work();
-  expect(await taken.row()).toMatchObject({ status: 1, error: null });
-  expect(taken.released()).toBe(0);
+  await owner`update jobs set failures = ${MAX_FAILURES - 1} where id = ${takenOver.id}`;
+  await takenOver.work();
+  expect(await takenOver.row()).toMatchObject({ status: 1, error: null });
+  expect(takenOver.released()).toBe(0);
 });
 
 test("a job that kills its worker time after time is given up, with the reason, and lets go of its rows", async () => {

@@ -160,11 +160,11 @@ test("a first demand without a free period before it gives one, and only the nex
 
 test("earlier letters are named when they went, and only then", async () => {
   const { customer_id, sanne } = await at("Eerdere Brieven");
-  const owed = { overdue: 60, step: 5, amount: 50_000 };
+  const facts = { overdue: 60, step: 5, amount: 50_000 };
   const boer = await debtor(customer_id, "De Boer");
-  const known = await invoice(sanne, boer, owed);
+  const known = await invoice(sanne, boer, facts);
   await freePeriodGiven(known, { day: addDays(TODAY, -28) });
-  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, "Visser"), owed), {
+  await freePeriodGiven(await invoice(sanne, await debtor(customer_id, "Visser"), facts), {
     downloaded_at: null,
   });
   await runAll(sanne, 2);

@@ -71,8 +71,8 @@ test("a new arrangement is confirmed once, with all its terms and no sum on one 
   expect(letter?.content.instalments).toHaveLength(3);
   const [form] = await rowsOf("letter_forms", customer_id);
   const mail = letterMail({ ...form?.content, ...letter?.content, blocks: form?.content.blocks });
-  for (const shown of ["333,33", "333,34", "01-12-2026", "01-02-2027"])
-    for (const text of [mail.text, mail.html]) expect(text).toContain(shown);
+  for (const expected of ["333,33", "333,34", "01-12-2026", "01-02-2027"])
+    for (const text of [mail.text, mail.html]) expect(text).toContain(expected);
   expect(mail.text).not.toContain("Uiterlijk op:");
   for (const text of [mail.text, mail.html]) expect(text).toContain("De regeling gaat over:");
   expect(mail.text).toMatch(/F2026-\d+ {2}22-09-2026 {2}1\.000,00/);

@@ -103,10 +103,10 @@ test("a withdrawn mail takes its step back, unless the letter is on paper or som
 
   const printed = await bounced("Bos Transport");
   await owner`update letters set downloaded_at = now() where customer_id = ${printed.customer_id}`;
-  const kept = await bounced("Vos Advies");
+  const unchanged = await bounced("Vos Advies");
   for (const [{ sanne, id, customer_id }, step_back] of [
     [printed, true],
-    [kept, false],
+    [unchanged, false],
   ] as const) {
     const { data } = await resolveMessage.call(sanne, { id, decision: "withdraw", step_back });
     expect(data).toMatchObject({ state: "withdrawn", put_back: 0 });

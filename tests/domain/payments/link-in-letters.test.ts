@@ -43,8 +43,8 @@ test("a letter offers the link to pay what it asks: its one invoice, or all it i
 
 test("the mail's button and the letter's code lead where the words do, also where no words offer it; a key for practice none in production", async () => {
   const addressIn = (text: string) => /"pay_url":"([^"]+)"/.exec(text)?.[1];
-  const told = await lettersOf("Jansen Bouw", withKey);
-  expect(told.text).toContain(`online betalen: ${addressIn(told.text)}`);
+  const letter = await lettersOf("Jansen Bouw", withKey);
+  expect(letter.text).toContain(`online betalen: ${addressIn(letter.text)}`);
   const plain = await lettersOf(
     "Smit Handel",
     withKey,

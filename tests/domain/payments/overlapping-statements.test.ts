@@ -126,8 +126,8 @@ function statementOf(
   const opening = lines.slice(0, begin).reduce((sum, { amount }) => sum + amount, 100_000);
   const part = lines.slice(begin, end);
   const opened_on = isWhole ? addDays(day(part[0]?.on ?? FIRST), -1) : (part[0]?.on ?? FIRST);
-  const told = isWhole && isReversed ? part.toReversed() : part;
-  const written = { id: `A${id}`, opening, opened_on, closed_on: part.at(-1)?.on ?? FIRST, lines: told };
+  const ordered = isWhole && isReversed ? part.toReversed() : part;
+  const written = { id: `A${id}`, opening, opened_on, closed_on: part.at(-1)?.on ?? FIRST, lines: ordered };
   return { begin, end, text: isOld ? mt940(written) : camt(written) };
 }
 
@@ -147,10 +147,10 @@ test("however an account's days are cut into statements, and in whatever order t
       }));
       // Of simultaneous uploads all but one are refused, and uploaded again.
       const together = statements.filter(({ atOnce }) => atOnce);
-      const begun = await Promise.allSettled(
+      const uploads = await Promise.allSettled(
         together.map(({ text }) => startBankStatement.call(sanne, { file: fileOf(text) })),
       );
-      for (const one of begun) if (one.status === "fulfilled") await work(sanne, one.value.data);
+      for (const one of uploads) if (one.status === "fulfilled") await work(sanne, one.value.data);
       for (const { text } of statements) await bring(sanne, text);
       const covered = lines.filter((_, at) => statements.some(({ begin, end }) => begin <= at && at < end));
       expect(await amountsOf(customer_id)).toEqual(covered.map(({ amount }) => amount).sort((a, b) => a - b));

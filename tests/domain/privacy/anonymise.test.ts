@@ -167,9 +167,9 @@ test("nothing says any more who the debtor was, and no figure changes", async ()
   await expect(downloadLetter.call(sanne, { id: letter })).rejects.toMatchObject({ kind: "not-found" });
   await removeDiscarded();
   for (const { key } of keys) await expect(storage().get(key)).rejects.toThrow();
-  const told =
+  const entries =
     await owner`select user_name, record_ids, fields from audit_entries where customer_id = ${customer_id} order by id desc limit 1`;
-  expect([...told]).toEqual([{ user_name: "Sanne de Vries", record_ids: [id], fields: [] }]);
+  expect([...entries]).toEqual([{ user_name: "Sanne de Vries", record_ids: [id], fields: [] }]);
   await expect(anonymiseDebtor.call(sanne, { id })).rejects.toMatchObject({
     kind: "conflict",
     detail: { key: "privacy_done" },
@@ -278,15 +278,15 @@ test("that nobody is known any more, and since when, is told to all who read the
   const readers = await Promise.all(
     [role.klant, role.intern, role.flex, role.auditor].map((one) => as(one, customer_id)),
   );
-  const told = () =>
+  const anonymisedAt = () =>
     Promise.all(readers.map(async (ctx) => (await getDebtor.call(ctx, { id })).data.anonymised_at));
-  expect(await told()).toEqual([null, null, null, null]);
+  expect(await anonymisedAt()).toEqual([null, null, null, null]);
   await anonymiseDebtor.call(sanne, { id });
   const [debtor] = await rowsOf("debtors", customer_id);
   expect(debtor?.anonymised_at).toBeInstanceOf(Date);
-  expect(await told()).toEqual(readers.map(() => debtor?.anonymised_at));
+  expect(await anonymisedAt()).toEqual(readers.map(() => debtor?.anonymised_at));
   await updateDebtor.call(sanne, { id, name: "Zwartewaard & Zoon" });
-  expect(await told()).toEqual([null, null, null, null]);
+  expect(await anonymisedAt()).toEqual([null, null, null, null]);
 });
 
 test("it is refused with its reason while something still needs the person", async () => {

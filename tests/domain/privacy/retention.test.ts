@@ -78,9 +78,9 @@ test("another period of a customer counts from the next night on, and the files 
     kind: "invalid",
   });
   await night();
-  const told = await cleared(customer_id);
-  expect(told).toMatchObject({ letters: 1, messages: 1, notes: 2 });
-  expect(told.audit).toBeGreaterThan(3);
+  const counts = await cleared(customer_id);
+  expect(counts).toMatchObject({ letters: 1, messages: 1, notes: 2 });
+  expect(counts.audit).toBeGreaterThan(3);
   // Audit entries of this week stay.
   expect(await owner`select 1 from audit_entries where customer_id = ${customer_id}`).toHaveLength(1);
   await tidyProduct(NOW);
@@ -156,15 +156,15 @@ test("of a customer that is deleted the letters and the logo leave the storage, 
   const shared = await storage().put(Buffer.from("logo"), { folder: "logos" });
   await owner`update customers set logo = ${logo} where id = ${customer_id}`;
   const twin = await customer("Kok Feesten", { logo: shared });
-  const gone = await customer("Kok Bezorging", { logo: shared });
+  const twinCustomer = await customer("Kok Bezorging", { logo: shared });
   const [letter] = await owner<
     { file_key: string }[]
   >`select file_key from letters where customer_id = ${customer_id}`;
   await owner`update outbox set state = 'sent' where customer_id = ${customer_id}`;
   const ada = await as(role.superadmin);
-  for (const id of [customer_id, gone]) await deleteCustomer.call(ada, { id });
+  for (const id of [customer_id, twinCustomer]) await deleteCustomer.call(ada, { id });
   await tidyProduct(NOW);
   for (const key of [logo, letter?.file_key ?? ""]) await expect(storage().get(key)).rejects.toThrow();
   expect((await storage().get(shared)).toString()).toBe("logo");
-  expect([own(sanne).customer.id, twin].includes(gone)).toBe(false);
+  expect([own(sanne).customer.id, twin].includes(twinCustomer)).toBe(false);
 });

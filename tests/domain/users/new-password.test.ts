@@ -159,8 +159,8 @@ test("a reset ends every session, tells the account's owner, and leaves the app 
   expect(await findSession(program, NOW)).not.toBeNull();
   const [row] = await owner<{ password_hash: string }[]>`select password_hash from users where id = ${id}`;
   expect(await isHashOf(row?.password_hash ?? "", NEW)).toBe(true);
-  const told = await owner`select text from outbox where recipient = ${email} and kind = 'notice'`;
-  expect(told).toMatchObject([{ text: expect.stringContaining("wachtwoord") }]);
+  const noticeMails = await owner`select text from outbox where recipient = ${email} and kind = 'notice'`;
+  expect(noticeMails).toMatchObject([{ text: expect.stringContaining("wachtwoord") }]);
   await expect(signIn(email, PASSWORD)).rejects.toMatchObject({ kind: "invalid" });
 });
 

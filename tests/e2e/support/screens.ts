@@ -6,7 +6,7 @@ type User = ReturnType<typeof userOf>;
 
 type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
 /** The session cookies of this process's browsers, by e-mail address. */
-const kept = new Map<string, Cookies>();
+const sessions = new Map<string, Cookies>();
 
 /** Signs a browser in without the screens, for journeys about something else: with a session that is still valid, if there is one. */
 export async function enter(page: Page, user: User) {
@@ -15,12 +15,12 @@ export async function enter(page: Page, user: User) {
   if (await goOn(page, user)) return;
   await page.context().clearCookies();
   await signInAnew(page, user);
-  kept.set(user.email, await page.context().cookies());
+  sessions.set(user.email, await page.context().cookies());
 }
 
 /** Reuses a stored session, unless a journey ended it or switched its user. */
 async function goOn(page: Page, { email }: User): Promise<boolean> {
-  const cookies = kept.get(email);
+  const cookies = sessions.get(email);
   if (!cookies) return false;
   await page.context().addCookies(cookies);
   const profile = await page.request.get("/api/auth/profile");

@@ -40,8 +40,8 @@ function environmentOf(part: string, env: Readonly<Record<string, string>>): Rec
       if (way.endsWith("?")) throw new Error(`${part} wants ${name}: ${more}`);
       return more;
     });
-  const given = Object.entries(services[part]?.environment ?? {});
-  return Object.fromEntries(given.map(([name, value]) => [name, filled(String(value))]));
+  const entries = Object.entries(services[part]?.environment ?? {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, filled(String(value))]));
 }
 
 /** The image's own command, which the web runs. */

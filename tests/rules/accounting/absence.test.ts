@@ -38,9 +38,9 @@ describe("a list that was proven whole", () => {
   test("closes nothing when it lacks more: it holds them, or stops where a person waits, who may want it", () => {
     const absence = lacking(8);
     expect(judge({ ...look, absence })).toMatchObject({ closing: [], held: numbers(8), stop: null });
-    const asked = { ...look, absence, isAttended: true };
-    expect(judge(asked)).toMatchObject({ closing: [], held: [], stop: { missing: 8, open: 14 } });
-    expect(judge({ ...asked, isConfirmed: true })).toMatchObject({ closing: numbers(8), stop: null });
+    const input = { ...look, absence, isAttended: true };
+    expect(judge(input)).toMatchObject({ closing: [], held: [], stop: { missing: 8, open: 14 } });
+    expect(judge({ ...input, isConfirmed: true })).toMatchObject({ closing: numbers(8), stop: null });
   });
 
   test("closes the credits it lacks, which count for no half", () => {

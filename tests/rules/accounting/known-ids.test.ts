@@ -35,7 +35,7 @@ type Lie = Night["list"];
 
 const honest: Lie = { dropped: [], isEmpty: false, isTurned: false, isDouble: false };
 
-function told<Row>(rows: Row[], { dropped, isEmpty, isTurned, isDouble }: Lie): Row[] {
+function distorted<Row>(rows: Row[], { dropped, isEmpty, isTurned, isDouble }: Lie): Row[] {
   const left = isEmpty ? [] : rows.filter((_, place) => !dropped.includes(place));
   const all = isDouble ? left.flatMap((row) => [row, row]) : left;
   return isTurned ? all.reverse() : all;
@@ -69,12 +69,12 @@ class Book {
     if (url.pathname.endsWith("/administrations.json")) return [{ id: ADMINISTRATION, name: "Boek" }];
     if (!url.pathname.includes("/sales_invoices/")) return [];
     if (body === "")
-      return told(
+      return distorted(
         this.open().map((id) => ({ id, version: this.invoices.get(id)?.version })),
         this.list,
       );
     const { ids }: { ids: string[] } = JSON.parse(body);
-    return told(
+    return distorted(
       ids.filter((id) => this.invoices.has(id)).map((id) => this.row(id)),
       this.rows,
     );
@@ -135,8 +135,8 @@ test("however lists lie and cursors are lost, nothing is closed that is open in 
         book.live(happened);
         Object.assign(book, { list, rows });
         const before = new Set(open);
-        const kept = { kept: cursors.at(-1), lost: null, older: cursors.at(-2) }[cursor] ?? null;
-        cursors.push(await looked(book, open, { cursor: kept, isWhole }));
+        const startCursor = { kept: cursors.at(-1), lost: null, older: cursors.at(-2) }[cursor] ?? null;
+        cursors.push(await looked(book, open, { cursor: startCursor, isWhole }));
         expect([...before].filter((id) => !open.has(id)).filter(book.isOpen)).toEqual([]);
       }
       Object.assign(book, { list: honest, rows: honest });

@@ -36,14 +36,14 @@ test("exactly the half-years without a row are missing, from the first row to th
       (first, span, dropped) => {
         const today = addDays(first, span);
         const expected = halfYearsOf(first, addDays(today, 30));
-        const gone = new Set(
+        const missingDays = new Set(
           dropped.map((at) => expected[at % expected.length]).filter((from) => from !== expected[0]),
         );
         const rates = expected
-          .filter((from) => !gone.has(from))
+          .filter((from) => !missingDays.has(from))
           .map((from) => ({ kind: "nl-trade" as const, from }));
         expect(missingHalfYears(rates, today, ["nl-trade"])).toEqual(
-          expected.filter((from) => gone.has(from)).map((from) => ({ kind: "nl-trade", from })),
+          expected.filter((from) => missingDays.has(from)).map((from) => ({ kind: "nl-trade", from })),
         );
       },
     ),

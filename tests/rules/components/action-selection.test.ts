@@ -79,9 +79,9 @@ test("a range that ends among the invoices of a debtor means those it covers, an
 });
 
 test("of a debtor with more invoices than stand under them a range over all of those means every one", () => {
-  const shown = (row: ActionGroup) => under(bakker)(row).slice(0, 2);
+  const firstTwo = (row: ActionGroup) => under(bakker)(row).slice(0, 2);
   const span = [head(bakker), ...lines(bakker, 13, 12)];
-  expect(tickedInvoices(withSpan(none, span, true, shown))).toEqual([11, 12, 13]);
+  expect(tickedInvoices(withSpan(none, span, true, firstTwo))).toEqual([11, 12, 13]);
 });
 
 test("a range goes from the last ticked line to this one, either way, and is this line alone when the last is out of sight", () => {

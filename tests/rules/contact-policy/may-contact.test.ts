@@ -161,12 +161,12 @@ const byBoth: Notice = { ...byMail, posted_on: MONDAY };
 
 test("34: consumer: step 5 by mail and paper on 23 November, costs from the day after the later period, by mail alone from 8 December", () => {
   const rules: ChosenRules = { preset: "spec" };
-  const told = (notice: Notice | null, on: string, debtor = consumer) =>
+  const reasonFor = (notice: Notice | null, on: string, debtor = consumer) =>
     reasonOf(knowing({ notice }, rules), { step: demand, today: day(on), debtor });
-  expect(told(byMail, "2026-12-07")).toEqual(["notice_running", "2026-12-08"]);
-  expect(told(byMail, "2026-12-08")).toBeNull();
-  expect(told(byBoth, "2026-12-08")).toEqual(["notice_running", "2026-12-12"]);
-  expect(told(byBoth, "2026-12-12")).toBeNull();
+  expect(reasonFor(byMail, "2026-12-07")).toEqual(["notice_running", "2026-12-08"]);
+  expect(reasonFor(byMail, "2026-12-08")).toBeNull();
+  expect(reasonFor(byBoth, "2026-12-08")).toEqual(["notice_running", "2026-12-12"]);
+  expect(reasonFor(byBoth, "2026-12-12")).toBeNull();
 });
 
 test("34: business: the same period is a wait that may be overridden, where the customer wants it", () => {
@@ -192,11 +192,11 @@ test("35: paper only: downloaded on a Friday it is posted on Monday and comes on
 test("37: a consumer whose notice bounced and whose letter was never downloaded has none; after the download the days count", () => {
   const rules: ChosenRules = { preset: "spec" };
   const lost: Notice = { mailed_on: null, posted_on: null, open_then: cents(100_000) };
-  const asked = (notice: Notice | null) =>
+  const reasonWith = (notice: Notice | null) =>
     reasonOf(knowing({ notice }, rules), { step: demand, debtor: consumer, today: day("2026-12-10") });
-  expect(asked(null)).toEqual(["notice_missing", null]);
-  expect(asked(lost)).toEqual(["notice_missing", null]);
-  expect(asked({ ...lost, posted_on: day("2026-12-09") })?.[0]).toBe("notice_running");
+  expect(reasonWith(null)).toEqual(["notice_missing", null]);
+  expect(reasonWith(lost)).toEqual(["notice_missing", null]);
+  expect(reasonWith({ ...lost, posted_on: day("2026-12-09") })?.[0]).toBe("notice_running");
 });
 
 test("a letter that announced less than is claimed by now is none", () => {

@@ -102,22 +102,22 @@ describe.each(locales)("the handbook in %s", (language) => {
     const unwanted = [...given_up, product.name].map(
       (word) => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "u"),
     );
-    const told = pages.flatMap(({ slug, file }) =>
+    const offending = pages.flatMap(({ slug, file }) =>
       unwanted.filter((word) => word.test(proseOf(file))).map((word) => `${slug}: ${word.source}`),
     );
-    expect(told).toEqual([]);
+    expect(offending).toEqual([]);
   });
 });
 
 const LARGEST_BYTES = 80_000;
 
 test("its pictures are there, small, said in words, and each is shown", () => {
-  const shown = locales.flatMap((language) =>
+  const images = locales.flatMap((language) =>
     helpSlugs.flatMap((slug) => found(fileOf(language, slug), "image")),
   );
-  expect(shown.filter(({ text }) => text.length < 20)).toEqual([]);
+  expect(images.filter(({ text }) => text.length < 20)).toEqual([]);
   const files = filesIn("docs/handbook/pictures");
-  expect(new Set(shown.map(({ href }) => href.replace("..", "docs/handbook")))).toEqual(new Set(files));
+  expect(new Set(images.map(({ href }) => href.replace("..", "docs/handbook")))).toEqual(new Set(files));
   expect(files.filter((file) => fs.statSync(rootPath(file)).size > LARGEST_BYTES)).toEqual([]);
   const imported = [...textOf("components/help/pictures.ts").matchAll(/"@\/(docs\/[^"]+)"/g)];
   expect(imported.map(([, file]) => file).sort()).toEqual(files.sort());

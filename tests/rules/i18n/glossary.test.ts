@@ -29,7 +29,7 @@ function sentencesOf(language: (typeof languages)[number]): [string, string][] {
 const anyCase = (word: string) => word.replace(/^\p{Ll}/u, (first) => `[${first}${first.toUpperCase()}]`);
 
 /** Returns a sentence without the names of its placeholders. */
-const said = (sentence: string) => sentence.replace(/\{\w+(?=[,}])|[@<]\S+/g, " ");
+const withoutNames = (sentence: string) => sentence.replace(/\{\w+(?=[,}])|[@<]\S+/g, " ");
 
 describe.each(languages.map((language, at) => ({ language, at: at + 1 })))(
   "in $language",
@@ -50,7 +50,7 @@ describe.each(languages.map((language, at) => ({ language, at: at + 1 })))(
       const found = given_up.flatMap((word) => {
         const pattern = new RegExp(`(?<![\\p{L}-])${anyCase(word)}(?![\\p{L}-])`, "u");
         return sentences
-          .filter(([, sentence]) => pattern.test(said(sentence)))
+          .filter(([, sentence]) => pattern.test(withoutNames(sentence)))
           .map(([path]) => `${word}: ${path}`);
       });
       expect(found).toEqual([]);

@@ -60,8 +60,8 @@ test("what the explanation says adds up to the amount, or names the bound that c
         const adds = (words: string, counted: number, { amount: left, paid: off = cents(0) }: Lowered) => {
           const last = sentences(words).at(-1) ?? "";
           const figures = [...last.matchAll(new RegExp(figure, "g"))].map(([text]) => amount(text));
-          const said = off > 0 ? figures : [0, counted];
-          expect([words, said, counted]).toEqual([words, [off, left], off + left]);
+          const pair = off > 0 ? figures : [0, counted];
+          expect([words, pair, counted]).toEqual([words, [off, left], off + left]);
         };
         const interest = interestWords(makeUp, say, forms);
         const [, told] = new RegExp(`= (${figure})$`).exec(sentences(interest)[0] ?? "") ?? [];

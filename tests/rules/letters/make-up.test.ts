@@ -26,13 +26,13 @@ function charged(amount: number) {
 }
 
 test("what a letter says of its costs makes the amount, or names the bound that changed it", () => {
-  const told = (amount: number) =>
+  const makeUpOf = (amount: number) =>
     makeUpLines(letter({ lines: [charged(amount)] })).map((text) => text.replaceAll("\u00a0", " "));
-  expect(told(50_000)).toEqual(["F2026-00837: incassokosten: 15% van € 500,00 = € 75,00."]);
-  expect(told(500_000)).toEqual([
+  expect(makeUpOf(50_000)).toEqual(["F2026-00837: incassokosten: 15% van € 500,00 = € 75,00."]);
+  expect(makeUpOf(500_000)).toEqual([
     "F2026-00837: incassokosten: 15% van € 5.000,00 = € 750,00. Het maximum van € 100,00 geldt.",
   ]);
-  expect(told(10_000)).toEqual([
+  expect(makeUpOf(10_000)).toEqual([
     "F2026-00837: incassokosten: 15% van € 100,00 = € 15,00. Het minimum van € 40,00 geldt.",
   ]);
 });

@@ -12,7 +12,7 @@ import { rootPath } from "../../support/sources";
  * Approved pictures of what a reader receives. A letter that looks different fails, and its new picture is in test-results/letters; \`npm
  * run pictures\` stores the new ones, to be reviewed in the commit.
  */
-const kept = rootPath("tests/rules/letters/pictures");
+const approved = rootPath("tests/rules/letters/pictures");
 const found = rootPath("test-results/letters");
 // npm names the script that runs, on every system alike.
 const renews = process.env.npm_lifecycle_event === "pictures";
@@ -58,8 +58,8 @@ test.each([...ofSteps, ...ofVariants, ...odd])("the letter %s looks as it did", 
   const pages = await pagesOf(await letterPdf(content(), { logo: null }));
   for (const [place, picture] of pages.entries()) {
     const file = `${name}${pages.length > 1 ? `-${place + 1}` : ""}.png`;
-    if (renews) await keep(path.join(kept, file), picture);
-    const points = await different(path.join(kept, file), picture);
+    if (renews) await keep(path.join(approved, file), picture);
+    const points = await different(path.join(approved, file), picture);
     if (points > 0) await keep(path.join(found, file), picture);
     expect([file, points]).toEqual([file, 0]);
   }

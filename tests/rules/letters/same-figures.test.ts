@@ -55,7 +55,7 @@ test.each(cases)(
     const mail = letterMail(content);
     // In the totals, the text and the payment details.
     expect(words.split(sum).length - 1).toBeGreaterThanOrEqual(3);
-    for (const said of [mail.text, mail.html]) expect(plain(said)).toContain(sum);
+    for (const part of [mail.text, mail.html]) expect(plain(part)).toContain(sum);
     const code = codeOf(content);
     if (currency === "EUR") expect(code).toContain(`\nEUR${(totals.claim / 100).toFixed(2)}\n`);
     else expect(code).toBeNull();
@@ -68,8 +68,8 @@ test.each(cases)(
     const content = sampleLetter(step, language, sample);
     const words = await wordsOf(content);
     const word = (key: string) => sentence(language, `letter.${key}`);
-    const asked = behind(word("asked"), words, language);
-    expect(asked).toBe(content.totals.claim);
+    const due = behind(word("asked"), words, language);
+    expect(due).toBe(content.totals.claim);
     if (content.totals.interest === 0 && content.totals.incasso_costs === 0) return;
     const interest = sentence(language, "letter.interest_to", {
       day: plain(letterDay(content.date, language)),
@@ -78,7 +78,7 @@ test.each(cases)(
       behind(word("principal"), words, language) +
         behind(interest, words, language) +
         behind(word("costs"), words, language),
-    ).toBe(asked);
+    ).toBe(due);
   },
 );
 
@@ -96,8 +96,8 @@ test.each(cases)(
     const names = months(language).split("|");
     const days = new RegExp(`(\\d{1,2})\\.? (${months(language)}) (\\d{4})`, "g");
     const mail = letterMail(content);
-    for (const said of [await wordsOf(content), plain(mail.text), plain(mail.html)]) {
-      const named = [...said.matchAll(days)].map(
+    for (const version of [await wordsOf(content), plain(mail.text), plain(mail.html)]) {
+      const named = [...version.matchAll(days)].map(
         ([, date = "", month = "", year = ""]) =>
           `${year}-${String(names.indexOf(month) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`,
       );
@@ -116,8 +116,8 @@ test.each(locales)(
     for (const sample of ["one", "three"] as const) {
       const content = sampleLetter("6", language, sample);
       const words = await wordsOf(content);
-      const told = content.lines.map(({ number }) => words.slice(words.indexOf(`${number}: `)));
-      for (const [place, said] of told.entries()) {
+      const parts = content.lines.map(({ number }) => words.slice(words.indexOf(`${number}: `)));
+      for (const [place, said] of parts.entries()) {
         const line = content.lines[place];
         if (!line) throw new Error("there is no such line");
         const rate = /(\d+(?:[.,]\d+)?) ?%/.exec(said)?.[1]?.replace(",", ".") ?? "";

@@ -26,7 +26,7 @@ const placeholder = fc.oneof(
   { weight: 1, arbitrary: fc.constant("nonsense") },
 );
 
-const asked = fc.record({
+const anyMessage = fc.record({
   language: fc.constantFrom(...locales),
   debtor: fc.record({
     name: typed,
@@ -42,7 +42,7 @@ const asked = fc.record({
   words: fc.array(placeholder, { maxLength: 6 }),
   kind: fc.constantFrom("step", "statement", "notice"),
 });
-type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+type Asked = typeof anyMessage extends fc.Arbitrary<infer T> ? T : never;
 
 function groupOf(rows: Candidate[], kind: Asked["kind"]): Group {
   const notice = {
@@ -129,7 +129,7 @@ function foundByWriting(message: Planned, how: ComposeContext): Skip | null {
 
 test("a plan finds without writing a word what writing every message out would find, and what it lets through can be written", () => {
   fc.assert(
-    fc.property(asked, (given) => {
+    fc.property(anyMessage, (given) => {
       const { message, how } = messageOf(given);
       const flaw = flawOf(message, how);
       expect(flaw).toEqual(foundByWriting(message, how));

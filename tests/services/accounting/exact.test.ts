@@ -203,8 +203,8 @@ describe("a look at a division", () => {
     expect(items).toHaveLength(150);
     expect(absence.isWhole).toBe(true);
     expect(balancesOf(debtors, items)).toEqual(books().balances());
-    const asked = server.visits.to("/api/v1/").map(({ target }) => decodeURIComponent(target));
-    expect(asked.every((target) => target.includes("$select=") && !target.includes("$skip="))).toBe(true);
+    const targets = server.visits.to("/api/v1/").map(({ target }) => decodeURIComponent(target));
+    expect(targets.every((target) => target.includes("$select=") && !target.includes("$skip="))).toBe(true);
   });
 
   test("says nothing is known of what is absent when the last page is full: its link to the next may be missing", async () => {

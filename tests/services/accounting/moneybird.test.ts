@@ -59,7 +59,7 @@ const validators = {
   external_sales_invoices: validator("external_sales_invoice_response"),
 };
 const listed = ajv.compile({ $ref: "moneybird#/components/schemas/listed" });
-const asked = ajv.compile({ $ref: "moneybird#/components/schemas/ids" });
+const idsRequest = ajv.compile({ $ref: "moneybird#/components/schemas/ids" });
 const refusal = ajv.compile({ $ref: "moneybird#/components/schemas/symbolic_error" });
 
 /** Returns our requests, and answers of the practice server, that do not match the official description. */
@@ -69,7 +69,7 @@ function strangers(): unknown[] {
       (one) => target.includes(one),
     );
     if (!kind || answer.startsWith("<")) return [`${method} ${target}`];
-    if (method === "POST" && !asked(JSON.parse(body))) return [body];
+    if (method === "POST" && !idsRequest(JSON.parse(body))) return [body];
     if (status === 429 || status >= 500 || isSpoilt) return [];
     const isOne = method === "GET" && /\/\d+\.json/.test(target);
     if (isOne && status < 400) return validators[kind]([JSON.parse(answer)]) ? [] : [target];

@@ -30,7 +30,7 @@ const payment = validator("payment");
 const [makesPayment, makesRefund, refund] = ["create-payment", "create-refund", "refund"].map(validator);
 const [makesCustomer, customer, mandate] = ["create-customer", "customer", "mandate"].map(validator);
 
-const asked = { headers: { authorization: `Bearer ${KEY}` } };
+const authorized = { headers: { authorization: `Bearer ${KEY}` } };
 const wish = {
   amount: cents(12_100),
   currency: "EUR" as const,
@@ -132,9 +132,11 @@ test("a first payment gives a mandate, later ones are collected under it, and it
   expect(await provider.read(collected.id)).toMatchObject({ state: "open", mandate });
   expect(await provider.findPayment(payer, "https://elders.example/hook")).toBeNull();
   expect(await provider.findPayment(payer, wish.hook_url)).not.toBeNull();
-  const told = await fetch(`${server.url}/v2/customers/${payer}/mandates`, asked);
-  expect(await told.json()).toMatchObject({ count: 1, _embedded: { mandates: [{ id: mandate }] } });
-  expect((await fetch(`${server.url}/v2/customers/${payer}/mandates/${mandate}`, asked)).status).toBe(200);
+  const response = await fetch(`${server.url}/v2/customers/${payer}/mandates`, authorized);
+  expect(await response.json()).toMatchObject({ count: 1, _embedded: { mandates: [{ id: mandate }] } });
+  expect((await fetch(`${server.url}/v2/customers/${payer}/mandates/${mandate}`, authorized)).status).toBe(
+    200,
+  );
   await provider.revoke(payer, mandate);
   await provider.revoke(payer, mandate);
   await expect(provider.collect({ ...later, mandate }, "te-laat")).rejects.toMatchObject({ status: 422 });

@@ -58,9 +58,9 @@ const ordered = <R extends { debtor_number: string; expires_at: string; number: 
 
 function statuses(frame: Frame) {
   const { all, asked, today } = frame;
-  const wanted = (asked.status ?? "").split(",").filter((one) => one !== "");
+  const chosen = (asked.status ?? "").split(",").filter((one) => one !== "");
   const rows = all
-    .filter((one) => wanted.length === 0 || wanted.includes(String(statusNow(one))))
+    .filter((one) => chosen.length === 0 || chosen.includes(String(statusNow(one))))
     .filter(({ date }) => (!asked.from || date >= asked.from) && (!asked.till || date <= asked.till));
   return ordered(
     rows.map((one) => {

@@ -47,7 +47,7 @@ function eventIn({ at = "", event, debtor = "", invoice = "", ...row }: Record<s
 
 /** Reads a ledger from the files in a folder. */
 export function ledgerIn(dir: string): Ledger {
-  const told = JSON.parse(fs.readFileSync(path.join(dir, "customer.json"), "utf8"));
+  const settings = JSON.parse(fs.readFileSync(path.join(dir, "customer.json"), "utf8"));
   const events = linesOf(dir, "events.csv").map(eventIn);
   return {
     events,
@@ -61,12 +61,12 @@ export function ledgerIn(dir: string): Ledger {
       }),
     ),
     settings: {
-      currency: told.currency,
-      dso_target: told.dso_target,
-      rate: Number(told.interest_rate) * 100,
-      least: centsIn(told.interest_min) ?? 0,
-      admin: centsIn(told.admin_costs) ?? 0,
-      hasR9: told.features.includes("r9Filter"),
+      currency: settings.currency,
+      dso_target: settings.dso_target,
+      rate: Number(settings.interest_rate) * 100,
+      least: centsIn(settings.interest_min) ?? 0,
+      admin: centsIn(settings.admin_costs) ?? 0,
+      hasR9: settings.features.includes("r9Filter"),
     },
   };
 }

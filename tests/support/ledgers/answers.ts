@@ -160,6 +160,6 @@ export function callsOn(today: Day): string[] {
       ...[`paid=${before}&paid_status=3,4`, `sent=${before}&step=3`, `sent=${month}&step=4`],
     ].map((filter) => `invoices?${filter}&currency=${currency}`),
   );
-  const owed = ["debtors/subscriptions", `debtors/subscriptions?till=${before}-12-31`];
-  return [...figures.map((call) => `dashboard/${call}`), ...owed, ...lists];
+  const contracts = ["debtors/subscriptions", `debtors/subscriptions?till=${before}-12-31`];
+  return [...figures.map((call) => `dashboard/${call}`), ...contracts, ...lists];
 }

@@ -51,13 +51,13 @@ export const setStatuses = (invoice: KnownInvoice, entries: readonly Entry[]): S
     status: firstStatus(invoice, entries),
     isTold: firstAmount(invoice, entries) === NOTHING,
   },
-  ...kept(entries).flatMap((entry) =>
+  ...withoutUndone(entries).flatMap((entry) =>
     entry.label === "status" ? [{ day: entry.day, status: entry.to, isTold: !byHand.has(entry.source) }] : [],
   ),
 ];
 
 /** Removes statuses that were set and undone on the same day: an undone one counts in no figure. */
-function kept(entries: readonly Entry[]): readonly Entry[] {
+function withoutUndone(entries: readonly Entry[]): readonly Entry[] {
   const set = entries.filter((entry) => entry.label === "status");
   return set.filter((entry, place) => {
     const next = set[place + 1];

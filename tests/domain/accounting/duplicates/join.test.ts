@@ -26,8 +26,8 @@ test("the same debtor of two packages is offered with what speaks for it, and no
       is_ambiguous: false,
     }),
   ]);
-  const shown = data.flatMap(({ debtor, other }) => [debtor, other]);
-  expect(shown.map(({ number, source, balances }) => [number, source, Number(balances[0]?.open)])).toEqual([
+  const sides = data.flatMap(({ debtor, other }) => [debtor, other]);
+  expect(sides.map(({ number, source, balances }) => [number, source, Number(balances[0]?.open)])).toEqual([
     ["1043", "exact", 30_000],
     ["1043 (T1)", "twinfield", 4_000],
   ]);

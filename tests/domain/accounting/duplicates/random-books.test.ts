@@ -124,13 +124,13 @@ test("whatever two books say and whoever is joined meanwhile, every invoice is t
       const known = await all(customer_id);
       for (const key of ["exact", "twinfield"] as const) {
         const open = known.filter(({ source, amount }) => source === key && Number(amount) !== 0);
-        const told = openOf(books[key]);
+        const openItems = openOf(books[key]);
         expect(open.map(({ external_id }) => external_id).sort()).toEqual(
-          told.map(({ external_id }) => external_id).sort(),
+          openItems.map(({ external_id }) => external_id).sort(),
         );
         const sum = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
         expect(sum(open.map(({ amount }) => Number(amount)))).toBe(
-          sum(told.map(({ amount }) => Number(amount))),
+          sum(openItems.map(({ amount }) => Number(amount))),
         );
       }
       // A company in one or both books is one debtor.
@@ -153,9 +153,9 @@ test("whatever two books say and whoever is joined meanwhile, every invoice is t
       expect(await all(customer_id)).toEqual(known);
       const figures = () =>
         owner`select invoice_id, debtor_id, "on", until, balance, open, status, due from positions where customer_id = ${customer_id} order by 1, 3`;
-      const kept = await figures();
+      const storedFigures = await figures();
       await owner`select refresh_positions(${customer_id}, (select array_agg(id) from invoices where customer_id = ${customer_id}), ${TODAY})`;
-      expect(await figures()).toEqual(kept);
+      expect(await figures()).toEqual(storedFigures);
       const now = await owner<{ debtor_id: number; open: string }[]>`
         select debtor_id, sum(open) as open from positions where customer_id = ${customer_id} and until is null group by 1 order by 1`;
       const byHand = new Map<number, number>();

@@ -42,10 +42,10 @@ describe.each(practice.all)("$key", (of) => {
     Object.assign(patience, { tries: 1_000_000, firstMs: 0 });
     await expect(sync(sanne, of.key)).rejects.toThrow("nothing came within");
     await pause(300);
-    const asked = of.server.visits.all().length;
-    expect(asked).toBeGreaterThan(2);
+    const calls = of.server.visits.all().length;
+    expect(calls).toBeGreaterThan(2);
     await pause(1_000);
-    expect(of.server.visits.all()).toHaveLength(asked);
+    expect(of.server.visits.all()).toHaveLength(calls);
     expect(await rowsOf("invoices", customer_id)).toEqual([]);
   });
 });
