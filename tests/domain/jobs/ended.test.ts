@@ -26,7 +26,7 @@ test("the list of jobs says how many rows were skipped and why; the job itself a
 const tooLong = defineJob({
   name: "too-long",
   input: z.strictObject({}),
-  // biome-ignore lint/correctness/useYield: it ends before it has anything to tell
+  // biome-ignore lint/correctness/useYield: it fails before it has anything to yield
   async *run() {
     throw new Problem("invalid", { key: "too_many_lines", values: { max: 250_000 } });
   },
