@@ -123,7 +123,7 @@ test("a second promise can take the place of the first, a day is moved and an ag
 
 test("what saves a panel stays where it is when the preview comes above it", async ({ page }) => {
   await onDebtor(page, "Boekhandel Pluim");
-  for (const [key, shown] of [
+  for (const [key, text] of [
     ["b", /Geen berichten over deze factuur tot/],
     ["t", /Geen berichten over deze factuur zolang/],
   ] as const) {
@@ -134,7 +134,7 @@ test("what saves a panel stays where it is when the preview comes above it", asy
     await save.click({ trial: true });
     const before = await save.boundingBox();
     release();
-    await expect(panel.getByText(shown)).toBeVisible();
+    await expect(panel.getByText(text)).toBeVisible();
     expect(await save.boundingBox()).toEqual(before);
     await panel.getByRole("button", { name: "Annuleren" }).click();
     await expect(panel).toHaveCount(0);

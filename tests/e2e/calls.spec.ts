@@ -56,7 +56,7 @@ test("a promise by telephone takes three keys: what follows is told before, and 
 
 test("what saves a call stays where it is when the preview comes above it", async ({ page }) => {
   const { form } = await calling(page, "Rietdekker Vos");
-  for (const [name, shown, isAboutInvoices] of [
+  for (const [name, text, isAboutInvoices] of [
     ["Belooft te betalen", /Geen berichten over deze factuur tot/, true],
     ["Geen gehoor", /Er wordt niets tegengehouden/, false],
   ] as const) {
@@ -69,7 +69,7 @@ test("what saves a call stays where it is when the preview comes above it", asyn
     await expect(form.getByText(/Geen berichten|tegengehouden/)).toHaveCount(0);
     const before = await save.boundingBox();
     release();
-    await expect(form.getByText(shown)).toBeVisible();
+    await expect(form.getByText(text)).toBeVisible();
     expect(await save.boundingBox()).toEqual(before);
   }
 });

@@ -65,8 +65,8 @@ test("what is shown once is not kept for a retry, which changes nothing and is t
   const headers = { "idempotency-key": randomUUID() };
   const made = await ask("POST", path, { body: {}, headers });
   const { access_token } = (await made.json()).data;
-  const [kept] = await owner`select string_agg(k::text, ' ') as rows from idempotency_keys k`;
-  expect(kept?.rows).not.toContain(access_token);
+  const [stored] = await owner`select string_agg(k::text, ' ') as rows from idempotency_keys k`;
+  expect(stored?.rows).not.toContain(access_token);
   const again = await ask("POST", path, { body: {}, headers });
   expect([again.status, (await again.json()).detail]).toEqual([
     409,

@@ -94,8 +94,8 @@ test("nothing of a passkey is made or removed before the password was given once
   const { id, own, session } = await withPasskey();
   await owner`update sessions set proved_at = now() - interval '11 minutes' where id = ${session.id}`;
   expect((await own("POST", "/auth/passkeys/begin", {})).status).toBe(409);
-  const [kept] = await owner<{ id: string }[]>`select id from passkeys where user_id = ${id}`;
-  expect((await own("DELETE", `/auth/passkeys/${kept?.id}`)).status).toBe(409);
+  const [stored] = await owner<{ id: string }[]>`select id from passkeys where user_id = ${id}`;
+  expect((await own("DELETE", `/auth/passkeys/${stored?.id}`)).status).toBe(409);
 });
 
 test("a challenge is good for one answer, in one session, for five minutes", async () => {

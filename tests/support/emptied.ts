@@ -14,10 +14,10 @@ for (const name of Object.keys(process.env)) if (!(name in before)) delete proce
 Object.assign(process.env, before);
 
 /** Empties an object in place, because modules hold references to it. */
-function empty(kept: unknown): void {
-  if (kept instanceof Map || kept instanceof Set) kept.clear();
-  else if (kept && typeof kept === "object")
-    for (const [name, value] of Object.entries(kept))
+function empty(object: unknown): void {
+  if (object instanceof Map || object instanceof Set) object.clear();
+  else if (object && typeof object === "object")
+    for (const [name, value] of Object.entries(object))
       if (value instanceof Map || value instanceof Set) value.clear();
-      else Reflect.deleteProperty(kept, name);
+      else Reflect.deleteProperty(object, name);
 }

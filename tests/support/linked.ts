@@ -45,8 +45,8 @@ async function chain(key: PackageKey, paper: PaperPackage): Promise<number> {
 }
 
 /** Runs a sync to its end, as a worker at `at` would. */
-export async function sync(sanne: StaffCtx, key: PackageKey, asked = {}, at = clock): Promise<Ended> {
-  const job = await transact(own(sanne), (tx) => startJob(tx, syncPackageJob, { package: key, ...asked }));
+export async function sync(sanne: StaffCtx, key: PackageKey, options = {}, at = clock): Promise<Ended> {
+  const job = await transact(own(sanne), (tx) => startJob(tx, syncPackageJob, { package: key, ...options }));
   await runJob(registry, { id: job.id, customer_id: own(sanne).customer.id }, at);
   const { data } = await jobStatuses.call(sanne, { id: job.id });
   return data as Ended;

@@ -210,7 +210,7 @@ const oddHeads: Record<string, fc.Arbitrary<string>> = {
 
 const heads: fc.Arbitrary<Record<string, string>> = fc
   .tuple(...Object.entries(oddHeads).map(([name, value]) => oneIn(20, fc.tuple(fc.constant(name), value))))
-  .map((given) => Object.fromEntries(given.flatMap((one) => (one ? [one] : []))));
+  .map((entries) => Object.fromEntries(entries.flatMap((one) => (one ? [one] : []))));
 
 type Written = { type: string | null; body: BodyInit };
 

@@ -39,7 +39,7 @@ function ofThisFile(): object {
 
 /** The database as its owner: for arranging and checking, never for the code under test. */
 export const owner = new Proxy(open(), {
-  apply: (_, self, given) => Reflect.apply(ofThisFile() as CallableFunction, self, given),
+  apply: (_, self, args) => Reflect.apply(ofThisFile() as CallableFunction, self, args),
   get: (_, name) => Reflect.get(ofThisFile(), name),
 });
 

@@ -413,7 +413,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
   const [match] = await owner<{ id: number }[]>`
     insert into ri_matches (customer_id, invoice, debtor, saldo, scenario, reason, day)
     values (${customer_id}, 'F9', '', 100, 3, 'unknown', '2026-11-21') returning id`;
-  const [asked] = await owner<{ id: number }[]>`
+  const [paymentRow] = await owner<{ id: number }[]>`
     insert into provider_payments (customer_id, debtor_id, provider, provider_id, currency, amount, invoice_ids, state, unassigned)
     values (${customer_id}, ${debtor_id}, 'mollie', 'tr_1', 'EUR', 100, '{}', 'paid', 100) returning id`;
   const [mandate] = await owner<{ id: number }[]>`
@@ -441,7 +441,7 @@ async function rowsAbout(name: string, customer_id: number): Promise<Record<stri
     "ri-match": match?.id ?? 0,
     "bank-entry": line?.id ?? 0,
     "bank-statement": line?.statement_id ?? 0,
-    "provider-payment": asked?.id ?? 0,
+    "provider-payment": paymentRow?.id ?? 0,
     "debit-mandate": mandate?.id ?? 0,
     contact: contact?.id ?? 0,
     contract: contract?.id ?? 0,

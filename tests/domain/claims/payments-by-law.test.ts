@@ -137,13 +137,13 @@ test("an open amount that somebody puts up again comes back whole, and pays no c
 for (const source of ["manual", "exact"])
   test(`a line of the bank that is all that was asked pays costs and interest too, of an invoice from ${source}`, async () => {
     const { sanne, id, found, byStatement } = await jansen(`Bankregel ${source}`, { source });
-    const { data: shown } = await getInvoice.call(sanne, { id });
+    const { data: invoiceData } = await getInvoice.call(sanne, { id });
     const line = {
       amount: 115_658,
       on: TODAY,
       name: "F. Jansen",
       iban: "NL85DEMO0417164300",
-      text: shown.number,
+      text: invoiceData.number,
     };
     const days = { opened_on: addDays(TODAY, -1), closed_on: TODAY };
     const file = new File([camt({ ...days, lines: [line] })], "afschrift.xml");
@@ -196,14 +196,14 @@ test("money on such a rest pays it, closes it once it is whole, and can be taken
 
 test("a line of the bank with the number of such a rest pays and closes it, and of two the second waits for a person", async () => {
   const { sanne, id, found, byStatement } = await jansen("Rest Van De Bank", { ...keeping, source: "exact" });
-  const { data: shown } = await getInvoice.call(sanne, { id });
+  const { data: invoiceData } = await getInvoice.call(sanne, { id });
   await updateInvoice.call(sanne, { id, amount: "0.00" });
   const line = {
     amount: 15_658,
     on: TODAY,
     name: "F. Jansen",
     iban: "NL85DEMO0417164300",
-    text: shown.number,
+    text: invoiceData.number,
   };
   const days = { opened_on: addDays(TODAY, -1), closed_on: TODAY };
   const file = new File([camt({ ...days, lines: [line, { ...line, name: "G. Jansen" }] })], "afschrift.xml");
@@ -226,10 +226,10 @@ test("a rest that is waived closes the invoice, with its reason in the dossier a
   expect(data.waived).toBe(15_658);
   expect(await found()).toMatchObject({ amount: 0, total: 0, last_status_id: 19 });
   expect(await byStatement()).toBe(0);
-  const { data: shown } = await getInvoice.call(sanne, { id });
-  expect(shown.rest_open).toBe(false);
-  expect(shown.journal).toContainEqual(expect.objectContaining({ label: "waived", from: "156.58" }));
-  expect(shown.timeline).toContainEqual(
+  const { data: invoiceData } = await getInvoice.call(sanne, { id });
+  expect(invoiceData.rest_open).toBe(false);
+  expect(invoiceData.journal).toContainEqual(expect.objectContaining({ label: "waived", from: "156.58" }));
+  expect(invoiceData.timeline).toContainEqual(
     expect.objectContaining({ type: "note", content: "Te klein om na te gaan" }),
   );
   const stranger = await jansen("Iemand Anders", keeping);

@@ -45,11 +45,11 @@ test("what is due is announced a fortnight before, stands still meanwhile, and i
   expect(collected()).toEqual([]);
   on(FORTNIGHT);
   for (let hour = 0; hour < 3; hour += 1) await night(customer_id);
-  const [asked, ...others] = collected();
+  const [firstCollection, ...others] = collected();
   expect(others).toEqual([]);
-  expect(asked).toMatchObject({ cents: 25_000, currency: "EUR", status: "pending" });
-  mollie.become(asked?.id ?? "", "paid");
-  await tell(asked?.id ?? "");
+  expect(firstCollection).toMatchObject({ cents: 25_000, currency: "EUR", status: "pending" });
+  mollie.become(firstCollection?.id ?? "", "paid");
+  await tell(firstCollection?.id ?? "");
   await night(customer_id);
   expect(await one(owed)).toMatchObject({ amount: "0", last_status_id: 19 });
   expect(await rowsOf("debit_collections", customer_id)).toMatchObject([{ state: "done" }]);

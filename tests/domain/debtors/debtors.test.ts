@@ -201,8 +201,8 @@ test("who sees only their own debtors changes only those", async () => {
 test("an owner is a colleague, or a name in words that no other change takes away", async () => {
   const { customer_id, sanne } = await at("Wie Zorgt Ervoor");
   const id = await debtor(customer_id, "Kok Catering", { customer_owner: "Buitendienst" });
-  const owner = async (given: Record<string, unknown>) => {
-    const { data } = await updateDebtor.call(sanne, { id, ...given });
+  const owner = async (input: Record<string, unknown>) => {
+    const { data } = await updateDebtor.call(sanne, { id, ...input });
     return [data.owner_user_id, data.customer_owner];
   };
   expect(await owner({ status: "VIP", owner_user_id: "" })).toEqual([null, "Buitendienst"]);

@@ -64,8 +64,8 @@ test("what the explanation says adds up to the amount, or names the bound that c
           expect([words, pair, counted]).toEqual([words, [off, left], off + left]);
         };
         const interest = interestWords(makeUp, say, forms);
-        const [, told] = new RegExp(`= (${figure})$`).exec(sentences(interest)[0] ?? "") ?? [];
-        adds(interest, amount(told), makeUp.interest);
+        const [, result] = new RegExp(`= (${figure})$`).exec(sentences(interest)[0] ?? "") ?? [];
+        adds(interest, amount(result), makeUp.interest);
 
         const costs = costsWords(makeUp, say, forms);
         const all = sentences(costs);

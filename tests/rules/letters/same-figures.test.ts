@@ -117,17 +117,17 @@ test.each(locales)(
       const content = sampleLetter("6", language, sample);
       const words = await wordsOf(content);
       const parts = content.lines.map(({ number }) => words.slice(words.indexOf(`${number}: `)));
-      for (const [place, said] of parts.entries()) {
+      for (const [place, linePart] of parts.entries()) {
         const line = content.lines[place];
         if (!line) throw new Error("there is no such line");
-        const rate = /(\d+(?:[.,]\d+)?) ?%/.exec(said)?.[1]?.replace(",", ".") ?? "";
+        const rate = /(\d+(?:[.,]\d+)?) ?%/.exec(linePart)?.[1]?.replace(",", ".") ?? "";
         const [base = "", amount = ""] =
-          said.slice(0, said.indexOf("365") + 30).match(new RegExp(figure, "g")) ?? [];
-        const days = /(\d+) (?:dagen|days|Tagen?)/.exec(said)?.[1] ?? "";
+          linePart.slice(0, linePart.indexOf("365") + 30).match(new RegExp(figure, "g")) ?? [];
+        const days = /(\d+) (?:dagen|days|Tagen?)/.exec(linePart)?.[1] ?? "";
         expect(centsIn(base, language)).toBe(line.open_amount);
         expect(centsIn(amount, language)).toBe(line.interest);
         expect(rounded((line.open_amount * Number(rate) * Number(days)) / 36_500)).toBe(line.interest);
-        const second = said.slice(said.indexOf(`${line.number}: `, 5));
+        const second = linePart.slice(linePart.indexOf(`${line.number}: `, 5));
         const sums = second.slice(0, second.indexOf(".", second.indexOf("=")) + 60);
         const bands = [...sums.matchAll(new RegExp(`(\\d+) ?% \\S+ (${figure})`, "g"))];
         const computed = rounded(

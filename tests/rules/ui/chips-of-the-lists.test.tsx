@@ -64,10 +64,10 @@ function PressEach({ useLook, address, dropped }: Asked) {
   return null;
 }
 
-const render = (shown: ReactNode) =>
+const render = (node: ReactNode) =>
   renderToString(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
-      {shown}
+      {node}
     </NextIntlClientProvider>,
   );
 

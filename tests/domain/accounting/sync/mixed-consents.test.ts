@@ -96,15 +96,15 @@ test.each([
   ["twinfield", "exact"],
 ] as const)("a code of %s given at the return of %s links nothing", async (from, to) => {
   const sanne = await somebody(`Verwisseld ${from}`);
-  const [given, asked] = [await leaving(sanne, from), await leaving(sanne, to)];
-  expect(await refusal(takeConsent.call(browser(sanne), { state: asked.state, code: given.code }))).toBe(
-    "failed",
-  );
+  const [granted, requested] = [await leaving(sanne, from), await leaving(sanne, to)];
+  expect(
+    await refusal(takeConsent.call(browser(sanne), { state: requested.state, code: granted.code })),
+  ).toBe("failed");
   expect(await linksOf(sanne)).toEqual([]);
   // A state refused by the other callback is used up: it does not work again with the code it was meant for.
-  expect(await refusal(takeConsent.call(browser(sanne), { state: asked.state, code: asked.code }))).toBe(
-    "not-found",
-  );
+  expect(
+    await refusal(takeConsent.call(browser(sanne), { state: requested.state, code: requested.code })),
+  ).toBe("not-found");
 });
 
 test.each(["exact", "twinfield"] as const)("a code of %s is good for one return", async (key) => {
